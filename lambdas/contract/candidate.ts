@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { candidate, candidateProfile } from './shapes.ts';
+import {
+  AVAILABILITIES,
+  date,
+  email,
+  fileUrl,
+  flag,
+  id,
+  list,
+  newPassword,
+  oneOf,
+  paragraph,
+  password,
+  pastDate,
+  text,
+  uploadKey,
+  VIDEO_MAX_BYTES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from './types.ts';
+
+const name = { firstName: text(80), lastName: text(80) };
+const home = { phone_number: text(40), city: text(120), state: text(80), zip_code: text(20) };
+const day = z.optional(z.nullable(date));
+
+const educationRecord = z.object({
+  institution: text(160),
+  degree: z.optional(text(160, 0)),
+  fieldOfStudy: z.optional(text(160, 0)),
+  startDate: day,
+  endDate: day,
+});
+
+const workRecord = z.object({
+  jobTitle: text(160),
+  company: text(160),
+  location: z.optional(text(160, 0)),
+  startDate: day,
+  endDate: day,
+  description: z.optional(paragraph(2000, 0)),
+});
+
+const benefitsWanted = z.object({
+  remoteWork: z.optional(flag),
+  healthInsurance: z.optional(flag),
+  retirementPlan: z.optional(flag),
+  paidTimeOff: z.optional(flag),
+});
+
+export const candidateSignup = route({
+  name: 'candidateSignup',
+  POST: '/candidate/signup',
+  role: 'public',
+  status: 201,
+  summary: 'Creates a candidate and signs them in.',
+  input: z.object({ ...name, email, password: newPassword }),
+  output: z.object({ token: z.string(), candidate }),
+});
+
+export const candidateLogin = route({
+  name: 'candidateLogin',
+  POST: '/candidate/login',
+  role: 'public',
+  summary: 'Signs a candidate in.',
+  input: z.object({ email, password }),
+  output: z.object({ token: z.string(), candidate }),
+});
+
+export const createCandidateProfile = route({
+  name: 'createCandidateProfile',
+  POST: '/candidate/create-candidate-profile',
+  role: 'candidate',
+  status: 201,
+  summary: "Creates the candidate's profile, once.",
+  input: z.object({
+    resumeUrl: z.optional(z.nullable(fileUrl)),
+    coverLetterUrl: z.optional(z.nullable(fileUrl)),
+    candidateAvailability: oneOf(AVAILABILITIES),
+    workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
+    dateOfBirth: pastDate,
+    workTypePreference: oneOf(WORK_TYPE_PREFERENCES),
+    activelyLooking: z.optional(flag),
+    ...home,
+  }),
+  output: z.object({ profile: candidateProfile }),
+});
+
+export const getPresignedUrl = route({
+  name: 'getPresignedUrl',
+  POST: '/candidate/get-presigned-url',
+  role: 'candidate',
+  summary: 'Signs the upload of one document or video answer, for 15 minutes.',
+  input: z.object({
+    key: uploadKey,
+    content_type: z.optional(text(120)),
+    content_length: z.optional(
+      z
+        .int('Expected a whole number of bytes.')
+        .check(z.gte(1, 'The file is empty.'), z.lte(VIDEO_MAX_BYTES, 'The file is too large.')),
+    ),
+  }),
+  output: z.object({ url: z.string() }),
+});
+
+export const getMyProfile = route({
+  name: 'getMyProfile',
+  POST: '/candidate/get-my-profile',
+  role: 'candidate',
+  summary: 'Answers the candidate and their profile, which is null until it has been created.',
+  input: z.object({}),
+  output: z.object({ profile: z.nullable(candidateProfile), candidate }),
+});
+
+export const updateCandidateProfile = route({
+  name: 'updateCandidateProfile',
+  POST: '/candidate/update-candidate-profile',
+  role: 'candidate',
+  summary:
+    "Changes the candidate's own profile; a field left out stays as it is, a file's URL of null takes it away.",
+  input: z.object({
+    id,
+    candidateAvailability: oneOf(AVAILABILITIES),
+    workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
+    ...home,
+    resumeUrl: z.optional(z.nullable(fileUrl)),
+    coverLetterUrl: z.optional(z.nullable(fileUrl)),
+    activelyLooking: z.optional(flag),
+    benefitsWanted: z.optional(benefitsWanted),
+    workExperience: z.optional(list(workRecord, 50)),
+    educationHistory: z.optional(list(educationRecord, 50)),
+    dateOfBirth: z.optional(pastDate),
+    workTypePreference: z.optional(oneOf(WORK_TYPE_PREFERENCES)),
+  }),
+  output: z.object({ profile: candidateProfile }),
+});
+
+export const updateCandidate = route({
+  name: 'updateCandidate',
+  POST: '/candidate/update-candidate',
+  role: 'candidate',
+  summary: "Changes the candidate's own name and email address.",
+  input: z.object({ id, ...name, email }),
+  output: z.object({ candidate }),
+});

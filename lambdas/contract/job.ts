@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
+import {
+  APPLICATION_STATUSES,
+  cents,
+  childId,
+  cursor,
+  DECISIONS,
+  date,
+  fileUrl,
+  id,
+  list,
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+  OFFER_ANSWERS,
+  OFFER_TYPES,
+  oneOf,
+  SALARY_TYPES,
+  text,
+  time,
+} from './types.ts';
+
+const nextCursor = z.optional(z.string());
+
+export const createJobApplication = route({
+  name: 'createJobApplication',
+  POST: '/job/create-job-application',
+  role: 'candidate',
+  status: 201,
+  summary:
+    'Starts an application, or answers the unfinished one that this candidate has for the job.',
+  input: z.object({
+    job_posting_id: childId,
+    // Sent by the app; whatever it says, an application starts as new.
+    application_status: z.optional(oneOf(APPLICATION_STATUSES)),
+  }),
+  output: z.object({ application: ownApplication }),
+});
+
+const ofApplication = { application_id: z.optional(childId) };
+
+export const addQuestionResponses = route({
+  name: 'addQuestionResponses',
+  POST: '/job/add-question-responses-to-application',
+  role: 'candidate',
+  summary:
+    'Hands in the answers to a job’s questions, once; with them the application reaches the manager.',
+  input: z.object({
+    application_id: childId,
+    screening_responses: list(
+      z.object({
+        ...ofApplication,
+        question_id: id,
+        response_text: text(1000),
+        // Sent as null by the app; the server marks the answers itself.
+        is_correct: z.optional(z.nullable(z.boolean())),
+      }),
+      MAX_SCREENING_QUESTIONS,
+    ),
+    video_responses: list(
+      z.object({ ...ofApplication, question_id: id, video_url: fileUrl }),
+      MAX_VIDEO_QUESTIONS,
+    ),
+  }),
+  output: z.object({ application: ownApplication }),
+});
+
+export const getMyApplications = route({
+  name: 'getMyApplications',
+  GET: '/job/get-my-applications',
+  role: 'candidate',
+  summary: 'Lists the candidate’s applications, newest first, unfinished ones too.',
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({ applications: z.array(myApplication), next_cursor: nextCursor }),
+});
+
+export const withdrawApplication = route({
+  name: 'withdrawApplication',
+  POST: '/job/withdraw-application',
+  role: 'candidate',
+  summary: 'Withdraws an application that has not been decided; this is final.',
+  input: z.object({ application_id: childId }),
+  output: z.object({ application: ownApplication }),
+});
+
+export const getMyOffers = route({
+  name: 'getMyOffers',
+  GET: '/job/get-my-offers',
+  role: 'candidate',
+  summary: 'Lists the offers made to the candidate, newest first.',
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({ offers: z.array(offer), next_cursor: nextCursor }),
+});
+
+export const respondToOffer = route({
+  name: 'respondToOffer',
+  POST: '/job/respond-to-offer',
+  role: 'candidate',
+  summary: 'Accepts or declines a pending offer, once.',
+  input: z.object({ offer_id: id, acceptance_status: oneOf(OFFER_ANSWERS) }),
+  output: z.object({ offer }),
+});
+
+export const getManagerJobs = route({
+  name: 'getManagerJobs',
+  GET: '/job/get-jobs-associated-to-manager',
+  role: 'manager',
+  summary: "Lists the jobs of all the manager's companies, newest first.",
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({ jobs: z.array(job), next_cursor: nextCursor }),
+});
+
+/** The lists an application can stand in; `accepted` also holds those with an offer. */
+export const QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
+
+export const getJobApplications = route({
+  name: 'getJobApplications',
+  GET: '/job/get-job-applications-by-job-posting/{id}',
+  role: 'manager',
+  summary: 'Lists the applications to a job, oldest first, all of them or those of one queue.',
+  input: z.object({ id: childId, queue: z.optional(oneOf(QUEUES)), cursor: z.optional(cursor) }),
+  output: z.object({ applications: z.array(application), next_cursor: nextCursor }),
+});
+
+export const updateJobApplicationStatus = route({
+  name: 'updateJobApplicationStatus',
+  POST: '/job/update-job-application-status',
+  role: 'manager',
+  summary: 'Accepts or rejects an application, or puts it back among the new ones.',
+  input: z.object({
+    id: childId,
+    application_status: oneOf(DECISIONS),
+    /** What the manager saw when deciding; if it has changed since, nothing happens and the answer is 409. */
+    expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
+  }),
+  output: z.object({ application }),
+});
+
+export const makeOffer = route({
+  name: 'makeOffer',
+  POST: '/job/make-offer-to-candidate',
+  role: 'manager',
+  status: 201,
+  summary: 'Makes an offer to an applicant.',
+  input: z.object({
+    job_candidate_application_id: childId,
+    offer_type: oneOf(OFFER_TYPES),
+    employment_type: z.optional(oneOf(OFFER_TYPES)),
+    job_title: text(120),
+    salary_type: oneOf(SALARY_TYPES),
+    salary_amount_in_cents: cents,
+    start_date: date,
+    start_time: time,
+    onboarding_location_id: childId,
+  }),
+  output: z.object({ offer }),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { candidate, manager } from './shapes.ts';
+import { email, id, newPassword, password, text } from './types.ts';
+
+export const managerSignup = route({
+  name: 'managerSignup',
+  POST: '/manager/signup',
+  role: 'public',
+  status: 201,
+  summary: 'Creates a manager and signs them in.',
+  input: z.object({ email, user_password: newPassword, first_name: text(80), last_name: text(80) }),
+  output: z.object({ token: z.string(), user: manager }),
+});
+
+export const managerSignin = route({
+  name: 'managerSignin',
+  POST: '/manager/signin',
+  role: 'public',
+  summary: 'Signs a manager in.',
+  input: z.object({ email, user_password: password }),
+  output: z.object({ token: z.string(), user: manager }),
+});
+
+export const getMyInformation = route({
+  name: 'getMyInformation',
+  GET: '/manager/get-my-information',
+  role: 'manager',
+  summary: "Answers the manager's own profile.",
+  input: z.object({}),
+  output: z.object({ manager }),
+});
+
+export const updateMyInformation = route({
+  name: 'updateMyInformation',
+  POST: '/manager/update-my-information',
+  role: 'manager',
+  summary: "Changes the manager's own name and email address.",
+  input: z.object({ first_name: text(80), last_name: text(80), email }),
+  output: z.object({ manager }),
+});
+
+export const getCandidate = route({
+  name: 'getCandidate',
+  GET: '/manager/candidates/{id}',
+  role: 'manager',
+  summary: "Answers a candidate who applied to one of the manager's jobs.",
+  input: z.object({ id }),
+  output: z.object({ candidate }),
+});

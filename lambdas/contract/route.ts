@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/** Who may call a route: nobody needs a token, either role, or just one of them. */
+export type Role = 'public' | 'any' | 'manager' | 'candidate';
+
+/** The two kinds of people; what a token can say of its bearer. */
+export type ActorRole = 'manager' | 'candidate';
+
+export interface Route<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** The call's name in the code: of the typed client's function, and of the Lambda's logical id. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Below `/api`, with path parameters in braces, as API Gateway writes them. */
+  readonly path: `/${string}`;
+  readonly role: Role;
+  /** 201 for a call that creates something, 200 for the rest. */
+  readonly status: 200 | 201;
+  readonly summary: string;
+  /** Path parameters, query parameters and the JSON body, merged into one object. */
+  readonly input: Input;
+  readonly output: Output;
+}
+
+type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType> = Omit<
+  Route<I, O>,
+  'method' | 'path' | 'status'
+> & { readonly status?: 200 | 201 } & (
+    | { readonly POST: `/${string}`; readonly GET?: never }
+    | { readonly GET: `/${string}`; readonly POST?: never }
+  );
+
+/**
+ * Declares one call. The annotation lets a bundler drop the routes that a Lambda does not serve.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function route<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  declared: Declared<I, O>,
+): Route<I, O> {
+  const { name, role, summary, input, output, status = 200 } = declared;
+  const at =
+    declared.POST === undefined
+      ? { method: 'GET' as const, path: declared.GET }
+      : { method: 'POST' as const, path: declared.POST };
+  return { name, ...at, role, status, summary, input, output };
+}
+
+/** What a caller may pass to a route. */
+export type InputOf<R extends Route> = z.input<R['input']>;
+/** What a handler receives once the input has been parsed. */
+export type ParsedInputOf<R extends Route> = z.output<R['input']>;
+/** What a caller reads from a route's success. */
+export type OutputOf<R extends Route> = z.output<R['output']>;
+
+/** The body of every failure. */
+export const failure = z.object({
+  error: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  request_id: z.optional(z.string()),
+});
+export type Failure = z.output<typeof failure>;

@@ -1,0 +1,258 @@
+import * as z from 'zod/mini';
+import {
+  ACCEPTANCE_STATUSES,
+  APPLICATION_STATUSES,
+  AVAILABILITIES,
+  EMPLOYMENT_TYPES,
+  instant,
+  OFFER_TYPES,
+  SALARY_TYPES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from './types.ts';
+
+/** What the API answers, by entity. Answers carry no limits: those were applied on the way in. */
+
+const amount = z.int();
+
+export const manager = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export type Manager = z.output<typeof manager>;
+
+export const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  culture: z.string(),
+  description: z.string(),
+  benefits: z.array(z.string()),
+  location_count: z.int(),
+  job_posting_count: z.int(),
+  created_at: instant,
+});
+export type Company = z.output<typeof company>;
+
+/** A company as it stands on a job: what a job seeker wants to know of it. */
+export const companyOfJob = z.pick(company, {
+  id: true,
+  name: true,
+  culture: true,
+  description: true,
+  benefits: true,
+});
+export type CompanyOfJob = z.output<typeof companyOfJob>;
+
+export const location = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  location_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  created_at: instant,
+});
+export type Location = z.output<typeof location>;
+
+export const screeningQuestion = z.object({
+  id: z.string(),
+  job_posting_id: z.string(),
+  question_text: z.string(),
+  question_answers: z.array(z.string()),
+  /** Only for the manager who owns the job; null where no answer is the wanted one. */
+  correct_answer: z.optional(z.nullable(z.string())),
+  question_type: z.literal('multiple-choice'),
+  is_required: z.boolean(),
+});
+export type ScreeningQuestion = z.output<typeof screeningQuestion>;
+
+export const videoQuestion = z.object({
+  id: z.string(),
+  job_posting_id: z.string(),
+  question_text: z.string(),
+  is_required: z.boolean(),
+});
+export type VideoQuestion = z.output<typeof videoQuestion>;
+
+/** A job as anybody may see it. `company` and `company_location` are lists whose first element is used. */
+export const openJob = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  location_id: z.string(),
+  job_title: z.string(),
+  hourly_pay_in_cents: amount,
+  employment_type: z.enum(EMPLOYMENT_TYPES),
+  benefits: z.array(z.string()),
+  requirements: z.array(z.string()),
+  job_description: z.string(),
+  video_url: z.nullable(z.string()),
+  schedule: z.string(),
+  is_active: z.boolean(),
+  created_at: instant,
+  company: z.array(companyOfJob),
+  company_location: z.array(location),
+});
+export type OpenJob = z.output<typeof openJob>;
+
+/** An open job in the candidate's list; `job_description` is a preview there. */
+export const jobCard = z.extend(openJob, {
+  /** Whether the candidate who asks has a finished application for it; absent for a manager. */
+  applied: z.optional(z.boolean()),
+});
+export type JobCard = z.output<typeof jobCard>;
+
+/** A job as its owner sees it. */
+export const job = z.extend(openJob, {
+  applicant_count: z.int(),
+  new_application_count: z.int(),
+  application_count: z.int(),
+});
+export type Job = z.output<typeof job>;
+
+/** One job with its questions: the counts and the wanted answers for its owner only. */
+export const jobWithQuestions = z.extend(openJob, {
+  applicant_count: z.optional(z.int()),
+  new_application_count: z.optional(z.int()),
+  application_count: z.optional(z.int()),
+  screening_questions: z.array(screeningQuestion),
+  video_questions: z.array(videoQuestion),
+});
+export type JobWithQuestions = z.output<typeof jobWithQuestions>;
+
+export const educationRecord = z.object({
+  institution: z.string(),
+  degree: z.string(),
+  fieldOfStudy: z.string(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+});
+
+export const workRecord = z.object({
+  jobTitle: z.string(),
+  company: z.string(),
+  location: z.string(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  description: z.string(),
+});
+
+export const benefitsWanted = z.object({
+  remoteWork: z.boolean(),
+  healthInsurance: z.boolean(),
+  retirementPlan: z.boolean(),
+  paidTimeOff: z.boolean(),
+});
+
+export const candidateProfile = z.object({
+  id: z.string(),
+  /** Signed for an hour, as every file's URL in an answer. */
+  resume_url: z.nullable(z.string()),
+  cover_letter_url: z.nullable(z.string()),
+  candidate_availability: z.enum(AVAILABILITIES),
+  work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
+  date_of_birth: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  work_type_preference: z.enum(WORK_TYPE_PREFERENCES),
+  actively_looking: z.boolean(),
+  benefits_wanted: benefitsWanted,
+  work_experience: z.array(workRecord),
+  education_history: z.array(educationRecord),
+});
+export type CandidateProfile = z.output<typeof candidateProfile>;
+
+export const candidate = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  candidate_profile: z.nullable(candidateProfile),
+});
+export type Candidate = z.output<typeof candidate>;
+
+const steps = {
+  created_at: instant,
+  /** When the responses came in; null while the application is unfinished. */
+  submitted_at: z.nullable(instant),
+  /** When it was last accepted or rejected; null while it is new. */
+  decided_at: z.nullable(instant),
+  offered_at: z.nullable(instant),
+  /** When the candidate answered the latest offer. */
+  answered_at: z.nullable(instant),
+  withdrawn_at: z.nullable(instant),
+};
+
+/** An application as its candidate sees it. */
+export const ownApplication = z.object({
+  id: z.string(),
+  job_posting_id: z.string(),
+  application_status: z.enum(APPLICATION_STATUSES),
+  candidate_id: z.string(),
+  ...steps,
+});
+export type OwnApplication = z.output<typeof ownApplication>;
+
+/** The same in the candidate's list, with the job that it is for. */
+export const myApplication = z.extend(ownApplication, {
+  job: z.object({ id: z.string(), job_title: z.string(), is_active: z.boolean() }),
+  company: z.array(companyOfJob),
+  company_location: z.array(location),
+});
+export type MyApplication = z.output<typeof myApplication>;
+
+export const screeningResponse = z.object({
+  question_id: z.string(),
+  question_text: z.string(),
+  response_text: z.string(),
+  /** The answer that was wanted when the candidate answered; null when the manager had set none. */
+  correct_answer: z.nullable(z.string()),
+  is_correct: z.nullable(z.boolean()),
+});
+
+export const videoResponse = z.object({
+  question_id: z.string(),
+  question_text: z.string(),
+  presigned_url: z.string(),
+});
+
+/** An application as the job's manager sees it. */
+export const application = z.extend(ownApplication, {
+  candidate: z.object({ first_name: z.string(), last_name: z.string() }),
+  /** The documents as they were when the candidate applied. */
+  profile: z.object({
+    resume_url: z.nullable(z.string()),
+    cover_letter_url: z.nullable(z.string()),
+  }),
+  screening_responses: z.array(screeningResponse),
+  video_responses: z.array(videoResponse),
+});
+export type Application = z.output<typeof application>;
+
+export const offer = z.object({
+  id: z.string(),
+  job_candidate_application_id: z.string(),
+  offer_type: z.enum(OFFER_TYPES),
+  employment_type: z.enum(OFFER_TYPES),
+  job_title: z.string(),
+  salary_type: z.enum(SALARY_TYPES),
+  salary_amount_in_cents: amount,
+  start_date: z.string(),
+  start_time: z.string(),
+  onboarding_location_id: z.string(),
+  acceptance_status: z.enum(ACCEPTANCE_STATUSES),
+  company_name: z.string(),
+  location_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** What the job paid when the offer was made; the offer's own pay is `salary_amount_in_cents` by `salary_type`. */
+  hourly_pay_in_cents: amount,
+  created_at: instant,
+  responded_at: z.nullable(instant),
+});
+export type Offer = z.output<typeof offer>;

@@ -1,0 +1,43 @@
+/** `camera` and `microphone` are for the video answers that candidates record. */
+const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()';
+
+/**
+ * The headers that every answer of the site carries, pages and API alike; names are in lower case.
+ * @param objectOrigins where signed URLs lead, such as `https://videos.s3.us-east-1.amazonaws.com`
+ */
+export function securityHeaders(
+  objectOrigins: readonly string[],
+): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(objectOrigins),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+}
+
+function contentSecurityPolicy(objectOrigins: readonly string[]): string {
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Mantine sets style attributes and a style element for its theme's variables.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...objectOrigins],
+    'media-src': ["'self'", 'blob:', ...objectOrigins],
+    'connect-src': ["'self'", 'blob:', ...objectOrigins],
+    // Resumes: a PDF from its bucket or chosen just now, a Word document as a sandboxed srcdoc.
+    'frame-src': ["'self'", 'blob:', ...objectOrigins],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -23,12 +23,13 @@ import {
 
 const name = { firstName: text(80), lastName: text(80) };
 const home = { phone_number: text(40), city: text(120), state: text(80), zip_code: text(20) };
-const day = z.optional(z.nullable(date));
+const day = z._default(z.nullable(date), null);
+const optionalText = z._default(text(160, 0), '');
 
 const educationRecord = z.object({
   institution: text(160),
-  degree: z.optional(text(160, 0)),
-  fieldOfStudy: z.optional(text(160, 0)),
+  degree: optionalText,
+  fieldOfStudy: optionalText,
   startDate: day,
   endDate: day,
 });
@@ -36,10 +37,10 @@ const educationRecord = z.object({
 const workRecord = z.object({
   jobTitle: text(160),
   company: text(160),
-  location: z.optional(text(160, 0)),
+  location: optionalText,
   startDate: day,
   endDate: day,
-  description: z.optional(paragraph(2000, 0)),
+  description: z._default(paragraph(2000, 0), ''),
 });
 
 const benefitsWanted = z.object({

@@ -9,13 +9,14 @@ export type ActorRole = 'manager' | 'candidate';
 export interface Route<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
+  Caller extends Role = Role,
 > {
   /** The call's name in the code: of the typed client's function, and of the Lambda's logical id. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   /** Below `/api`, with path parameters in braces, as API Gateway writes them. */
   readonly path: `/${string}`;
-  readonly role: Role;
+  readonly role: Caller;
   /** 201 for a call that creates something, 200 for the rest. */
   readonly status: 200 | 201;
   readonly summary: string;
@@ -24,8 +25,8 @@ export interface Route<
   readonly output: Output;
 }
 
-type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType> = Omit<
-  Route<I, O>,
+type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
+  Route<I, O, C>,
   'method' | 'path' | 'status'
 > & { readonly status?: 200 | 201 } & (
     | { readonly POST: `/${string}`; readonly GET?: never }
@@ -36,9 +37,9 @@ type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType> = Omit<
  * Declares one call. The annotation lets a bundler drop the routes that a Lambda does not serve.
  * @__NO_SIDE_EFFECTS__
  */
-export function route<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  declared: Declared<I, O>,
-): Route<I, O> {
+export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C extends Role>(
+  declared: Declared<I, O, C>,
+): Route<I, O, C> {
   const { name, role, summary, input, output, status = 200 } = declared;
   const at =
     declared.POST === undefined
@@ -61,3 +62,4 @@ export const failure = z.object({
   request_id: z.optional(z.string()),
 });
 export type Failure = z.output<typeof failure>;
+export type Issue = NonNullable<Failure['issues']>[number];

@@ -1,0 +1,17 @@
+/** A setting that must be there; a missing one stops the function at its start, by name. */
+export function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** Credentials and region as Lambda puts them into the environment, renewed with each sandbox. */
+export function awsEnvironment() {
+  const sessionToken = process.env.AWS_SESSION_TOKEN;
+  return {
+    region: setting('AWS_REGION'),
+    accessKeyId: setting('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: setting('AWS_SECRET_ACCESS_KEY'),
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  };
+}

@@ -1,0 +1,24 @@
+import { getPresignedUrl } from '../../contract/candidate.ts';
+import { conflict, invalid, notFound } from '../../contract/problem.ts';
+import { VIDEO_KEY } from '../../contract/types.ts';
+import { getOwnApplication, isUnfinished } from '../../data/applications.ts';
+import { bindDocument, signUpload } from '../../data/files.ts';
+import { getVideoQuestion } from '../../data/questions.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
+  const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
+  if (application !== undefined && question !== undefined) {
+    await checkVideoKey(actor.id, application, question);
+  } else if (!(await bindDocument(input.key, actor.id))) {
+    throw invalid('key', 'This name is taken. Please upload the file under another.');
+  }
+  return { url: await signUpload(input) };
+});
+
+async function checkVideoKey(candidate: string, application: string, question: string) {
+  const found = await getOwnApplication(candidate, application);
+  if (!isUnfinished(found)) throw conflict('You have already applied to this job');
+  if ((await getVideoQuestion(found.job_posting_id, question)) === undefined)
+    throw notFound('question');
+}

@@ -1,0 +1,24 @@
+import { candidateSignup } from '../../contract/candidate.ts';
+import { addCandidate, candidateToWire } from '../../data/candidates.ts';
+import { addCredentials } from '../../data/credentials.ts';
+import { newId } from '../../data/ids.ts';
+import { transact } from '../../data/table.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { hashPassword } from '../../http/passwords.ts';
+import { issueToken } from '../../http/tokens.ts';
+
+export const handler = endpoint(
+  candidateSignup,
+  async ({ input: { firstName, lastName, email, password } }) => {
+    const candidate = { id: newId(), first_name: firstName, last_name: lastName, email };
+    const password_hash = await hashPassword(password);
+    await transact([
+      addCredentials('candidate', email, { user_id: candidate.id, password_hash }),
+      addCandidate(candidate),
+    ]);
+    return {
+      token: await issueToken({ id: candidate.id, role: 'candidate' }),
+      candidate: await candidateToWire(candidate),
+    };
+  },
+);

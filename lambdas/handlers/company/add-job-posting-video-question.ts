@@ -1,0 +1,13 @@
+import { addVideoQuestion as addVideoQuestionRoute } from '../../contract/company.ts';
+import { newId } from '../../data/ids.ts';
+import { countQuestion, getOwnJob } from '../../data/jobs.ts';
+import { addVideoQuestion } from '../../data/questions.ts';
+import { transact } from '../../data/table.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(addVideoQuestionRoute, async ({ input, actor }) => {
+  const { id: job } = await getOwnJob(actor.id, input.job_posting_id);
+  const question = { ...input, id: newId() };
+  await transact([addVideoQuestion(question), countQuestion(job, 'video_question_count', 1)]);
+  return { question };
+});

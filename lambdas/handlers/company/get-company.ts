@@ -1,0 +1,7 @@
+import { getCompany } from '../../contract/company.ts';
+import { companyToWire, getOwnCompany } from '../../data/companies.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(getCompany, async ({ input: { id }, actor }) => ({
+  company: companyToWire(await getOwnCompany(actor.id, id)),
+}));

@@ -1,0 +1,13 @@
+import { managerSignin } from '../../contract/manager.ts';
+import { getManager } from '../../data/managers.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { signIn } from '../../http/sign-in.ts';
+import { issueToken } from '../../http/tokens.ts';
+
+export const handler = endpoint(
+  managerSignin,
+  async ({ input: { email, user_password: password }, event }) => {
+    const id = await signIn('manager', { email, password }, event);
+    return { token: await issueToken({ id, role: 'manager' }), user: await getManager(id) };
+  },
+);

@@ -1,0 +1,17 @@
+import { updateMyInformation } from '../../contract/manager.ts';
+import { moveCredentials } from '../../data/credentials.ts';
+import { changeManager, getManager } from '../../data/managers.ts';
+import { optimistic, transact } from '../../data/table.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(updateMyInformation, ({ input, actor }) =>
+  optimistic(async () => {
+    const before = await getManager(actor.id);
+    const manager = { ...before, ...input };
+    await transact([
+      ...(await moveCredentials('manager', actor.id, before.email, manager.email)),
+      changeManager(manager, before.email),
+    ]);
+    return { manager };
+  }),
+);

@@ -1,0 +1,25 @@
+import type {
+  APIGatewayRequestAuthorizerEventV2,
+  APIGatewaySimpleAuthorizerWithContextResult,
+} from 'aws-lambda';
+import { readToken } from './tokens.ts';
+
+/** What the authorizer tells the endpoint of a caller: who they are, or nothing. */
+export type ActorContext = { actor_id: string; role: string } | Record<string, never>;
+
+/**
+ * The gateway's one authorizer. It lets every call through and says in the context who makes it; the endpoint then
+ * refuses a call without an actor. An HTTP API cannot give its own refusals the form of our errors.
+ */
+export async function handler({
+  headers,
+}: Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>): Promise<
+  APIGatewaySimpleAuthorizerWithContextResult<ActorContext>
+> {
+  const [scheme, token] = (headers?.authorization ?? '').split(' ');
+  const actor = scheme?.toLowerCase() === 'bearer' && token ? await readToken(token) : undefined;
+  return {
+    isAuthorized: true,
+    context: actor === undefined ? {} : { actor_id: actor.id, role: actor.role },
+  };
+}

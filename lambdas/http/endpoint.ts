@@ -1,0 +1,154 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { logMetrics } from '@aws-lambda-powertools/metrics/middleware';
+import middy, { type MiddlewareObj } from '@middy/core';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithLambdaAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
+import * as z from 'zod/mini';
+import { Problem, STATUS_OF } from '../contract/problem.ts';
+import type { ActorRole, Failure, ParsedInputOf, Role, Route } from '../contract/route.ts';
+import type { ActorContext } from './authorizer.ts';
+import { jsonBody } from './json-body.ts';
+import { logger, metrics } from './observe.ts';
+import type { Actor } from './tokens.ts';
+
+type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<ActorContext | undefined>;
+type Result = APIGatewayProxyStructuredResultV2;
+
+type CallerOf<C extends Role> = C extends 'public'
+  ? undefined
+  : C extends ActorRole
+    ? Actor<C>
+    : Actor;
+
+export interface Call<R extends Route> {
+  readonly input: ParsedInputOf<R>;
+  /** Who calls, in the role that the route asks for. */
+  readonly actor: CallerOf<R['role']>;
+  /** The request, for the few routes to which it matters where it comes from. */
+  readonly event: APIGatewayProxyEventV2;
+}
+
+/**
+ * Makes a Lambda handler of a route and of what is special about it. Authentication, role, input, output, errors,
+ * logs and metrics are the same for all: `handle` gets parsed input and a known caller, answers the route's output
+ * and throws a `Problem` for whatever the caller can mend.
+ */
+export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
+  route: Route<I, O, C>,
+  handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O>>,
+) {
+  return middy<Event, Result>()
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use(logMetrics(metrics, { captureColdStartMetric: true }))
+    .use(requestLog(route))
+    .use(errorsAsJson())
+    .handler(async (event) => {
+      const actor = callerOf(route.role, event);
+      const input = parseInput(route.input, event);
+      const output = await handle({ input, actor, event });
+      return json(route.status, route.output.parse(output));
+    });
+}
+
+const actorContext = z.object({ actor_id: z.string(), role: z.enum(['manager', 'candidate']) });
+
+function callerOf<C extends Role>(role: C, event: Event): CallerOf<C>;
+function callerOf(role: Role, { requestContext }: Event): Actor | undefined {
+  if (role === 'public') return undefined;
+  const found = actorContext.safeParse(requestContext.authorizer?.lambda ?? {});
+  if (!found.success) throw new Problem('unauthenticated', 'Please sign in.');
+  const actor = { id: found.data.actor_id, role: found.data.role };
+  if (role !== 'any' && role !== actor.role) {
+    throw new Problem('forbidden', `Only a ${role} can do this.`);
+  }
+  return actor;
+}
+
+function parseInput<I extends z.ZodMiniType>(schema: I, event: Event): z.output<I> {
+  const parsed = schema.safeParse({
+    ...(event.requestContext.http.method === 'POST' ? jsonBody(event) : {}),
+    ...event.queryStringParameters,
+    ...event.pathParameters,
+  });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  const [first] = issues;
+  throw new Problem(
+    'invalid',
+    first?.path ? `${label(first.path)}: ${first.message}` : 'The request is not valid.',
+    { issues },
+  );
+}
+
+/** `screening_questions.0.question_text` as a person reads it: "Screening questions 1 question text". */
+function label(path: string): string {
+  const words = path
+    .replaceAll(/\d+/g, (index) => String(Number(index) + 1))
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function json(statusCode: number, body: unknown, headers: Record<string, string> = {}): Result {
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+function requestLog(route: Route): MiddlewareObj<Event, Result> {
+  const starts = new WeakMap<Event, number>();
+  const log = ({ event, response }: Pick<middy.Request<Event, Result>, 'event' | 'response'>) => {
+    logger.info('request', {
+      route: route.name,
+      status: response?.statusCode,
+      ms: Math.round(performance.now() - (starts.get(event) ?? Number.NaN)),
+      gateway_request_id: event.requestContext.requestId,
+    });
+  };
+  return {
+    before({ event }) {
+      starts.set(event, performance.now());
+    },
+    after: log,
+    onError: log,
+  };
+}
+
+/** Turns what was thrown into the agreed form. What is not the caller's to mend is logged, and only its id is told. */
+function errorsAsJson(): MiddlewareObj<Event, Result> {
+  return {
+    onError(request) {
+      const { error, context } = request;
+      if (error instanceof Problem) {
+        const { code, message, issues, retryAfter } = error;
+        const body: Failure = { error: message, ...(issues && { issues: [...issues] }) };
+        request.response = json(
+          STATUS_OF[code],
+          body,
+          retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+        );
+        return;
+      }
+      logger.error('unexpected failure', { error });
+      metrics.addMetric('UnexpectedFailure', 'Count', 1);
+      const body: Failure = {
+        error: 'Something went wrong on our side. Please try again in a moment.',
+        request_id: context.awsRequestId,
+      };
+      request.response = json(500, body);
+    },
+  };
+}

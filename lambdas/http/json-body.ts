@@ -1,0 +1,38 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { parse } from 'secure-json-parse';
+import { Problem } from '../contract/problem.ts';
+
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * Reads a request's JSON object; no body at all counts as an empty one.
+ * @throws too-large over 256 KB, unsupported-media-type where it is not said to be JSON, invalid where it is not a
+ *   JSON object or holds `__proto__` or another key that would reach a prototype
+ */
+export function jsonBody({
+  body = '',
+  isBase64Encoded,
+  headers,
+}: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>): object {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > MAX_BYTES) {
+    throw new Problem('too-large', 'The request is too large: at most 256 KB can be sent.');
+  }
+  if (bytes.length === 0) return {};
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
+    throw new Problem(
+      'unsupported-media-type',
+      'Send JSON, with the content type application/json.',
+    );
+  }
+  let value: unknown;
+  try {
+    value = parse(bytes.toString('utf8'));
+  } catch {
+    throw new Problem('invalid', 'The request is not valid JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('invalid', 'The request must be a JSON object.');
+  }
+  return value;
+}

@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/**
+ * Passwords as Argon2id with OWASP's parameters: 19 MiB of memory, 2 passes, 1 lane.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+if (typeof argon2 !== 'function') {
+  throw new Error('This Node.js has no crypto.argon2: version 24.7 or later is needed');
+}
+const hash = promisify(argon2);
+
+interface Parameters {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+async function argon2id(password: string, salt: Buffer, cost: Parameters, bytes: number) {
+  return await hash('argon2id', {
+    ...cost,
+    message: password.normalize('NFC'),
+    nonce: salt,
+    tagLength: bytes,
+  });
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+/**
+ * Hashes a password with a salt of its own.
+ * @returns a PHC string, which says how it was made:
+ *   https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await argon2id(password, salt, COST, HASH_BYTES);
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+// Verified where an account does not exist, so that the answer takes as long as for one that does.
+const nobody = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(
+  Buffer.alloc(SALT_BYTES),
+)}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
+
+/**
+ * Whether a password is the one that was hashed.
+ * @param phc what `hashPassword` answered; undefined takes the same time and is never right
+ */
+export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(phc ?? nobody) ?? [];
+  if (tag === '') throw new Error('A stored password is not a PHC string of Argon2id');
+  const expected = Buffer.from(tag, 'base64');
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  };
+  const actual = await argon2id(password, Buffer.from(salt, 'base64'), cost, expected.length);
+  return timingSafeEqual(actual, expected) && phc !== undefined;
+}

@@ -1,0 +1,59 @@
+import type { ApplicationStatus, Decision } from '../contract/types.ts';
+
+/** What can happen to an application that has been handed in. */
+export type ApplicationEvent =
+  | { readonly type: 'decide'; readonly decision: Decision }
+  | { readonly type: 'make-offer' }
+  | { readonly type: 'accept-offer' }
+  | { readonly type: 'decline-offer' }
+  | { readonly type: 'withdraw' };
+
+/**
+ * The application's state machine.
+ * @returns the status after `event`, or undefined where the event cannot happen in `status`
+ */
+export function nextStatus(
+  status: ApplicationStatus,
+  event: ApplicationEvent,
+): ApplicationStatus | undefined {
+  switch (event.type) {
+    case 'decide':
+      return isUndecidedOrDecided(status) ? event.decision : undefined;
+    case 'make-offer':
+      return status === 'new' || status === 'accepted' ? 'offer-extended' : undefined;
+    case 'accept-offer':
+      return status === 'offer-extended' ? 'offer-accepted' : undefined;
+    case 'decline-offer':
+      return status === 'offer-extended' ? 'accepted' : undefined;
+    case 'withdraw':
+      return status === 'new' ? 'withdrawn' : undefined;
+  }
+}
+
+// Among these a manager moves an application freely: no offer stands and the candidate is still there.
+function isUndecidedOrDecided(status: ApplicationStatus): status is Decision {
+  return status === 'new' || status === 'accepted' || status === 'rejected';
+}
+
+/** Why a manager cannot decide an application, or make an offer on it, in `status`. */
+export function whyNotNow(status: ApplicationStatus): string {
+  switch (status) {
+    case 'new':
+      return 'This application has not been decided yet.';
+    case 'accepted':
+      return 'This application has been accepted.';
+    case 'rejected':
+      return 'This application has been rejected. Accept it before making an offer.';
+    case 'offer-extended':
+      return 'An offer has been made on this application, and the candidate has not answered it yet.';
+    case 'offer-accepted':
+      return 'The candidate has accepted an offer on this application.';
+    case 'withdrawn':
+      return 'The candidate has withdrawn this application.';
+  }
+}
+
+/** By how much the job's `new_application_count` changes when a status does: -1, 0 or 1. */
+export function newCountChange(from: ApplicationStatus, to: ApplicationStatus): number {
+  return Number(to === 'new') - Number(from === 'new');
+}

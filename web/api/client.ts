@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import {
+  failure,
+  type InputOf,
+  type Issue,
+  type OutputOf,
+  type Route,
+} from '../../lambdas/contract/route.ts';
+import { type Area, expire, sessionOf } from './session.ts';
+
+// The probe for `new Function` would be reported by the site's content security policy.
+z.config({ jitless: true });
+
+/** The server answered that it did not do it. `message` is its sentence for a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly issues: readonly Issue[];
+  /** Seconds to wait before trying again. */
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, message: string, more: Partial<ApiError> = {}) {
+    super(message);
+    this.status = status;
+    this.issues = more.issues ?? [];
+    this.retryAfter = more.retryAfter;
+    this.requestId = more.requestId;
+  }
+}
+
+/** No answer came, or one that is not ours: the person may be offline. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** Whether the server understood the call and refused it, with a sentence worth showing. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500;
+}
+
+/** The sentence to show for a failure: the server's own for a refusal, otherwise `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  return isRefusal(error) ? error.message : fallback;
+}
+
+interface Options {
+  readonly signal?: AbortSignal;
+}
+/** A route open to both roles has to be told whose token to send. */
+type OptionsOf<R extends Route> = 'any' extends R['role']
+  ? [options: Options & { readonly as: Area }]
+  : [options?: Options];
+
+/**
+ * Calls a route of the contract and answers what it answers, parsed.
+ * Throws ApiError or NetworkError, after logging it; an aborted call throws its AbortError. There is no time-out.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: InputOf<R> & Readonly<Record<string, unknown>>,
+  ...[options]: OptionsOf<R>
+): Promise<OutputOf<R>> {
+  try {
+    return await send(route, input, areaOf(route, options), options?.signal);
+  } catch (error) {
+    if (options?.signal?.aborted !== true) log(route, error);
+    throw error;
+  }
+}
+
+function areaOf(route: Route, options?: Options & { readonly as?: Area }): Area | undefined {
+  if (route.role === 'public') return undefined;
+  return route.role === 'any' ? options?.as : route.role;
+}
+
+async function send<R extends Route>(
+  route: R,
+  input: Readonly<Record<string, unknown>>,
+  area: Area | undefined,
+  signal: AbortSignal | undefined,
+): Promise<OutputOf<R>> {
+  const token = area === undefined ? null : sessionOf(area).token;
+  const response = await fetchRoute(route, input, token, signal);
+  const body = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const answer = z.safeParse<R['output']>(route.output, body);
+    if (answer.success) return answer.data;
+    throw new NetworkError(`The answer of ${route.name} could not be read.`);
+  }
+  if (response.status === 401 && area !== undefined && token !== null) expire(area, token);
+  throw refusal(response, body);
+}
+
+async function fetchRoute(
+  route: Route,
+  input: Readonly<Record<string, unknown>>,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const query =
+    route.method === 'GET'
+      ? new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
+      : '';
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (route.method === 'POST') headers.set('content-type', 'application/json');
+  try {
+    return await fetch(`/api${path}${query === '' ? '' : `?${query}`}`, {
+      method: route.method,
+      headers,
+      body: route.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : null,
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new NetworkError('The server could not be reached.', { cause });
+  }
+}
+
+function refusal(response: Response, body: unknown): ApiError | NetworkError {
+  const answer = failure.safeParse(body);
+  if (!answer.success) return new NetworkError(`The server answered ${response.status}.`);
+  const { error, issues, request_id } = answer.data;
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return new ApiError(response.status, error, {
+    ...(issues && { issues }),
+    ...(request_id !== undefined && { requestId: request_id }),
+    ...(!Number.isNaN(retryAfter) && { retryAfter }),
+  });
+}
+
+// Never the input or the token: a console is copied into bug reports.
+function log(route: Route, error: unknown): void {
+  const request = error instanceof ApiError && error.requestId ? ` (${error.requestId})` : '';
+  console.error(`${route.method} ${route.path} failed: ${error}${request}`);
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onLeave } from './session.ts';
+
+/** What the server last answered, by area: every key starts with `manager` or `candidate`. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A retry would show the error's text seconds late; there is a Retry button instead.
+      retry: false,
+      // Otherwise a call made offline waits for the network, and its button stays busy.
+      networkMode: 'always',
+      staleTime: 5_000,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+onLeave(() => queryClient.clear());

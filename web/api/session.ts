@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react';
+import type { ActorRole } from '../../lambdas/contract/route.ts';
+
+/** Who is signed in, by area: one person of each kind can be, in one browser. */
+export type Area = ActorRole;
+
+export interface Session {
+  readonly token: string | null;
+  /** Who the token belongs, or last belonged, to. */
+  readonly personId: string | null;
+  /** The server refused the token in the middle of work: the page stays, and asks to sign in again. */
+  readonly expired: boolean;
+}
+
+const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as const;
+const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
+const AREAS = ['manager', 'candidate'] as const;
+
+// Storage can be switched off or full: then a session lasts as long as the page.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {}
+}
+
+function stored(area: Area): Session {
+  return { token: read(TOKEN_KEYS[area]), personId: read(PERSON_KEYS[area]), expired: false };
+}
+
+const sessions: Record<Area, Session> = {
+  manager: stored('manager'),
+  candidate: stored('candidate'),
+};
+const listeners = new Set<() => void>();
+const cleanups = new Set<(area: Area) => void>();
+
+function set(area: Area, session: Session): void {
+  sessions[area] = session;
+  for (const listener of listeners) listener();
+}
+
+function leave(area: Area): void {
+  for (const cleanup of cleanups) cleanup(area);
+}
+
+/** Registers what must go when a person leaves an area for good: by logging out, or by another signing in. */
+export function onLeave(cleanup: (area: Area) => void): void {
+  cleanups.add(cleanup);
+}
+
+/** Keeps the token that a sign-up or sign-in answered. */
+export function signIn(area: Area, token: string, personId: string): void {
+  const { personId: before } = sessions[area];
+  if (before !== null && before !== personId) leave(area);
+  write(TOKEN_KEYS[area], token);
+  write(PERSON_KEYS[area], personId);
+  set(area, { token, personId, expired: false });
+}
+
+/** Clears a token that the server refused, unless another has taken its place meanwhile. */
+export function expire(area: Area, token: string): void {
+  const session = sessions[area];
+  if (session.token !== token) return;
+  write(TOKEN_KEYS[area], null);
+  set(area, { ...session, token: null, expired: true });
+}
+
+export function logOut(area: Area): void {
+  leave(area);
+  write(TOKEN_KEYS[area], null);
+  write(PERSON_KEYS[area], null);
+  set(area, { token: null, personId: null, expired: false });
+}
+
+export function sessionOf(area: Area): Session {
+  return sessions[area];
+}
+
+export function useSession(area: Area): Session {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => sessions[area],
+  );
+}
+
+// Another tab signed in or out. When a token expired there, this tab finds out by itself.
+addEventListener('storage', ({ key }) => {
+  for (const area of AREAS) {
+    if (key !== null && key !== TOKEN_KEYS[area] && key !== PERSON_KEYS[area]) continue;
+    const before = sessions[area];
+    const now = stored(area);
+    if (now.token === before.token && now.personId === before.personId) continue;
+    if (now.personId !== before.personId) leave(area);
+    else if (now.token === null) continue;
+    set(area, now);
+  }
+});

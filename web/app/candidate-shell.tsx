@@ -1,0 +1,65 @@
+import { Badge } from '@mantine/core';
+import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
+import { logOut } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Shell, type ShellLink } from '../ui/shell.tsx';
+import { Guarded } from './guarded.tsx';
+
+/** The candidate area: its sidebar and its guard. */
+export function Component() {
+  return (
+    <Guarded area="candidate" signInAt={paths.candidate.signIn}>
+      <CandidateShell />
+    </Guarded>
+  );
+}
+
+function CandidateShell() {
+  const { data: me } = useQuery(myProfile);
+  const { data: offers } = useInfiniteQuery(myOffers);
+  const { data: applications } = useInfiniteQuery(myApplications);
+  const pending = offers?.items.filter((offer) => offer.acceptance_status === 'Pending').length;
+
+  const links: ShellLink[] = [
+    {
+      to: paths.candidate.dashboard,
+      label: 'Dashboard',
+      icon: IconBriefcase,
+      alsoAt: [paths.candidate.apply('')],
+    },
+    {
+      to: paths.candidate.profile,
+      label: 'Profile',
+      icon: IconUser,
+      alsoAt: [paths.candidate.createProfile],
+    },
+  ];
+  if (offers !== undefined && offers.items.length > 0) {
+    links.push({
+      to: paths.candidate.offers,
+      label: 'Offers',
+      icon: IconMail,
+      badge: pending ? (
+        <Badge variant="filled" circle aria-label={`${pending} pending`}>
+          {pending}
+        </Badge>
+      ) : undefined,
+    });
+  }
+  if (applications !== undefined && applications.items.length > 0) {
+    links.push({ to: paths.candidate.applications, label: 'My applications', icon: IconFileText });
+  }
+
+  const person = me?.candidate;
+  return (
+    <Shell
+      area="Candidate"
+      home={paths.candidate.dashboard}
+      links={links}
+      person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
+      onLogout={() => logOut('candidate')}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Center, Loader, Progress } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useDelayed } from '../ui/use-delayed.ts';
+import classes from './root.module.css';
+
+/** What every page stands in: a bar while the next page's code is on its way, focus on its heading when it is there. */
+export function Root() {
+  const navigation = useNavigation();
+  const slow = useDelayed(navigation.state !== 'idle');
+  useFocusOnHeading();
+  return (
+    <>
+      {slow && (
+        <Progress
+          className={classes.progress}
+          value={100}
+          animated
+          radius={0}
+          size={3}
+          aria-label="Opening the page"
+        />
+      )}
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Before the first page's code has arrived. */
+export function StartingUp() {
+  const slow = useDelayed(true);
+  return <Center h="100vh">{slow && <Loader aria-label="Loading" />}</Center>;
+}
+
+function useFocusOnHeading(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // The first page is read out by the browser itself.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

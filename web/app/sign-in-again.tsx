@@ -1,0 +1,80 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+import { managerSignin } from '../../lambdas/contract/manager.ts';
+import { call, errorText } from '../api/client.ts';
+import { type Area, logOut, signIn } from '../api/session.ts';
+import { Form, useDraftForm } from '../ui/form.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+
+const shape = z.object({ email: z.string(), password: z.string() });
+
+/** Over the page whose token expired: signs in again, and everything on the page is still there. */
+export function SignInAgain({ area }: { area: Area }) {
+  const queryClient = useQueryClient();
+  const form = useDraftForm({
+    shape,
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(candidateLogin.input, { sync: true }),
+  });
+
+  async function save({ email, password }: z.output<typeof shape>) {
+    if (area === 'manager') {
+      const { token, user } = await call(managerSignin, { email, user_password: password });
+      signIn(area, token, user.id);
+    } else {
+      const { token, candidate } = await call(candidateLogin, { email, password });
+      signIn(area, token, candidate.id);
+    }
+    await queryClient.invalidateQueries({ queryKey: [area] });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Please sign in again"
+    >
+      <Text size="sm" mb="md">
+        Your session has ended. What you typed is kept: sign in, then carry on where you were.
+      </Text>
+      <Form
+        form={form}
+        onSubmit={save}
+        failure={(error) => errorText(error, 'An error occurred during login. Please try again.')}
+        actions={
+          <FormActions>
+            <Button variant="subtle" onClick={() => logOut(area)}>
+              Logout
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Login
+            </Button>
+          </FormActions>
+        }
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Email address"
+            type="email"
+            autoComplete="username"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

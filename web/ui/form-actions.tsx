@@ -1,0 +1,20 @@
+import { Box, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './form-actions.module.css';
+
+interface Props {
+  /** Keeps the buttons in sight below a form longer than the window. */
+  sticky?: boolean;
+  children: ReactNode;
+}
+
+/** The row of buttons that ends a form, the main one last. */
+export function FormActions({ sticky = false, children }: Props) {
+  return (
+    <Box mt="lg" className={sticky ? (classes.sticky ?? '') : ''}>
+      <Group justify="flex-end" gap="sm">
+        {children}
+      </Group>
+    </Box>
+  );
+}

@@ -1,0 +1,156 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError, isRefusal, NetworkError } from '../api/client.ts';
+import { clearDraft, readDraft, writeDraft } from '../api/drafts.ts';
+import type { Area } from '../api/session.ts';
+import { focusSoon } from './focus.ts';
+
+export type FormErrors = Record<string, ReactNode>;
+type Values = Record<string, unknown>;
+type Shape = z.ZodMiniType<Values>;
+
+function useMantineForm<V extends Values>(
+  initialValues: V,
+  validate: (values: V) => FormErrors,
+  onValuesChange: (values: V) => void,
+) {
+  return useForm({ initialValues, validate, onValuesChange });
+}
+// The package does not export the name of this type to ES modules.
+type MantineForm<V extends Values> = ReturnType<typeof useMantineForm<V>>;
+
+interface FormOptions<S extends Shape> {
+  /** What the form holds, valid or not; a draft that no longer has this shape is dropped. */
+  shape: S;
+  initialValues: z.output<S>;
+  /** Usually `schemaResolver(schema, { sync: true })` with a part of the contract. */
+  validate: (values: z.output<S>) => FormErrors;
+  /** Where what is typed is kept until it is saved; nothing is kept without. */
+  draft?: { readonly area: Area; readonly name: string };
+}
+
+/** A Mantine form whose unsaved values survive a reload and a wrong click. */
+export type DraftForm<V extends Values> = MantineForm<V> & {
+  /** Whether the form opened with what had been typed before. */
+  readonly restored: boolean;
+  /** Drops the draft, and puts the initial values back. */
+  readonly startOver: () => void;
+  /** To be called once everything is saved. `Form` does so by itself. */
+  readonly forget: () => void;
+};
+
+export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftForm<z.output<S>> {
+  const { shape, initialValues, validate, draft } = options;
+  const [restored, setRestored] = useState(() => {
+    const found = draft && shape.safeParse(readDraft(draft.area, draft.name));
+    return found?.success ? found.data : undefined;
+  });
+  const form = useMantineForm(restored ?? initialValues, validate, (values) => {
+    if (draft) writeDraft(draft.area, draft.name, values);
+  });
+  function forget() {
+    if (draft) clearDraft(draft.area, draft.name);
+  }
+  return Object.assign(form, {
+    restored: restored !== undefined,
+    forget,
+    startOver: () => {
+      form.setValues(initialValues);
+      form.clearErrors();
+      forget();
+      setRestored(undefined);
+    },
+  });
+}
+
+interface Problem {
+  readonly title: string;
+  readonly detail?: string | undefined;
+}
+
+interface Props<V extends Values> {
+  form: DraftForm<V>;
+  /** Saves. A refusal's issues are shown at their fields, everything else above the buttons. */
+  onSubmit: (values: V) => Promise<void>;
+  /** What to say when saving failed; a function's answer stands alone, a text is followed by the server's reason. */
+  failure: string | ((error: unknown) => string);
+  /** What to say above the buttons when a field is invalid. */
+  invalid?: ((errors: FormErrors) => string | undefined) | undefined;
+  /** Where an issue of the server belongs, when the form has no field of that name. */
+  fieldOf?: (path: string) => string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that shows what went wrong, focuses the first invalid field, and can only be submitted once at a time. */
+export function Form<V extends Values>(props: Props<V>) {
+  const { form, onSubmit, failure, invalid, fieldOf = (path) => path, actions, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem>();
+
+  const focusFirstInvalid = () =>
+    focusSoon(() => element.current?.querySelector('[aria-invalid="true"]'));
+
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
+    setProblem(
+      typeof failure === 'function'
+        ? { title: failure(error) }
+        : { title: failure, detail: isRefusal(error) ? error.message : undefined },
+    );
+    if (!(error instanceof ApiError) || error.issues.length === 0) return;
+    form.setErrors(
+      Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), message])),
+    );
+    focusFirstInvalid();
+  }
+
+  const submit = form.onSubmit(
+    async (values) => {
+      setProblem(undefined);
+      try {
+        await onSubmit(values);
+        form.forget();
+      } catch (error) {
+        fail(error);
+      }
+    },
+    (errors) => {
+      const title = invalid?.(errors);
+      setProblem(title === undefined ? undefined : { title });
+      focusFirstInvalid();
+    },
+  );
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        if (form.submitting) event.preventDefault();
+        else submit(event);
+      }}
+    >
+      {form.restored && (
+        <Group gap="xs" mb="md">
+          <Text size="sm" c="dimmed">
+            What you typed before is still here.
+          </Text>
+          <Anchor component="button" type="button" size="sm" onClick={form.startOver}>
+            Start over
+          </Anchor>
+        </Group>
+      )}
+      {children}
+      {problem && (
+        <Alert mt="md" color="red" icon={<IconAlertCircle aria-hidden />} title={problem.title}>
+          {problem.detail}
+        </Alert>
+      )}
+      {actions}
+    </form>
+  );
+}

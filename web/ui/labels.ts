@@ -1,0 +1,26 @@
+import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  'authorized-non-us': 'Authorized (non-US)',
+  unauthorized: 'Not authorized',
+};
+
+/** A word of an enumeration as people read it: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
+export function label(word: string): string {
+  const spelled = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
+  return SPECIAL[word] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
+}
+
+/** The options of a select over an enumeration. */
+export function options<const T extends string>(words: readonly T[]) {
+  return words.map((value) => ({ value, label: label(value) }));
+}
+
+export const STATUS_COLORS: Readonly<Record<ApplicationStatus, string>> = {
+  new: 'indigo',
+  accepted: 'green',
+  rejected: 'red',
+  'offer-extended': 'blue',
+  'offer-accepted': 'green',
+  withdrawn: 'gray',
+};

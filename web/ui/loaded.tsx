@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../api/client.ts';
+import { LoadError } from './load-error.tsx';
+import { useDelayed } from './use-delayed.ts';
+
+interface Props<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** Shaped like the content; shown after 200 ms. */
+  skeleton: ReactNode;
+  /** The words of a failure, unless the server refused with its own. */
+  failure: string;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what a query answered; until then a skeleton, or what went wrong with a Retry. Old data stays while refetching. */
+export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
+  const waiting = query.data === undefined && query.error === null;
+  const slow = useDelayed(waiting);
+  if (query.data !== undefined) return children(query.data);
+  if (waiting) {
+    return (
+      <div role="status">
+        {slow && (
+          <>
+            <VisuallyHidden>Loading</VisuallyHidden>
+            {skeleton}
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <LoadError
+      message={errorText(query.error, failure)}
+      onRetry={() => query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

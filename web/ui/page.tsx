@@ -1,0 +1,44 @@
+import { Box, Group, Skeleton, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTitle } from './use-title.ts';
+
+interface Props {
+  /** Names the browser's tab, and the page unless `heading` does; undefined while it is being fetched. */
+  title: string | undefined;
+  heading?: ReactNode;
+  /** A line below the heading. */
+  subtitle?: ReactNode;
+  /** Buttons to the right of the heading, below it on phones. */
+  actions?: ReactNode;
+  /** A form is easier to follow in one narrow column. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** A page inside a shell: its one h1, which gets the focus when the page opens, and the column that holds the rest. */
+export function Page({ title, heading, subtitle, actions, narrow = false, children }: Props) {
+  useTitle(title ?? 'Loading');
+  return (
+    <Box
+      maw={narrow ? 640 : 1120}
+      mx="auto"
+      px={{ base: 'md', sm: 'xl' }}
+      py={{ base: 20, sm: 32 }}
+    >
+      <Group justify="space-between" align="flex-start" mb={24} gap="md">
+        <Box miw={0}>
+          <Title tabIndex={-1} className="wrap-anywhere">
+            {heading ?? title ?? <Skeleton component="span" display="block" w={240} h={36} />}
+          </Title>
+          {subtitle !== undefined && (
+            <Text component="div" c="dimmed" mt={4} className="wrap-anywhere">
+              {subtitle}
+            </Text>
+          )}
+        </Box>
+        {actions !== undefined && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {children}
+    </Box>
+  );
+}

@@ -1,5 +1,4 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import { logMetrics } from '@aws-lambda-powertools/metrics/middleware';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type {
   APIGatewayProxyEventV2,
@@ -11,7 +10,7 @@ import { Problem, STATUS_OF } from '../contract/problem.ts';
 import type { ActorRole, Failure, ParsedInputOf, Role, Route } from '../contract/route.ts';
 import type { ActorContext } from './authorizer.ts';
 import { jsonBody } from './json-body.ts';
-import { logger, metrics } from './observe.ts';
+import { countUnexpectedFailure, logger } from './observe.ts';
 import type { Actor } from './tokens.ts';
 
 type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<ActorContext | undefined>;
@@ -42,9 +41,8 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
 ) {
   return middy<Event, Result>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(logMetrics(metrics, { captureColdStartMetric: true }))
     .use(requestLog(route))
-    .use(errorsAsJson())
+    .use(errorsAsJson(route))
     .handler(async (event) => {
       const actor = callerOf(route.role, event);
       const input = parseInput(route.input, event);
@@ -128,7 +126,7 @@ function requestLog(route: Route): MiddlewareObj<Event, Result> {
 }
 
 /** Turns what was thrown into the agreed form. What is not the caller's to mend is logged, and only its id is told. */
-function errorsAsJson(): MiddlewareObj<Event, Result> {
+function errorsAsJson({ name }: Route): MiddlewareObj<Event, Result> {
   return {
     onError(request) {
       const { error, context } = request;
@@ -143,7 +141,7 @@ function errorsAsJson(): MiddlewareObj<Event, Result> {
         return;
       }
       logger.error('unexpected failure', { error });
-      metrics.addMetric('UnexpectedFailure', 'Count', 1);
+      countUnexpectedFailure(name);
       const body: Failure = {
         error: 'Something went wrong on our side. Please try again in a moment.',
         request_id: context.awsRequestId,

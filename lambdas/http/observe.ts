@@ -1,6 +1,14 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 
-/** Structured logs and metrics. Neither is ever given a body, a header, a token or a password. */
+/** Structured logs, never given a body, a header, a token or a password. */
 export const logger = new Logger({ serviceName: 'hiring' });
-export const metrics = new Metrics({ namespace: 'Hiring', serviceName: 'api' });
+
+const metrics = new Metrics({ namespace: 'Hiring', serviceName: 'api' });
+
+/** Counts an answer of 500, which Lambda itself takes for a success, by route; the alarms watch this metric. */
+export function countUnexpectedFailure(route: string): void {
+  const single = metrics.singleMetric();
+  single.addDimension('route', route);
+  single.addMetric('UnexpectedFailure', 'Count', 1);
+}

@@ -1,0 +1,66 @@
+/** The object store did not take a file. `status` is 0 where no answer came. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly status: number;
+
+  constructor(status: number, reason: string) {
+    super(`Upload failed: ${reason}`);
+    this.status = status;
+  }
+}
+
+/** How long a transfer may stand still before it is given up; the next try starts it afresh. */
+const STALLED_MS = 30_000;
+
+interface Put {
+  readonly url: string;
+  readonly file: Blob;
+  readonly contentType: string;
+  readonly signal: AbortSignal;
+  /** Called with the part that is sent, 0 to 1. */
+  readonly onProgress: (sent: number) => void;
+}
+
+/**
+ * Sends a file to a presigned URL. By XMLHttpRequest, since fetch does not tell how far it is.
+ * @throws UploadError, or the signal's reason
+ */
+export function putFile({ url, file, contentType, signal, onProgress }: Put): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    let watchdog: ReturnType<typeof setTimeout> | undefined;
+    const fail = (status: number, reason: string) => reject(new UploadError(status, reason));
+    const stalled = () => {
+      fail(0, 'the connection stood still');
+      request.abort();
+    };
+    const alive = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(stalled, STALLED_MS);
+    };
+    const aborted = () => {
+      reject(signal.reason);
+      request.abort();
+    };
+
+    request.upload.onprogress = (event) => {
+      alive();
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    };
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else fail(request.status, `the file store answered ${request.status}`);
+    };
+    request.onerror = () => fail(0, 'the connection was lost');
+    request.onloadend = () => {
+      clearTimeout(watchdog);
+      signal.removeEventListener('abort', aborted);
+    };
+    signal.addEventListener('abort', aborted);
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', contentType);
+    alive();
+    request.send(file);
+  });
+}

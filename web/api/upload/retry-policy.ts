@@ -1,0 +1,38 @@
+/** What to do after a try that failed. */
+export type Next =
+  | { readonly do: 'retry'; readonly afterMs: number }
+  | { readonly do: 'wait-for-network' }
+  | { readonly do: 'wait-for-sign-in' }
+  /** The server understood and said no: trying again would change nothing. */
+  | { readonly do: 'give-up' };
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+const PASSING = [408, 425, 429];
+
+/** How long to wait after the `failures`-th failure in a row: doubling up to half a minute, the later half of it at random. */
+export function backOff(failures: number, random: () => number): number {
+  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
+  return Math.round((ceiling * (1 + random())) / 2);
+}
+
+interface Failed {
+  /** What the API answered, where it was the API that said no. */
+  readonly refusal:
+    | { readonly status: number; readonly retryAfter: number | undefined }
+    | undefined;
+  /** How many tries have failed in a row, this one included. */
+  readonly failures: number;
+  readonly online: boolean;
+  readonly random?: () => number;
+}
+
+/** An upload never gives up by itself while the page is open, unless the server refuses it. */
+export function afterFailure({ refusal, failures, online, random = Math.random }: Failed): Next {
+  const status = refusal?.status ?? 0;
+  if (status === 401) return { do: 'wait-for-sign-in' };
+  if (status >= 400 && status < 500 && !PASSING.includes(status)) return { do: 'give-up' };
+  if (!online) return { do: 'wait-for-network' };
+  const afterMs = backOff(failures, random);
+  return { do: 'retry', afterMs: Math.max(afterMs, (refusal?.retryAfter ?? 0) * 1000) };
+}

@@ -1,0 +1,119 @@
+import { getPresignedUrl } from '../../../lambdas/contract/candidate.ts';
+import { CONTENT_TYPES } from '../../../lambdas/contract/types.ts';
+import { ApiError, call } from '../client.ts';
+import { sessionOf } from '../session.ts';
+import { putFile } from './put-file.ts';
+import { afterFailure, type Next } from './retry-policy.ts';
+
+/** Where an upload stands until it is through. */
+export type UploadProgress =
+  | { readonly step: 'uploading' /** 0 to 1 */; readonly sent: number }
+  | { readonly step: 'retrying'; readonly reason: string; readonly afterMs: number }
+  | { readonly step: 'waiting-for-network' }
+  | { readonly step: 'waiting-for-sign-in' };
+
+export interface Upload {
+  /**
+   * The stored object's URL, without the signature. Rejects with ApiError when the server refuses the file,
+   * or with an AbortError; any other failure is tried again, for as long as it takes.
+   */
+  readonly done: Promise<string>;
+  readonly retryNow: () => void;
+  readonly abort: () => void;
+}
+
+interface Options {
+  /** In one of the forms that `getPresignedUrl` signs; its extension says what the file is. */
+  readonly key: string;
+  readonly file: Blob;
+  readonly onProgress: (progress: UploadProgress) => void;
+}
+
+/** Starts to upload a candidate's file. Each try asks for a URL of its own, since one lives for 15 minutes only. */
+export function startUpload(options: Options): Upload {
+  const abort = new AbortController();
+  let wake = () => {};
+  const pause = (next: Next) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      wakeWhen(next, resolve, abort.signal);
+    });
+  return {
+    done: keepTrying(options, abort.signal, pause),
+    retryNow: () => wake(),
+    abort: () => abort.abort(),
+  };
+}
+
+async function keepTrying(
+  options: Options,
+  signal: AbortSignal,
+  pause: (next: Next) => Promise<void>,
+): Promise<string> {
+  const { onProgress } = options;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      onProgress({ step: 'uploading', sent: 0 });
+      return await tryOnce(options, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      const refusal = error instanceof ApiError ? error : undefined;
+      const next = afterFailure({ refusal, failures, online: navigator.onLine });
+      if (next.do === 'give-up') throw error;
+      console.error(`The upload of ${options.key} failed, try ${failures}: ${error}`);
+      onProgress(progressOf(next, error));
+      await pause(next);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+async function tryOnce({ key, file, onProgress }: Options, signal: AbortSignal): Promise<string> {
+  const contentType = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? file.type;
+  const { url } = await call(
+    getPresignedUrl,
+    { key, content_type: contentType, content_length: file.size },
+    { signal },
+  );
+  await putFile({
+    url,
+    file,
+    contentType,
+    signal,
+    onProgress: (sent) => onProgress({ step: 'uploading', sent }),
+  });
+  return url.split('?', 1)[0] ?? url;
+}
+
+function progressOf(next: Next, error: unknown): UploadProgress {
+  switch (next.do) {
+    case 'retry': {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { step: 'retrying', reason, afterMs: next.afterMs };
+    }
+    case 'wait-for-sign-in':
+      return { step: 'waiting-for-sign-in' };
+    default:
+      return { step: 'waiting-for-network' };
+  }
+}
+
+const SIGN_IN_CHECK_MS = 500;
+
+function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): void {
+  const over = new AbortController();
+  const wake = () => {
+    over.abort();
+    resume();
+  };
+  const { signal: until } = over;
+  signal.addEventListener('abort', wake, { signal: until });
+  addEventListener('online', wake, { signal: until });
+  if (next.do === 'retry') setTimeout(wake, next.afterMs);
+  if (next.do === 'wait-for-sign-in') {
+    const check = setInterval(() => {
+      if (sessionOf('candidate').token !== null) wake();
+    }, SIGN_IN_CHECK_MS);
+    until.addEventListener('abort', () => clearInterval(check));
+  }
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { ClearError } from '../lib/local/clear-error.ts';
+import { type StackOptions, startStack } from '../lib/local/stack.ts';
+
+/**
+ * Runs the marketplace on this machine: `node bin/local.ts [--dev | --no-web]`.
+ * PORT (3000) says where the site is, with the object store at the next port; 0 takes any two.
+ * DATA_DIR (.local) says where the data is kept.
+ */
+async function main(): Promise<void> {
+  let end = (code: number): unknown => process.exit(code);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
+  // Started by a test, it does not outlive it.
+  process.once('disconnect', () => end(0));
+  const { stop, failed, ...ready } = await startStack(readOptions());
+  end = async (code) => {
+    await stop();
+    process.exit(code);
+  };
+  void failed.then((why) => {
+    console.error(`${why} Start again: npm start`);
+    end(1);
+  });
+  process.send?.(ready);
+  console.log(ready.url);
+}
+
+function readOptions(): StackOptions {
+  const { values } = parseArgs({
+    options: { dev: { type: 'boolean' }, 'no-web': { type: 'boolean' } },
+  });
+  const { PORT = '3000', DATA_DIR = '.local' } = process.env;
+  const port = Number(PORT);
+  // The object store needs the port after it.
+  if (!Number.isInteger(port) || port < 0 || port > 65_534)
+    throw new ClearError(`PORT is "${PORT}": set it to a number from 1 to 65534.`);
+  return {
+    port,
+    dataDir: DATA_DIR,
+    web: values['no-web'] ? 'none' : values.dev ? 'fresh' : 'built',
+  };
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ClearError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -112,7 +112,7 @@ export async function findApplication(
   return marker && (await getOwnApplication(candidate, marker.application_id));
 }
 
-/** The ids of those jobs among `jobs` that the candidate has handed in an application for. */
+/** The ids of those jobs among `jobs` that the candidate has applied to, and can apply to no more. */
 export async function jobsAppliedTo(
   candidate: string,
   jobs: readonly string[],
@@ -123,9 +123,9 @@ export async function jobsAppliedTo(
   const { pk, sk: from } = appliedKey(candidate, first);
   const markers = await all(
     { pk, from, to: appliedKey(candidate, last).sk },
-    z.object({ job_id: z.string(), submitted: z.boolean() }),
+    z.object({ job_id: z.string(), finished: z.boolean() }),
   );
-  return new Set(markers.filter(({ submitted }) => submitted).map(({ job_id }) => job_id));
+  return new Set(markers.filter(({ finished }) => finished).map(({ job_id }) => job_id));
 }
 
 /** The candidate's applications, newest first. */
@@ -175,7 +175,7 @@ export function addApplication(stored: StoredApplication): Write[] {
         ...appliedKey(candidate_id, job_posting_id),
         job_id: job_posting_id,
         application_id: id,
-        submitted: submitted_at !== null,
+        finished: submitted_at !== null,
       },
       { exists: false },
     ),
@@ -186,10 +186,19 @@ export function addApplication(stored: StoredApplication): Write[] {
 
 /** Stores the responses of an application, if they have not come in yet. */
 export function submitApplication(before: StoredApplication, stored: StoredApplication): Write[] {
+  return [changeApplication(before, stored), finish(stored)];
+}
+
+/** Stores the withdrawal of an application; of an unfinished one too, which then is finished for good. */
+export function withdraw(before: StoredApplication, stored: StoredApplication): Write[] {
   return [
     changeApplication(before, stored),
-    update(appliedKey(stored.candidate_id, stored.job_posting_id), { set: { submitted: true } }),
+    ...(before.submitted_at === null ? [finish(stored)] : []),
   ];
+}
+
+function finish({ candidate_id, job_posting_id }: StoredApplication): Write {
+  return update(appliedKey(candidate_id, job_posting_id), { set: { finished: true } });
 }
 
 /** Stores what has become of an application, if nothing has since `before` was read. */

@@ -38,6 +38,7 @@ const item = z.object({
 });
 
 const counter = z.object({ open: z.int(), changes: z.int() });
+const NOTHING_YET = { open: 0, changes: 0 };
 
 /** Long enough for every preview, short enough for fifty cards to stay small. */
 const PREVIEW = 280;
@@ -111,10 +112,11 @@ export async function refreshCards(
       ? [republish(job, now.company, location, version)]
       : [];
   });
+  const counting = cards.length === 0 ? [] : [countChange()];
   const room = TRANSACTION_MAX - change.length - 1;
-  await transact([...change, ...cards.slice(0, room), countChange()]);
+  await transact([...change, ...cards.slice(0, room), ...counting]);
   for (let start = room; start < cards.length; start += TRANSACTION_MAX - 1) {
-    await transact([...cards.slice(start, start + TRANSACTION_MAX - 1), countChange()]);
+    await transact([...cards.slice(start, start + TRANSACTION_MAX - 1), ...counting]);
   }
 }
 
@@ -173,7 +175,7 @@ export function filteringSearch(): OpenJobSearch {
 
   return {
     async search({ q = '', employment_type, cursor }) {
-      const { open, changes } = (await get(openCountKey, counter)) ?? { open: 0, changes: 0 };
+      const { open, changes } = (await get(openCountKey, counter)) ?? NOTHING_YET;
       const query = words(q);
       if (query.length === 0 && employment_type === undefined) {
         const { items, ...rest } = await page(LIST, item, PAGE, cursor);

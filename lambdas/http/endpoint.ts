@@ -67,8 +67,9 @@ function callerOf(role: Role, { requestContext }: Event): Actor | undefined {
 
 function parseInput<I extends z.ZodMiniType>(schema: I, event: Event): z.output<I> {
   const parsed = schema.safeParse({
-    ...(event.requestContext.http.method === 'POST' ? jsonBody(event) : {}),
-    ...event.queryStringParameters,
+    ...(event.requestContext.http.method === 'POST'
+      ? jsonBody(event)
+      : event.queryStringParameters),
     ...event.pathParameters,
   });
   if (parsed.success) return parsed.data;

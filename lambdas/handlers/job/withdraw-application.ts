@@ -1,10 +1,6 @@
 import { withdrawApplication } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
-import {
-  changeApplication,
-  getOwnApplication,
-  ownApplicationToWire,
-} from '../../data/applications.ts';
+import { getOwnApplication, ownApplicationToWire, withdraw } from '../../data/applications.ts';
 import { countNew } from '../../data/jobs.ts';
 import { optimistic, transact } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -28,10 +24,7 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
     };
     const change =
       before.submitted_at === null ? 0 : newCountChange(before.application_status, status);
-    await transact([
-      changeApplication(before, application),
-      ...countNew(before.job_posting_id, change),
-    ]);
+    await transact([...withdraw(before, application), ...countNew(before.job_posting_id, change)]);
     return { application: ownApplicationToWire(application) };
   }),
 );

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+/** Runs everything that must hold, and ends with one line that counts it. */
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Reads what a test runner has counted; a step without it counts as one check. */
+  readonly counted?: () => Outcome;
+}
+
+const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+});
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+function vitest(project: string): Step {
+  const file = `test-results/${project}.json`;
+  return {
+    name: project,
+    command: 'vitest',
+    args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    counted() {
+      const { numPassedTests, numFailedTests } = vitestReport.parse(readReport(file));
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  };
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'types', command: 'tsc', args: ['--project', '.'] },
+  { name: 'lint and format', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'import rules',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', 'bin', 'lib', 'lambdas', 'web', 'test'],
+  },
+  { name: 'unused code', command: 'knip', args: [] },
+  vitest('unit'),
+  vitest('local'),
+  vitest('api'),
+  vitest('stack'),
+  {
+    name: 'web',
+    command: 'playwright',
+    args: ['test'],
+    counted() {
+      const { stats } = playwrightReport.parse(readReport('test-results/web.json'));
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    },
+  },
+];
+
+/** Runs one step; its output is shown as it comes where it tells of tests, and only on failure where it does not. */
+async function run({ name, command, args, counted }: Step): Promise<Outcome> {
+  const began = performance.now();
+  const output: Buffer[] = [];
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    stdio: counted === undefined ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  });
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  const succeeded = await new Promise<boolean>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+  if (!succeeded) process.stdout.write(Buffer.concat(output));
+  const outcome = count(succeeded, counted);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  return outcome;
+}
+
+// A runner can fail without a failed test: by an error outside of them, or by dying before it has counted any.
+function count(succeeded: boolean, counted: Step['counted']): Outcome {
+  if (counted === undefined) return { passed: Number(succeeded), failed: Number(!succeeded) };
+  let outcome: Outcome;
+  try {
+    outcome = counted();
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  if (outcome.passed + outcome.failed === 0) return { passed: 0, failed: 1 };
+  return succeeded ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
+}
+
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync('test-results');
+const wanted = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+for (const step of STEPS) {
+  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+  const { passed, failed } = await run(step);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, browserPath } from './test/support/browser.ts';
+
+// The workers load this file too, and must see the stack that the first load started.
+process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.CHROMIUM_PATH ??= browserPath();
+
+const port = process.env.WEB_TEST_PORT;
+
+export default defineConfig({
+  testDir: 'test/web',
+  outputDir: 'test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/web.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS },
+    permissions: ['camera', 'microphone'],
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'npm start',
+    env: { PORT: port, DATA_DIR: mkdtempSync(join(tmpdir(), 'hiring-web-')) },
+    url: `http://localhost:${port}`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

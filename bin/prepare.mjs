@@ -1,0 +1,99 @@
+// What npm runs before each script of the project: it installs what is missing. Plain JavaScript without
+// dependencies, because it must run on whichever Node the machine has and before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+/** The Node that the project runs on comes with its dependencies. */
+const PROJECT_NODE = 24;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const installed = join(root, 'node_modules', '.package-lock.json');
+const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** The packages of a lock file, or undefined where it is missing or broken. */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether npm's own list of what it installed has everything that the project's lock file asks for. */
+function isInstalled(wanted) {
+  const present = packagesOf(installed);
+  return (
+    present !== undefined &&
+    Object.entries(wanted).every(
+      ([path, { version, integrity, optional }]) =>
+        path === '' ||
+        (present[path] === undefined
+          ? // An optional package is for certain platforms only.
+            optional === true
+          : present[path].version === version && present[path].integrity === integrity),
+    )
+  );
+}
+
+function install() {
+  console.log('Installing dependencies (about a minute the first time)…');
+  const inherited = (process.env.PATH ?? '').split(delimiter);
+  const { status, error } = spawnSync(
+    'npm',
+    // Not `npm ci`, which refuses a lock file without the optional packages of every other platform. The
+    // includes are for a NODE_ENV of production: the project is nothing without its devDependencies.
+    ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+      // npm must not run on a Node that it is about to replace.
+      env: {
+        ...process.env,
+        PATH: inherited
+          .filter((folder) => !folder.endsWith(`node_modules${sep}.bin`))
+          .join(delimiter),
+      },
+    },
+  );
+  if (error !== undefined)
+    fail(
+      `npm cannot be run (${error.message}). Install npm, which comes with Node, and try again.`,
+    );
+  if (status !== 0)
+    fail(
+      'npm could not install the dependencies: see its error above, and try again with `npm install --no-save`.',
+    );
+}
+
+function projectNodeVersion() {
+  const { stdout } = spawnSync(node, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1]);
+}
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+  fail(
+    `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or newer from https://nodejs.org and try again.`,
+  );
+const wanted = packagesOf(join(root, 'package-lock.json'));
+if (wanted === undefined)
+  fail(
+    'package-lock.json is missing or broken: bring it back with `git checkout package-lock.json`.',
+  );
+if (!isInstalled(wanted)) install();
+if (!(projectNodeVersion() >= PROJECT_NODE))
+  fail(
+    `The project's own Node ${PROJECT_NODE} is not installed, perhaps because npm is set to ignore install scripts: try \`npm rebuild --ignore-scripts=false\`.`,
+  );

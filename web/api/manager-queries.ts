@@ -1,9 +1,58 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getMyInformation } from '../../lambdas/contract/manager.ts';
+import {
+  getCompany,
+  getCompanyLocation,
+  getJobPosting,
+  getManagerCompanies,
+  getManagerCompanyView,
+} from '../../lambdas/contract/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
 import { call } from './client.ts';
+import { pagedQuery } from './pages.ts';
 
-/** The client-side item `user` of the manager area: empty until fetched or set by signing in, emptied by logout. */
-export const managerUser = queryOptions({
-  queryKey: ['manager', 'user'],
-  queryFn: async ({ signal }) => (await call(getMyInformation, {}, { signal })).manager,
-});
+/** What more than one of the manager's pages reads. */
+
+export const managerJobs = pagedQuery(
+  ['manager', 'jobs'],
+  (cursor, signal) => call(getManagerJobs, { cursor }, { signal }),
+  (page) => page.jobs,
+);
+
+export const managerCompanies = pagedQuery(
+  ['manager', 'companies'],
+  (cursor, signal) => call(getManagerCompanies, { cursor }, { signal }),
+  (page) => page.companies,
+);
+
+/** A company with all its locations and jobs; a page of it is an item here. */
+export function companyView(id: string) {
+  return pagedQuery(
+    ['manager', 'company-view', id],
+    (cursor, signal) => call(getManagerCompanyView, { id, cursor }, { signal }),
+    (page) => [page],
+  );
+}
+
+export function companyById(id: string) {
+  return queryOptions({
+    queryKey: ['manager', 'company', id],
+    queryFn: async ({ signal }) => (await call(getCompany, { id }, { signal })).company,
+  });
+}
+
+export function locationById(locationId: string) {
+  return queryOptions({
+    queryKey: ['manager', 'location', locationId],
+    queryFn: async ({ signal }) =>
+      (await call(getCompanyLocation, { locationId }, { signal })).location,
+  });
+}
+
+/** One of the manager's own jobs, with its questions. */
+export function ownJob(id: string) {
+  return queryOptions({
+    queryKey: ['manager', 'job', id],
+    queryFn: async ({ signal }) =>
+      (await call(getJobPosting, { id }, { signal, as: 'manager' })).job,
+  });
+}

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onLeave } from './session.ts';
+import { type Area, onLeave } from './session.ts';
 
 /** What the server last answered, by area: every key starts with `manager` or `candidate`. */
 export const queryClient = new QueryClient({
@@ -16,3 +16,8 @@ export const queryClient = new QueryClient({
 });
 
 onLeave(() => queryClient.clear());
+
+/** Something of an area was changed: what is on the screen is fetched anew, the rest when it is next shown. */
+export function refresh(area: Area): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [area] });
+}

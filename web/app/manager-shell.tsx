@@ -1,6 +1,6 @@
 import { IconBuilding, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { managerUser } from '../api/manager-queries.ts';
+import { managerUser } from '../api/manager-user.ts';
 import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Shell, type ShellLink } from '../ui/shell.tsx';

@@ -21,7 +21,7 @@ const manager: RouteObject[] = [
   },
   {
     path: paths.manager.company(':companyId'),
-    lazy: () => import('../features/companies/company-page.tsx'),
+    lazy: () => import('./pages/company.tsx'),
   },
   {
     path: paths.manager.addLocation(':companyId'),

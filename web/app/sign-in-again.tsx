@@ -1,10 +1,10 @@
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { candidateLogin } from '../../lambdas/contract/candidate.ts';
 import { managerSignin } from '../../lambdas/contract/manager.ts';
 import { call, errorText } from '../api/client.ts';
+import { refresh } from '../api/query-client.ts';
 import { type Area, logOut, signIn } from '../api/session.ts';
 import { Form, useDraftForm } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -13,7 +13,6 @@ const shape = z.object({ email: z.string(), password: z.string() });
 
 /** Over the page whose token expired: signs in again, and everything on the page is still there. */
 export function SignInAgain({ area }: { area: Area }) {
-  const queryClient = useQueryClient();
   const form = useDraftForm({
     shape,
     initialValues: { email: '', password: '' },
@@ -28,7 +27,7 @@ export function SignInAgain({ area }: { area: Area }) {
       const { token, candidate } = await call(candidateLogin, { email, password });
       signIn(area, token, candidate.id);
     }
-    await queryClient.invalidateQueries({ queryKey: [area] });
+    await refresh(area);
   }
 
   return (

@@ -25,7 +25,8 @@ type MantineForm<V extends Values> = ReturnType<typeof useMantineForm<V>>;
 interface FormOptions<S extends Shape> {
   /** What the form holds, valid or not; a draft that no longer has this shape is dropped. */
   shape: S;
-  initialValues: z.output<S>;
+  /** A function is called once. */
+  initialValues: z.output<S> | (() => z.output<S>);
   /** Usually `schemaResolver(schema, { sync: true })` with a part of the contract. */
   validate: (values: z.output<S>) => FormErrors;
   /** Where what is typed is kept until it is saved; nothing is kept without. */
@@ -43,7 +44,8 @@ export type DraftForm<V extends Values> = MantineForm<V> & {
 };
 
 export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftForm<z.output<S>> {
-  const { shape, initialValues, validate, draft } = options;
+  const { shape, validate, draft } = options;
+  const [initialValues] = useState(options.initialValues);
   const [restored, setRestored] = useState(() => {
     const found = draft && shape.safeParse(readDraft(draft.area, draft.name));
     return found?.success ? found.data : undefined;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { managerSignin, managerSignup } from '../../../lambdas/contract/manager.ts';
 import type { Manager } from '../../../lambdas/contract/shapes.ts';
 import { call, errorText } from '../../api/client.ts';
-import { managerUser } from '../../api/manager-queries.ts';
+import { managerUser } from '../../api/manager-user.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';

@@ -1,3 +1,80 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Company } from '../../../lambdas/contract/shapes.ts';
+import { managerCompanies } from '../../api/manager-queries.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { count } from '../../ui/format.ts';
+import { InitialsTile } from '../../ui/initials-tile.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+
+/** The manager's companies. */
 export function Component() {
-  return null;
+  const companies = useInfiniteQuery(managerCompanies);
+  const addCompany = (
+    <Button component={Link} to={paths.manager.createCompany}>
+      + Add Company
+    </Button>
+  );
+  const empty = companies.data?.items.length === 0;
+  return (
+    <Page title="Companies" actions={empty ? undefined : addCompany}>
+      <Loaded
+        query={companies}
+        skeleton={<CardsSkeleton />}
+        failure="Failed to load companies. Please try again."
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={IconBuilding} action={addCompany}>
+              No companies yet. Add your first company to get started!
+            </EmptyState>
+          ) : (
+            <>
+              <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+                {items.map((company) => (
+                  <CompanyCard key={company.id} company={company} />
+                ))}
+              </SimpleGrid>
+              <LoadMore query={companies} what="companies" />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function CompanyCard({ company }: { company: Company }) {
+  return (
+    <Card>
+      <Stack gap="sm" h="100%">
+        <Group wrap="nowrap" gap="sm">
+          <InitialsTile name={company.name} />
+          <Title order={2} size="h3" className="wrap-anywhere" lineClamp={2}>
+            {company.name}
+          </Title>
+        </Group>
+        <Text size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">
+          {company.culture === '' ? 'No culture info yet' : company.culture}
+        </Text>
+        <Text size="sm" mt="auto" className="tabular">
+          {count(company.location_count, 'location')} · {count(company.job_posting_count, 'job')}
+        </Text>
+        <Button
+          component={Link}
+          to={paths.manager.company(company.id)}
+          variant="default"
+          aria-label={`View Details of ${company.name}`}
+        >
+          View Details
+        </Button>
+      </Stack>
+    </Card>
+  );
 }

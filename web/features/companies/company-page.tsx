@@ -1,3 +1,251 @@
-export function Component() {
-  return null;
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconBriefcase, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Company, Job, Location } from '../../../lambdas/contract/shapes.ts';
+import { companyView } from '../../api/manager-queries.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { count } from '../../ui/format.ts';
+import { InitialsTile } from '../../ui/initials-tile.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EditCompanyModal } from './edit-company-modal.tsx';
+import { EditLocationModal } from './edit-location-modal.tsx';
+import { JobsTable } from './jobs-table.tsx';
+
+interface Props {
+  /** The dialog that edits a job, or nothing for none. */
+  editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
+}
+
+/** A company with its locations and jobs. */
+export function CompanyPage({ editJob }: Props) {
+  const { companyId = '' } = useParams();
+  const view = useInfiniteQuery(companyView(companyId));
+  const [editedJob, setEditedJob] = useState<string>();
+  const company = view.data?.first?.company;
+  return (
+    <Page
+      title={company?.name}
+      heading={company && <Heading name={company.name} />}
+      subtitle={company && <Counts company={company} />}
+      actions={company && <Actions company={company} />}
+    >
+      <Loaded
+        query={view}
+        skeleton={<CompanySkeleton />}
+        failure="Failed to load company. Please try again."
+      >
+        {({ items, first }) => {
+          const locations = items.flatMap((page) => page.locations);
+          const jobs = items.flatMap((page) => page.jobs);
+          return (
+            <Stack gap={32}>
+              {first && <About company={first.company} />}
+              <Locations companyId={companyId} locations={locations} />
+              <Jobs jobs={jobs} complete={!view.hasNextPage} onEdit={setEditedJob} />
+              <LoadMore query={view} what="jobs" />
+            </Stack>
+          );
+        }}
+      </Loaded>
+      {editJob(editedJob, () => setEditedJob(undefined))}
+    </Page>
+  );
+}
+
+function Heading({ name }: { name: string }) {
+  return (
+    <Group component="span" gap="md" wrap="nowrap">
+      <InitialsTile name={name} size={56} />
+      <span>{name}</span>
+    </Group>
+  );
+}
+
+function Counts({ company }: { company: Company }) {
+  return (
+    <Text component="span" size="sm" className="tabular">
+      {count(company.location_count, 'location')} · {count(company.job_posting_count, 'job')}
+    </Text>
+  );
+}
+
+function Actions({ company }: { company: Company }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setEditing(true)}>
+        Edit Company
+      </Button>
+      <Button component={Link} to={paths.manager.addLocation(company.id)}>
+        Add Location
+      </Button>
+      <EditCompanyModal company={company} opened={editing} onClose={() => setEditing(false)} />
+    </>
+  );
+}
+
+function About({ company: { culture, description, benefits } }: { company: Company }) {
+  if (culture === '' && description === '' && benefits.length === 0) return null;
+  return (
+    <Card>
+      <Stack gap="lg">
+        {culture !== '' && <Passage title="Culture">{culture}</Passage>}
+        {description !== '' && <Passage title="Description">{description}</Passage>}
+        {benefits.length > 0 && (
+          <Box>
+            <Title order={2} size="h4" mb={4}>
+              Benefits
+            </Title>
+            <Group gap={6}>
+              {benefits.map((benefit) => (
+                <Badge key={benefit} color="gray" size="lg">
+                  {benefit}
+                </Badge>
+              ))}
+            </Group>
+          </Box>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Passage({ title, children }: { title: string; children: string }) {
+  return (
+    <Box>
+      <Title order={2} size="h4" mb={4}>
+        {title}
+      </Title>
+      <Text className="prose" maw="70ch">
+        {children}
+      </Text>
+    </Box>
+  );
+}
+
+function Locations({ companyId, locations }: { companyId: string; locations: Location[] }) {
+  const [edited, setEdited] = useState<string>();
+  return (
+    <section aria-labelledby="locations">
+      <Title order={2} id="locations" mb="md">
+        Locations
+      </Title>
+      {locations.length === 0 ? (
+        <EmptyState
+          icon={IconMapPin}
+          action={
+            <Button component={Link} to={paths.manager.addLocation(companyId)}>
+              Add Location
+            </Button>
+          }
+        >
+          No locations yet. Add the first one to post jobs there.
+        </EmptyState>
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+          {locations.map((location) => (
+            <LocationCard key={location.id} location={location} onEdit={setEdited} />
+          ))}
+        </SimpleGrid>
+      )}
+      <EditLocationModal
+        locationId={edited ?? ''}
+        opened={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+      />
+    </section>
+  );
+}
+
+function LocationCard({ location, onEdit }: { location: Location; onEdit: (id: string) => void }) {
+  const { id, company_id, location_name, address, city, state, zip_code } = location;
+  return (
+    <Card>
+      <Stack gap="md" h="100%">
+        <Box>
+          <Title order={3} className="wrap-anywhere">
+            {location_name}
+          </Title>
+          <Text size="sm" c="dimmed" className="wrap-anywhere">
+            {address}
+            <br />
+            {city}, {state} {zip_code}
+          </Text>
+        </Box>
+        <Group gap="xs" mt="auto" grow>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={`Edit ${location_name}`}
+            onClick={() => onEdit(id)}
+          >
+            Edit
+          </Button>
+          <Button
+            component={Link}
+            to={paths.manager.addJob(company_id, id)}
+            variant="light"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            aria-label={`Add Job at ${location_name}`}
+          >
+            Add Job
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+interface JobsProps {
+  jobs: Job[];
+  /** Whether there is nothing more to fetch. */
+  complete: boolean;
+  onEdit: (jobId: string) => void;
+}
+
+function Jobs({ jobs, complete, onEdit }: JobsProps) {
+  return (
+    <section aria-labelledby="jobs">
+      <Title order={2} id="jobs" mb="md">
+        Jobs
+      </Title>
+      {jobs.length > 0 && <JobsTable jobs={jobs} onEdit={onEdit} />}
+      {jobs.length === 0 && complete && (
+        <EmptyState icon={IconBriefcase}>
+          No jobs yet. Choose “Add Job” at a location to post the first one.
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function CompanySkeleton() {
+  return (
+    <Stack gap={32}>
+      <Skeleton height={96} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        <Skeleton height={150} />
+        <Skeleton height={150} />
+      </SimpleGrid>
+      <Skeleton height={240} />
+    </Stack>
+  );
 }

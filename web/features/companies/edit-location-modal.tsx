@@ -1,0 +1,63 @@
+import { schemaResolver } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { updateLocation } from '../../../lambdas/contract/company.ts';
+import type { Location } from '../../../lambdas/contract/shapes.ts';
+import { call } from '../../api/client.ts';
+import { locationById } from '../../api/manager-queries.ts';
+import { refresh } from '../../api/query-client.ts';
+import { Form, useDraftForm } from '../../ui/form.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LocationFields, locationShape } from './location-fields.tsx';
+
+const fields = z.omit(updateLocation.input, { id: true });
+
+interface Props {
+  locationId: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditLocationModal({ locationId, opened, onClose }: Props) {
+  const location = useQuery({ ...locationById(locationId), enabled: opened });
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Edit Location">
+      <Loaded
+        query={location}
+        skeleton={<FormSkeleton fields={5} />}
+        failure="Failed to load location. Please try again."
+      >
+        {(found) => <EditLocation location={found} onClose={onClose} />}
+      </Loaded>
+    </FormModal>
+  );
+}
+
+function EditLocation({ location, onClose }: { location: Location; onClose: () => void }) {
+  const { location_name, address, city, state, zip_code } = location;
+  const form = useDraftForm({
+    shape: locationShape,
+    initialValues: { location_name, address, city, state, zip_code },
+    validate: schemaResolver(fields, { sync: true }),
+    draft: { area: 'manager', name: `edit-location/${location.id}` },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await call(updateLocation, { id: location.id, ...values });
+        await refresh('manager');
+        toast('Location saved.');
+        onClose();
+      }}
+      failure="Failed to save location. Please try again."
+      actions={<SaveOrCancel form={form} onClose={onClose} />}
+    >
+      <LocationFields form={form} />
+    </Form>
+  );
+}

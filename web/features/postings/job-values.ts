@@ -1,0 +1,187 @@
+import { randomId } from '@mantine/hooks';
+import * as z from 'zod/mini';
+import { newScreeningQuestion, newVideoQuestion } from '../../../lambdas/contract/company.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { fromCents, money, toCents } from '../../ui/money.ts';
+
+/** What a job's form holds. `key` tells the questions apart while they have no id yet. */
+const screeningQuestion = z.object({
+  key: z.string(),
+  id: z.optional(z.string()),
+  question_text: z.string(),
+  question_answers: z.array(z.string()),
+  /** The place of the wanted answer; -1 where any will do. */
+  correct: z.int(),
+  is_required: z.boolean(),
+});
+const videoQuestion = z.object({
+  key: z.string(),
+  id: z.optional(z.string()),
+  question_text: z.string(),
+  is_required: z.boolean(),
+});
+export const jobShape = z.object({
+  job_title: z.string(),
+  job_description: z.string(),
+  schedule: z.string(),
+  pay: money,
+  employment_type: z.string(),
+  benefits: z.array(z.string()),
+  requirements: z.array(z.string()),
+  screening_questions: z.array(screeningQuestion),
+  video_questions: z.array(videoQuestion),
+});
+
+export type JobValues = z.output<typeof jobShape>;
+export type ScreeningValues = z.output<typeof screeningQuestion>;
+export type VideoValues = z.output<typeof videoQuestion>;
+
+/** A question to be answered yes or no, where yes is wanted. */
+export function blankScreening(): ScreeningValues {
+  return {
+    key: randomId(),
+    question_text: '',
+    question_answers: ['yes', 'no'],
+    correct: 0,
+    is_required: true,
+  };
+}
+
+export function blankVideo(): VideoValues {
+  return { key: randomId(), question_text: '', is_required: true };
+}
+
+/** A new job, with one blank question of each kind. */
+export function blankJob(): JobValues {
+  return {
+    job_title: '',
+    job_description: '',
+    schedule: '',
+    pay: { dollars: '', cents: '' },
+    employment_type: 'full-time',
+    benefits: [],
+    requirements: [],
+    screening_questions: [blankScreening()],
+    video_questions: [blankVideo()],
+  };
+}
+
+export function valuesOf(job: JobWithQuestions): JobValues {
+  return {
+    job_title: job.job_title,
+    job_description: job.job_description,
+    schedule: job.schedule,
+    pay: fromCents(job.hourly_pay_in_cents),
+    employment_type: job.employment_type,
+    benefits: job.benefits,
+    requirements: job.requirements,
+    screening_questions: job.screening_questions.map((question) => ({
+      key: question.id,
+      id: question.id,
+      question_text: question.question_text,
+      question_answers: question.question_answers,
+      correct: question.question_answers.indexOf(question.correct_answer ?? ''),
+      is_required: question.is_required,
+    })),
+    video_questions: job.video_questions.map(({ id, question_text, is_required }) => ({
+      key: id,
+      id,
+      question_text,
+      is_required,
+    })),
+  };
+}
+
+/** A new job like another one: its questions are new ones too. */
+export function duplicateOf(job: JobWithQuestions): JobValues {
+  const values = valuesOf(job);
+  const anew = <Q extends { id?: string | undefined }>({ id: _, ...question }: Q) => question;
+  return {
+    ...values,
+    screening_questions: values.screening_questions.map(anew),
+    video_questions: values.video_questions.map(anew),
+  };
+}
+
+/** A screening question as the API takes it; not yet checked. */
+export function screeningInput(question: ScreeningValues) {
+  const { question_text, question_answers, correct, is_required } = question;
+  return {
+    question_text,
+    question_answers,
+    correct_answer: question_answers[correct]?.trim() ?? null,
+    question_type: 'multiple-choice' as const,
+    is_required,
+  };
+}
+
+export function videoInput({ question_text, is_required }: VideoValues) {
+  return { question_text, is_required };
+}
+
+/** The job's own fields as the API takes them; not yet checked. */
+export function jobInput(values: JobValues) {
+  const { pay, screening_questions: _, video_questions: __, ...fields } = values;
+  return { ...fields, hourly_pay_in_cents: toCents(pay) };
+}
+
+interface Issue {
+  readonly path?: readonly unknown[] | undefined;
+  readonly message: string;
+}
+
+/** Where an issue at a path of `jobInput` belongs in the form. */
+export function fieldOfJob(path: string): string {
+  return path === 'hourly_pay_in_cents' ? 'pay' : path;
+}
+
+/** Issues by the form's fields, the first of each. */
+export function errorsAt(
+  issues: readonly Issue[] | undefined,
+  fieldOf: (path: string) => string,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path = [], message } of issues ?? []) errors[fieldOf(path.join('.'))] ??= message;
+  return errors;
+}
+
+/** What is wrong with a job, by the form's fields. Questions that are new and blank are not saved, so nothing is wrong with them. */
+export function checkJob(fields: z.ZodMiniType, values: JobValues): Record<string, string> {
+  const errors = errorsAt(fields.safeParse(jobInput(values)).error?.issues, fieldOfJob);
+  for (const [index, question] of values.screening_questions.entries()) {
+    if (isUnwritten(question)) continue;
+    const { error } = newScreeningQuestion.safeParse(screeningInput(question));
+    Object.assign(
+      errors,
+      errorsAt(error?.issues, (path) => `screening_questions.${index}.${fieldOfScreening(path)}`),
+    );
+  }
+  for (const [index, question] of values.video_questions.entries()) {
+    if (isUnwritten(question)) continue;
+    const { error } = newVideoQuestion.safeParse(videoInput(question));
+    Object.assign(
+      errors,
+      errorsAt(error?.issues, (path) => `video_questions.${index}.${path}`),
+    );
+  }
+  return errors;
+}
+
+/** Whether a question is new and has no text: such are skipped on save. */
+export function isUnwritten(question: { id?: string | undefined; question_text: string }): boolean {
+  return question.id === undefined && question.question_text.trim() === '';
+}
+
+function fieldOfScreening(path: string): string {
+  return path === 'correct_answer' ? 'question_answers' : path;
+}
+
+/** Where an issue that the server found in a new job belongs in the form, whose unwritten questions were not sent. */
+export function fieldOfNewJob(values: JobValues): (path: string) => string {
+  return (path) => {
+    const [list = '', sent = '', ...rest] = path.split('.');
+    if (list !== 'screening_questions' && list !== 'video_questions') return fieldOfJob(path);
+    const places = [...values[list].entries()].filter(([, question]) => !isUnwritten(question));
+    return [list, places[Number(sent)]?.[0], fieldOfScreening(rest.join('.'))].join('.');
+  };
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { FormActions } from './form-actions.tsx';
+
+interface Props {
+  form: { readonly submitting: boolean; readonly forget: () => void };
+  /** The words of the main button. */
+  save?: string;
+  onClose: () => void;
+}
+
+/** The buttons of a form in a dialog. Cancel drops what was typed; closing the dialog otherwise keeps it. */
+export function SaveOrCancel({ form, save = 'Save', onClose }: Props) {
+  return (
+    <FormActions>
+      <Button
+        variant="default"
+        onClick={() => {
+          form.forget();
+          onClose();
+        }}
+      >
+        Cancel
+      </Button>
+      <Button type="submit" loading={form.submitting}>
+        {save}
+      </Button>
+    </FormActions>
+  );
+}

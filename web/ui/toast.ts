@@ -1,0 +1,11 @@
+import { notifications } from '@mantine/notifications';
+
+/** Says that something worked, or in red that it did not, without being in the way. */
+export function toast(message: string, color: 'green' | 'red' | 'indigo' = 'green'): void {
+  notifications.show({
+    message,
+    color,
+    withBorder: true,
+    autoClose: color === 'red' ? 8000 : 4000,
+  });
+}

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
+import '../api/recordings.ts';
 import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Shell, type ShellLink } from '../ui/shell.tsx';

@@ -1,3 +1,119 @@
+import { Alert, Anchor, Box, Button, Grid, Skeleton, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { myApplications, myProfile } from '../../api/candidate-queries.ts';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { ApplyHeader } from './apply-header.tsx';
+import { DoneStep } from './done-step.tsx';
+import { JobInfo } from './job-info.tsx';
+import { jobToApplyFor } from './queries.ts';
+import { ScreeningStep } from './screening-step.tsx';
+import { useApplication } from './use-application.ts';
+import { VideoStep } from './video-step.tsx';
+
+/** Applying to a job: screening, video, done. Who has no profile yet creates one first, and comes back. */
 export function Component() {
-  return null;
+  const { jobId = '' } = useParams();
+  const job = useQuery(jobToApplyFor(jobId));
+  const me = useQuery(myProfile);
+  useTitle(job.data === undefined ? 'Apply' : `Apply: ${job.data.job_title}`);
+  if (me.data?.profile === null) {
+    const next = encodeURIComponent(paths.candidate.apply(jobId));
+    return <Navigate to={`${paths.candidate.createProfile}?next=${next}`} replace />;
+  }
+  return (
+    <Box maw={1120} mx="auto" px={{ base: 'md', sm: 'xl' }} py={{ base: 20, sm: 32 }}>
+      <Loaded
+        query={job}
+        skeleton={<ApplySkeleton />}
+        failure="Failed to load job details. Please try again."
+      >
+        {(found) => <Apply key={found.id} job={found} />}
+      </Loaded>
+    </Box>
+  );
+}
+
+function Apply({ job }: { job: JobWithQuestions }) {
+  const application = useApplication(job);
+  const { step } = application;
+  const { data: applications } = useInfiniteQuery(myApplications);
+  const earlier = applications?.items.find(
+    ({ job_posting_id, submitted_at, withdrawn_at }) =>
+      job_posting_id === job.id && (submitted_at ?? withdrawn_at) !== null,
+  );
+  const applied = earlier !== undefined && step !== 'done';
+  const closed = !job.is_active && step !== 'done';
+  return (
+    <Stack gap="lg">
+      <ApplyHeader job={job} step={applied ? 'done' : step} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          {applied || closed ? (
+            <NotOpen
+              message={
+                applied
+                  ? 'You have already applied to this job'
+                  : 'This job is no longer accepting applications.'
+              }
+            />
+          ) : (
+            <CurrentStep job={job} application={application} />
+          )}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <JobInfo job={job} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+interface StepProps {
+  job: JobWithQuestions;
+  application: ReturnType<typeof useApplication>;
+}
+
+function CurrentStep({ job, application }: StepProps) {
+  const { step, applicationId } = application;
+  if (step === 'done') return <DoneStep job={job} />;
+  if (step === 'video' && applicationId !== null) {
+    return <VideoStep job={job} application={application} applicationId={applicationId} />;
+  }
+  return <ScreeningStep job={job} application={application} />;
+}
+
+function NotOpen({ message }: { message: string }) {
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} title={message}>
+      <Stack gap="sm" align="flex-start">
+        <Anchor component={Link} to={paths.candidate.applications} size="sm">
+          See where your applications stand
+        </Anchor>
+        <Button component={Link} to={paths.candidate.dashboard} variant="default">
+          Find other jobs
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function ApplySkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={150} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Skeleton height={320} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Skeleton height={260} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
 }

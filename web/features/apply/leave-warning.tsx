@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useCallback } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+
+/** Asks before work that has not been sent is left, by a link as well as by closing the tab. */
+export function LeaveWarning({ active }: { active: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      active && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (active) event.preventDefault();
+      },
+      [active],
+    ),
+  );
+  const stay = () => blocker.state === 'blocked' && blocker.reset();
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={stay}
+      title="Leave without submitting?"
+      role="alertdialog"
+    >
+      <Text>
+        Your application has not been sent yet. What you recorded is kept on this device until you
+        log out, and you can continue from My applications.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
+          Leave
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Stay
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

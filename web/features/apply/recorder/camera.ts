@@ -1,0 +1,115 @@
+/** Why camera and microphone could not be had; each has its own help. */
+export type CameraProblem =
+  | 'denied'
+  | 'no-camera'
+  | 'no-microphone'
+  | 'busy'
+  | 'lost'
+  | 'unsupported'
+  | 'failed';
+
+/** Which devices to use; the browser's own choice where undefined. */
+export interface Devices {
+  readonly cameraId?: string | undefined;
+  readonly microphoneId?: string | undefined;
+}
+
+const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 } };
+const AUDIO = {
+  channelCount: 1,
+  sampleRate: 48_000,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+};
+
+function constraints({ cameraId, microphoneId }: Devices): MediaStreamConstraints {
+  return {
+    video: cameraId === undefined ? VIDEO : { ...VIDEO, deviceId: { exact: cameraId } },
+    audio: microphoneId === undefined ? AUDIO : { ...AUDIO, deviceId: { exact: microphoneId } },
+  };
+}
+
+/**
+ * Opens camera and microphone, with plain constraints when the preferred ones cannot be met.
+ * To be called after a click. @throws whatever getUserMedia throws; `problemOf` reads it
+ */
+export async function openCamera(devices: Devices): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia(constraints(devices));
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'OverconstrainedError')) throw error;
+    return await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
+  }
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+export function isRecordingSupported(): boolean {
+  return 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
+}
+
+/**
+ * What a failure of getUserMedia means for a person.
+ * @param kinds of the devices there are
+ */
+export function problemOf(error: unknown, kinds: readonly MediaDeviceKind[]): CameraProblem {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return kinds.includes('videoinput') ? 'no-microphone' : 'no-camera';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    case 'SecurityError':
+    case 'TypeError':
+      return 'unsupported';
+    default:
+      return 'failed';
+  }
+}
+
+export async function listDevices(): Promise<MediaDeviceInfo[]> {
+  try {
+    return await navigator.mediaDevices.enumerateDevices();
+  } catch {
+    return [];
+  }
+}
+
+const PERMISSIONS = ['camera', 'microphone'] as const;
+
+/**
+ * Calls `retry` when a problem may be over: the permission was given, a device was plugged in.
+ * A busy device tells nobody when it is free again.
+ */
+export function watchForRecovery(problem: CameraProblem, retry: () => void): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  if (problem === 'denied') void watchPermissions(retry, signal);
+  if (['no-camera', 'no-microphone', 'lost'].includes(problem)) {
+    navigator.mediaDevices.addEventListener('devicechange', retry, { signal });
+  }
+  return () => over.abort();
+}
+
+async function watchPermissions(retry: () => void, signal: AbortSignal): Promise<void> {
+  // Not every browser knows these two names.
+  const found = await Promise.allSettled(
+    PERMISSIONS.map((name) => navigator.permissions.query({ name })),
+  );
+  const statuses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  for (const status of statuses) {
+    status.addEventListener(
+      'change',
+      () => {
+        if (statuses.every(({ state }) => state !== 'denied')) retry();
+      },
+      { signal },
+    );
+  }
+}

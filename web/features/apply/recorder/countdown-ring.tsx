@@ -1,0 +1,29 @@
+import { VIDEO_MAX_MS } from '../../../../lambdas/contract/types.ts';
+import classes from './recorder.module.css';
+import { secondsLeft } from './recorder-state.ts';
+
+const RADIUS = 26;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** The seconds that are left of a recording, in a ring that empties. Silent: what has to be said is announced elsewhere. */
+export function CountdownRing({ elapsedMs }: { elapsedMs: number }) {
+  const left = secondsLeft(elapsedMs);
+  return (
+    <div className={classes.ring} role="timer" aria-live="off" aria-label={`${left} seconds left`}>
+      <svg viewBox="0 0 64 64" aria-hidden>
+        <circle className={classes.ringDisc} cx="32" cy="32" r="31" />
+        <circle className={classes.ringTrack} cx="32" cy="32" r={RADIUS} />
+        <circle
+          className={classes.ringLeft}
+          cx="32"
+          cy="32"
+          r={RADIUS}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={(LENGTH * elapsedMs) / VIDEO_MAX_MS}
+          data-low={left <= 10}
+        />
+      </svg>
+      <span aria-hidden>{left}</span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react';
+import type { Delivery } from './recorder-state.ts';
+
+interface Props {
+  delivery: Delivery;
+  onRetryNow: () => void;
+  onUploadAgain: () => void;
+}
+
+/** How far the used take has got on its way, and what can be done about it. */
+export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
+  switch (delivery.step) {
+    case 'uploading':
+      return (
+        <Stack gap={6}>
+          <Text size="sm" className="tabular">
+            Uploading {percent(delivery.sent)}. You can go on with the next question meanwhile.
+          </Text>
+          <Progress value={delivery.sent * 100} aria-label="Upload of this answer" />
+        </Stack>
+      );
+    case 'saved':
+      return (
+        <Group gap={8} role="status">
+          <IconCircleCheck aria-hidden size={20} color="var(--mantine-color-green-light-color)" />
+          <Text size="sm">Saved. It is sent with your application.</Text>
+        </Group>
+      );
+    case 'refused':
+      return (
+        <Alert
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={delivery.message}
+          role="alert"
+        >
+          <Button color="red" variant="outline" size="sm" onClick={onUploadAgain}>
+            Upload again
+          </Button>
+        </Alert>
+      );
+    case 'waiting-for-sign-in':
+      return <Text size="sm">Waiting for you to sign in again. Your recording is kept.</Text>;
+    case 'waiting-for-network':
+    case 'retrying':
+      return (
+        <Alert color="yellow" icon={<IconCloudOff aria-hidden />} title={reasonOf(delivery)}>
+          <Group gap="sm">
+            <Text size="sm">Your recording is kept on this device meanwhile.</Text>
+            <Button variant="default" size="sm" onClick={onRetryNow}>
+              Retry now
+            </Button>
+          </Group>
+        </Alert>
+      );
+  }
+}
+
+function reasonOf(delivery: Extract<Delivery, { step: 'retrying' | 'waiting-for-network' }>) {
+  if (delivery.step === 'waiting-for-network') {
+    return 'You are offline. The upload goes on when the connection is back.';
+  }
+  return `${delivery.reason}. Trying again in ${Math.ceil(delivery.afterMs / 1000)} s.`;
+}
+
+/** 0.4 → `40 %`. */
+export function percent(part: number): string {
+  return `${Math.floor(part * 100)} %`;
+}

@@ -1,0 +1,259 @@
+import { Button, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconPlayerRecordFilled, IconPlayerStopFilled, IconVideo } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { VideoQuestion } from '../../../../lambdas/contract/shapes.ts';
+import { CameraHelp } from './camera-help.tsx';
+import { CountdownRing } from './countdown-ring.tsx';
+import { DeliveryLine } from './delivery-line.tsx';
+import { DeviceCheck } from './device-check.tsx';
+import { Playback, TakeChoice } from './playback.tsx';
+import classes from './recorder.module.css';
+import {
+  type Camera,
+  currentAnswer,
+  isUsed,
+  needsCamera,
+  secondsLeft,
+  shownTake,
+} from './recorder-state.ts';
+import type { useRecorder } from './use-recorder.ts';
+
+interface Props {
+  recorder: ReturnType<typeof useRecorder>;
+  question: VideoQuestion;
+  /** Such as `Question 2 of 3`. */
+  position: string;
+}
+
+/** The question that is being answered, the picture, and the buttons that fit the moment. */
+export function Recorder({ recorder, question, position }: Props) {
+  const { state, dispatch, retryUpload } = recorder;
+  const { camera } = state;
+  const answer = currentAnswer(state);
+  const section = useRef<HTMLElement>(null);
+  useFocusOnMainAction(section, camera.phase);
+  return (
+    <section ref={section} aria-labelledby="video-question">
+      <Text size="sm" c="dimmed" mb={4}>
+        {position}
+      </Text>
+      <Title order={3} id="video-question" size="h2" mb="md" className="wrap-anywhere">
+        {question.question_text}
+      </Title>
+      <Stack gap="md">
+        {camera.phase === 'blocked' ? (
+          <CameraHelp problem={camera.problem} onRetry={() => dispatch({ type: 'turn-on' })} />
+        ) : (
+          <Stage recorder={recorder} question={question} />
+        )}
+        {camera.phase === 'check' && recorder.stream !== undefined && (
+          <DeviceCheck stream={recorder.stream} onChoose={recorder.chooseDevices} />
+        )}
+        {camera.phase === 'off' && (
+          <TakeChoice answer={answer} onShow={(takeId) => dispatch({ type: 'show', takeId })} />
+        )}
+        <Controls recorder={recorder} />
+        {camera.phase === 'off' &&
+          answer.used !== undefined &&
+          answer.used.takeId === answer.shownId && (
+            <DeliveryLine
+              delivery={answer.used.delivery}
+              onRetryNow={() => answer.used && retryUpload(answer.used.takeId)}
+              onUploadAgain={() => dispatch({ type: 'upload-again', questionId: question.id })}
+            />
+          )}
+      </Stack>
+      <VisuallyHidden role="status">{announcement(camera)}</VisuallyHidden>
+    </section>
+  );
+}
+
+function Stage({ recorder, question }: Pick<Props, 'recorder' | 'question'>) {
+  const { state, stream } = recorder;
+  const { camera } = state;
+  const take = shownTake(state);
+  if (camera.phase === 'off' && take !== undefined) {
+    return (
+      <div className={classes.stage}>
+        <Playback take={take} question={question.question_text} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.stage}>
+      {needsCamera(camera) && stream !== undefined && <Preview stream={stream} />}
+      <Overlay camera={camera} />
+    </div>
+  );
+}
+
+function Overlay({ camera }: { camera: Camera }) {
+  switch (camera.phase) {
+    case 'off':
+      return (
+        <Cover>
+          <IconVideo aria-hidden size={40} />
+          Your camera is off
+        </Cover>
+      );
+    case 'opening':
+      return (
+        <Cover>
+          <Loader color="white" aria-hidden />
+          Allow the camera and microphone when your browser asks
+        </Cover>
+      );
+    case 'lead-in':
+      return (
+        <div className={`${classes.cover} ${classes.leadIn}`}>
+          {camera.secondsLeft}
+          <small>Recording starts …</small>
+        </div>
+      );
+    case 'recording':
+      return (
+        <>
+          <div className={classes.live}>Recording</div>
+          <CountdownRing elapsedMs={camera.elapsedMs} />
+        </>
+      );
+    case 'finishing':
+      return (
+        <Cover>
+          <Loader color="white" aria-hidden />
+          Preparing your video
+        </Cover>
+      );
+    default:
+      return null;
+  }
+}
+
+function Cover({ children }: { children: ReactNode }) {
+  return <div className={classes.cover}>{children}</div>;
+}
+
+function Preview({ stream }: { stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      className={`${classes.video} ${classes.mirrored}`}
+      autoPlay
+      muted
+      playsInline
+      aria-label="What your camera sees"
+    />
+  );
+}
+
+function Controls({ recorder }: Pick<Props, 'recorder'>) {
+  const { state, dispatch, stop } = recorder;
+  const answer = currentAnswer(state);
+  const take = shownTake(state);
+  switch (state.camera.phase) {
+    case 'off':
+      if (take === undefined) {
+        return (
+          <Group>
+            <Button
+              leftSection={<IconVideo aria-hidden size={18} />}
+              onClick={() => dispatch({ type: 'turn-on' })}
+              data-main-action
+            >
+              {state.checked ? 'Turn on camera' : 'Check camera and microphone'}
+            </Button>
+          </Group>
+        );
+      }
+      return (
+        <Group gap="sm">
+          <Button variant="default" onClick={() => dispatch({ type: 'turn-on' })}>
+            Record Again
+          </Button>
+          {!isUsed(answer, take.id) && (
+            <Button onClick={() => dispatch({ type: 'use' })} data-main-action>
+              Use This Video
+            </Button>
+          )}
+        </Group>
+      );
+    case 'check':
+      return (
+        <Group gap="sm">
+          <Button
+            color="red"
+            leftSection={<IconPlayerRecordFilled aria-hidden size={18} />}
+            onClick={() => dispatch({ type: 'record' })}
+            data-main-action
+          >
+            Record
+          </Button>
+          <CancelButton onClick={() => dispatch({ type: 'turn-off' })}>
+            {answer.takes.length > 0 ? 'Keep what I have' : 'Turn off camera'}
+          </CancelButton>
+        </Group>
+      );
+    case 'opening':
+    case 'lead-in':
+      return (
+        <Group>
+          <CancelButton onClick={() => dispatch({ type: 'turn-off' })}>Cancel</CancelButton>
+        </Group>
+      );
+    case 'recording':
+      return (
+        <Group>
+          <Button
+            color="red"
+            leftSection={<IconPlayerStopFilled aria-hidden size={18} />}
+            onClick={stop}
+            data-main-action
+          >
+            Stop
+          </Button>
+        </Group>
+      );
+    default:
+      return null;
+  }
+}
+
+function CancelButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="default" onClick={onClick} data-main-action>
+      {children}
+    </Button>
+  );
+}
+
+/** What a screen reader says; the countdown itself would drown out the person who speaks. */
+function announcement(camera: Camera): string {
+  switch (camera.phase) {
+    case 'lead-in':
+      return 'Recording starts in 3 seconds.';
+    case 'recording':
+      return secondsLeft(camera.elapsedMs) <= 10 ? '10 seconds left.' : '';
+    case 'finishing':
+      return 'Recording stopped.';
+    default:
+      return '';
+  }
+}
+
+/** The pressed button goes with its phase; the focus moves to the one that takes its place. */
+function useFocusOnMainAction(
+  section: React.RefObject<HTMLElement | null>,
+  phase: Camera['phase'],
+): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    section.current?.querySelector<HTMLElement>('[data-main-action]')?.focus();
+  }, [phase, section]);
+}

@@ -1,0 +1,58 @@
+import type { RawTake } from './record-take.ts';
+import { type Answer, NOT_STARTED, type Take } from './recorder-state.ts';
+import type { StoredTake } from './stored-take.ts';
+import type { TakeStore } from './take-store.ts';
+
+/**
+ * Makes a recording seekable. mediabunny is fetched when it is first needed. A file that it cannot read is used as
+ * it is: players cope, only without a duration.
+ */
+export async function finishRecording(raw: RawTake): Promise<RawTake> {
+  try {
+    const { makeSeekable } = await import('./make-seekable.ts');
+    return await makeSeekable(raw.file);
+  } catch (error) {
+    console.warn('A recording could not be made seekable.', error);
+    return raw;
+  }
+}
+
+/** What was kept of earlier visits, by question; recordings that were interrupted are finished. */
+export async function recoverAnswers(store: TakeStore): Promise<Record<string, Answer>> {
+  const answers: Record<string, Answer> = {};
+  for (const stored of await store.load()) {
+    const take = await recoverTake(stored, store);
+    const answer = answers[stored.questionId];
+    const used = stored.info.used ? usedTake(stored) : answer?.used;
+    answers[stored.questionId] = {
+      takes: [...(answer?.takes ?? []), take],
+      shownId: take.id,
+      used,
+    };
+  }
+  return answers;
+}
+
+function usedTake({ takeId, info: { url } }: StoredTake): Answer['used'] {
+  return { takeId, delivery: url === null ? NOT_STARTED : { step: 'saved', url } };
+}
+
+async function recoverTake(stored: StoredTake, store: TakeStore): Promise<Take> {
+  const { questionId, takeId, info, content } = stored;
+  const { number, durationMs } = info;
+  if ('file' in content) return { id: takeId, number, file: content.file, durationMs };
+
+  const finished = await finishRecording({ file: content.chunks, durationMs });
+  const take = { id: takeId, number, ...finished };
+  await store.saveFile(questionId, takeId, infoOf(take), take.file);
+  return take;
+}
+
+/** What is kept beside a take's file. */
+export function infoOf(
+  { number, file, durationMs }: Take,
+  used = false,
+  url: string | null = null,
+) {
+  return { number, mimeType: file.type, durationMs, used, url };
+}

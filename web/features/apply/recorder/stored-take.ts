@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+const takeInfo = z.object({
+  number: z.int(),
+  mimeType: z.string(),
+  durationMs: z.number(),
+  /** Whether the candidate has chosen it. */
+  used: z.boolean(),
+  /** Where it has been uploaded to. */
+  url: z.nullable(z.string()),
+});
+export type TakeInfo = z.output<typeof takeInfo>;
+
+export interface StoredTake {
+  readonly questionId: string;
+  readonly takeId: string;
+  readonly info: TakeInfo;
+  /** A finished file, or the chunks of one that was interrupted. */
+  readonly content: { readonly file: Blob } | { readonly chunks: Blob };
+}
+
+const partKey = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.union([z.literal('info'), z.literal('file'), z.number()]),
+]);
+
+/** Puts parts, in the order of their keys, together to takes; leaves out what has no content. */
+export function assemble(keys: readonly unknown[], values: readonly unknown[]): StoredTake[] {
+  const takes = new Map<string, Parts>();
+  for (const [index, key] of keys.entries()) {
+    const [, , questionId, takeId, part] = partKey.parse(key);
+    const parts = takes.get(takeId) ?? { questionId, takeId, chunks: [] };
+    takes.set(takeId, parts);
+    const value = values[index];
+    if (part === 'info') parts.info = takeInfo.safeParse(value).data;
+    else if (value instanceof ArrayBuffer && part === 'file') parts.file = value;
+    // Behind a gap nothing can be read.
+    else if (value instanceof ArrayBuffer && part === parts.chunks.length) parts.chunks.push(value);
+  }
+  return [...takes.values()].flatMap(toTake).sort((a, b) => a.info.number - b.info.number);
+}
+
+interface Parts {
+  readonly questionId: string;
+  readonly takeId: string;
+  info?: TakeInfo | undefined;
+  file?: ArrayBuffer;
+  readonly chunks: ArrayBuffer[];
+}
+
+function toTake({ questionId, takeId, info, file, chunks }: Parts): StoredTake[] {
+  if (info === undefined || (file === undefined && chunks.length === 0)) return [];
+  const blob = new Blob(file ? [file] : chunks, { type: info.mimeType });
+  const content = file ? { file: blob } : { chunks: blob };
+  return [{ questionId, takeId, info, content }];
+}

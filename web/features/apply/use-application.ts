@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { addQuestionResponses, createJobApplication } from '../../../lambdas/contract/job.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { queryClient, refresh } from '../../api/query-client.ts';
+import { failureText } from './failure-text.ts';
+import { jobToApplyFor } from './queries.ts';
+import type { Step } from './step.ts';
+import { useApplyDraft } from './use-apply-draft.ts';
+
+/** One candidate's application for one job, from the first answer to handing it in. */
+export function useApplication(job: JobWithQuestions) {
+  const { draft, change, forget } = useApplyDraft(job.id);
+  const hasVideos = job.video_questions.length > 0;
+  // What was left in the second step goes on there.
+  const [step, setStep] = useState<Step>(
+    hasVideos && draft.applicationId !== null ? 'video' : 'screening',
+  );
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function finish() {
+    forget();
+    setStep('done');
+    void refresh('candidate');
+  }
+
+  /** @returns whether it worked; if not, the failure says why */
+  async function attempt(failed: string, work: () => Promise<void>): Promise<boolean> {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(failureText(error, failed));
+      // The questions may have been changed meanwhile.
+      if (error instanceof ApiError && error.status === 400) {
+        void queryClient.invalidateQueries(jobToApplyFor(job.id));
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Hands in the answers; `videos` are the stored URLs by question. */
+  function handIn(applicationId: string, videos: ReadonlyMap<string, string>): Promise<boolean> {
+    return attempt('Submission failed', async () => {
+      await call(addQuestionResponses, {
+        application_id: applicationId,
+        screening_responses: job.screening_questions.map(({ id }) => ({
+          application_id: applicationId,
+          question_id: id,
+          response_text: draft.answers[id] ?? '',
+          is_correct: null,
+        })),
+        video_responses: job.video_questions.map(({ id }) => ({
+          application_id: applicationId,
+          question_id: id,
+          video_url: videos.get(id) ?? '',
+        })),
+      });
+      finish();
+    });
+  }
+
+  /** Starts the application, or takes up the unfinished one; without questions that is all. */
+  async function start(): Promise<void> {
+    let started: string | undefined;
+    await attempt('Unable to create application', async () => {
+      const { application } = await call(createJobApplication, {
+        job_posting_id: job.id,
+        application_status: 'new',
+      });
+      if (application.submitted_at !== null) finish();
+      else started = application.id;
+    });
+    if (started === undefined) return;
+    if (hasVideos) {
+      change({ applicationId: started });
+      setStep('video');
+    } else {
+      await handIn(started, new Map());
+    }
+  }
+
+  return {
+    step,
+    failure,
+    busy,
+    answers: draft.answers,
+    applicationId: draft.applicationId,
+    answer: (questionId: string, text: string) =>
+      change({ answers: { ...draft.answers, [questionId]: text } }),
+    start,
+    handIn,
+    goBack: () => setStep('screening'),
+  };
+}

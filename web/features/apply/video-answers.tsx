@@ -1,0 +1,170 @@
+import { Alert, Button, Card, List, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
+import { percent } from './recorder/delivery-line.tsx';
+import { QuestionChips } from './recorder/question-chips.tsx';
+import { Recorder } from './recorder/recorder.tsx';
+import {
+  type Answer,
+  isBusy,
+  isComplete,
+  type RecorderState,
+  savedUrls,
+} from './recorder/recorder-state.ts';
+import type { TakeStore } from './recorder/take-store.ts';
+import { useRecorder } from './recorder/use-recorder.ts';
+import type { useApplication } from './use-application.ts';
+import { useStepFocus } from './use-step-focus.ts';
+
+export interface VideoStepProps {
+  job: JobWithQuestions;
+  application: ReturnType<typeof useApplication>;
+  applicationId: string;
+}
+
+interface Props extends VideoStepProps {
+  recovered: Readonly<Record<string, Answer>>;
+  store: TakeStore;
+}
+
+/** A recorded answer for each video question; handing in waits for the uploads. */
+export function VideoAnswers({ job, application, applicationId, recovered, store }: Props) {
+  const questions = job.video_questions;
+  const recorder = useRecorder({
+    applicationId,
+    questionIds: questions.map(({ id }) => id),
+    recovered,
+    store,
+  });
+  const { state } = recorder;
+  const heading = useStepFocus();
+  const { sending, send } = useHandingIn(state, async (urls) => {
+    if (!(await application.handIn(applicationId, urls))) return;
+    store.clear().catch((error) => console.warn('Recordings could not be removed.', error));
+  });
+  const index = questions.findIndex(({ id }) => id === state.current);
+  const question = questions[index];
+  const started = Object.values(state.answers).some(({ takes }) => takes.length > 0);
+  return (
+    <Card>
+      <Title order={2} ref={heading} tabIndex={-1} mb="md">
+        Video answers
+      </Title>
+      <Stack gap="lg">
+        {!started && !state.checked && <BeforeRecording count={questions.length} />}
+        {questions.length > 1 && (
+          <QuestionChips
+            state={state}
+            onSelect={(questionId) => recorder.dispatch({ type: 'select', questionId })}
+          />
+        )}
+        {question !== undefined && (
+          <Recorder
+            key={question.id}
+            recorder={recorder}
+            question={question}
+            position={`Question ${index + 1} of ${questions.length}`}
+          />
+        )}
+        {recorder.unkept && (
+          <Alert
+            color="yellow"
+            icon={<IconAlertTriangle aria-hidden />}
+            title="This browser does not keep your recordings"
+          >
+            Leave this page open until your application is submitted.
+          </Alert>
+        )}
+      </Stack>
+      {application.failure !== undefined && (
+        <Alert
+          mt="lg"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={application.failure}
+        />
+      )}
+      <FormActions sticky>
+        <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
+          {sending ? uploadText(state) : `${countUsed(state)} of ${questions.length} answered`}
+        </Text>
+        <Button
+          variant="default"
+          disabled={isBusy(state.camera) || sending}
+          onClick={application.goBack}
+        >
+          Back
+        </Button>
+        <Button
+          disabled={!isComplete(state) || isBusy(state.camera)}
+          loading={sending}
+          onClick={send}
+        >
+          Submit Application
+        </Button>
+      </FormActions>
+      <LeaveWarning active={started || isBusy(state.camera)} />
+    </Card>
+  );
+}
+
+function BeforeRecording({ count }: { count: number }) {
+  return (
+    <div>
+      <Text fw={500} mb={4}>
+        Before you start
+      </Text>
+      <List size="sm" spacing={2}>
+        <List.Item>
+          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to 30
+          seconds for each answer.
+        </List.Item>
+        <List.Item>You can record each answer as often as you like, then choose.</List.Item>
+        <List.Item>The company sees your videos only once you have submitted.</List.Item>
+      </List>
+    </div>
+  );
+}
+
+/** Once asked to, hands in as soon as every upload is through. */
+function useHandingIn(
+  state: RecorderState,
+  handIn: (urls: ReadonlyMap<string, string>) => Promise<void>,
+) {
+  const [stage, setStage] = useState<'no' | 'waiting' | 'sending'>('no');
+  const urls = savedUrls(state);
+  const refused = Object.values(state.answers).some(
+    ({ used }) => used?.delivery.step === 'refused',
+  );
+  const proceed = useEffectEvent(async () => {
+    if (urls === undefined) return;
+    setStage('sending');
+    await handIn(urls);
+    setStage('no');
+  });
+  const ready = stage === 'waiting' && urls !== undefined;
+  useEffect(() => {
+    if (ready) void proceed();
+  }, [ready]);
+  useEffect(() => {
+    if (stage === 'waiting' && refused) setStage('no');
+  }, [stage, refused]);
+  return { sending: stage !== 'no', send: () => setStage('waiting') };
+}
+
+function countUsed(state: RecorderState): number {
+  return Object.values(state.answers).filter(({ used }) => used !== undefined).length;
+}
+
+function uploadText(state: RecorderState): string {
+  const deliveries = Object.values(state.answers).flatMap(({ used }) => used?.delivery ?? []);
+  const sent = deliveries.map((delivery) => {
+    if (delivery.step === 'saved') return 1;
+    return delivery.step === 'uploading' ? delivery.sent : 0;
+  });
+  const mean = sent.reduce((sum, part) => sum + part, 0) / sent.length;
+  return mean < 1 ? `Waiting for your videos: ${percent(mean)}` : 'Submitting your application …';
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Card, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBrowser } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import type { Answer } from './recorder/recorder-state.ts';
+import { recoverAnswers } from './recorder/recover.ts';
+import { TakeStore } from './recorder/take-store.ts';
+import { useTabLock } from './recorder/use-tab-lock.ts';
+import { VideoAnswers, type VideoStepProps } from './video-answers.tsx';
+
+/** Step 2, in one tab at a time: first what was recorded earlier is looked for. */
+export function VideoStep(props: VideoStepProps) {
+  const { applicationId } = props;
+  const { lock, takeOver } = useTabLock(`recordings/${applicationId}`);
+  if (lock === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />;
+  if (lock === 'asking') return <VideoSkeleton />;
+  return <Recovered {...props} />;
+}
+
+function Recovered(props: VideoStepProps) {
+  const { applicationId } = props;
+  const personId = useSession('candidate').personId ?? '';
+  const store = useMemo(() => new TakeStore(personId, applicationId), [personId, applicationId]);
+  const [recovered, setRecovered] = useState<Readonly<Record<string, Answer>>>();
+  useEffect(() => {
+    let over = false;
+    recoverAnswers(store)
+      .catch((error) => {
+        console.warn('Earlier recordings could not be read.', error);
+        return {};
+      })
+      .then((answers) => {
+        if (!over) setRecovered(answers);
+      });
+    return () => {
+      over = true;
+    };
+  }, [store]);
+  if (recovered === undefined) return <VideoSkeleton />;
+  return <VideoAnswers {...props} recovered={recovered} store={store} />;
+}
+
+function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <Alert
+      icon={<IconBrowser aria-hidden />}
+      title="This application is open in another tab"
+      role="alert"
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Carry on there, or use this tab: what you have recorded comes along, and a recording that
+          is under way there ends.
+        </Text>
+        <Button variant="default" onClick={onTakeOver}>
+          Use this tab
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function VideoSkeleton() {
+  return (
+    <Card>
+      <Stack gap="md">
+        <Skeleton height={24} width={180} />
+        <Skeleton height={44} />
+        <Skeleton height={0} pb="56.25%" />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+import type { OpenJob } from '../../lambdas/contract/shapes.ts';
+
+/** Where a job is: its city and state, or that this varies. */
+export function placeOf({ company_location }: Pick<OpenJob, 'company_location'>): string {
+  const [location] = company_location;
+  return location === undefined ? 'Location varies' : `${location.city}, ${location.state}`;
+}

@@ -26,7 +26,7 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
   const running = process.env.DYNAMODB_ENDPOINT;
   if (running !== undefined && running !== '')
     return { endpoint: running, failed: new Promise(() => {}), stop: async () => {} };
-  const binary = findBinary();
+  const binary = findEngine();
   const orphan = Number(readIfThere(folder.enginePid));
   await endOrphan(orphan, folder.database);
   for (let attempt = 1; ; attempt++) {
@@ -39,14 +39,18 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
   }
 }
 
-function findBinary(): string {
-  const platform = `${process.platform}-${process.arch}`;
-  const name = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
-  const folders = [
-    ...packageFolder(`@dynoxide/${platform}`),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ];
-  const found = folders.map((folder) => join(folder, name)).find(isExecutable);
+/**
+ * Where the engine's program is: among the project's dependencies, or else on the PATH.
+ * @throws ClearError where it is nowhere
+ */
+export function findEngine(
+  platform = `${process.platform}-${process.arch}`,
+  path = process.env.PATH ?? '',
+): string {
+  const name = platform.startsWith('win32') ? 'dynoxide.exe' : 'dynoxide';
+  const found = [...packageFolder(`@dynoxide/${platform}`), ...path.split(delimiter)]
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
   if (found === undefined)
     throw new ClearError(
       `No DynamoDB engine comes with the project for this platform (${platform}). Put \`dynoxide\` on your PATH (https://github.com/nubo-db/dynoxide), or run Amazon's DynamoDB Local and set DYNAMODB_ENDPOINT to its URL.`,

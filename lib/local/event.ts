@@ -94,15 +94,15 @@ function addressOf({ socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
 
-// CloudFront and API Gateway each add the address that they were called from to what the client claims.
+// The gateway adds the address that it was called from to what the client claims.
 function forwarded(request: IncomingMessage): Record<string, string> {
-  const address = addressOf(request);
   const claimed = request.headersDistinct['x-forwarded-for'] ?? [];
+  const trace = randomUUID().replaceAll('-', '').slice(0, 24);
   return {
-    'x-forwarded-for': [...claimed, address, '127.0.0.1'].join(', '),
-    'x-forwarded-port': '443',
-    'x-forwarded-proto': 'https',
-    'x-amzn-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomUUID().replaceAll('-', '').slice(0, 24)}`,
+    'x-forwarded-for': [...claimed, addressOf(request)].join(', '),
+    'x-forwarded-port': String(request.socket.localPort),
+    'x-forwarded-proto': 'http',
+    'x-amzn-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${trace}`,
   };
 }
 

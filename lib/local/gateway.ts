@@ -16,7 +16,7 @@ const LIMITS = {
 };
 
 export interface GatewayOptions {
-  readonly routes: readonly Pick<Route, 'method' | 'path' | 'role'>[];
+  readonly routes: readonly Pick<Route, 'name' | 'method' | 'path' | 'role'>[];
   /** Imports the module at a path below `lambdas`, such as `handlers/job/make-offer-to-candidate.ts`. */
   readonly load: (path: string) => Promise<Record<string, unknown>>;
   readonly timeoutMs?: number;
@@ -70,9 +70,8 @@ export function createGateway({ routes, load, timeoutMs = LIMITS.timeoutMs }: Ga
             await invoke('http/authorizer.ts', toAuthorizerEvent(event), context('authorizer')),
           );
     if (authorized?.isAuthorized === false) throw new GatewayFailure(403);
-    const handler = handlerOf(route);
     return await invoke(
-      `handlers/${handler}`,
+      `handlers/${handlerOf(route)}`,
       {
         ...event,
         requestContext: {
@@ -80,7 +79,7 @@ export function createGateway({ routes, load, timeoutMs = LIMITS.timeoutMs }: Ga
           ...(authorized && { authorizer: { lambda: authorized.context ?? {} } }),
         },
       },
-      context(handler),
+      context(route.name),
     );
   }
 

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { codeOf } from './clear-error.ts';
 
@@ -121,18 +120,17 @@ async function writeContent(file: FileHandle, content: Readable) {
   const md5 = createHash('md5');
   const sha256 = createHash('sha256');
   let size = 0;
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        md5.update(chunk);
-        sha256.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    },
-    file.createWriteStream({ start: PREAMBLE_BYTES, autoClose: false }),
-  );
+  async function* measured() {
+    for await (const chunk of content) {
+      md5.update(chunk);
+      sha256.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await file.write(Buffer.alloc(PREAMBLE_BYTES));
+  // Goes on from there.
+  await file.writeFile(measured());
   return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') };
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { buckets, type CorsRule } from '../buckets.ts';
 import { type Listener, listen } from './listen.ts';
 import { type ObjectFiles, openObjectFiles } from './object-files.ts';
-import { type Credentials, type Refusal, refuseUnsigned } from './signature.ts';
+import { type Credentials, decoded, type Refusal, refuseUnsigned } from './signature.ts';
 
 interface Options {
   readonly port: number;
@@ -96,15 +96,7 @@ async function answer(
 function locate({ url = '' }: IncomingMessage) {
   const [path = '', search = ''] = url.split(/\?(.*)/);
   const [bucket = '', key = ''] = path.slice(1).split(/\/(.*)/);
-  try {
-    return { bucket, key: decodeURIComponent(key), query: new URLSearchParams(search) };
-  } catch {
-    throw new S3Error({
-      status: 400,
-      code: 'InvalidURI',
-      message: "Couldn't parse the specified URI.",
-    });
-  }
+  return { bucket, key: decoded(key), query: new URLSearchParams(search) };
 }
 
 /** The headers that an object is put with and read with. */

@@ -221,14 +221,18 @@ function canonicalRequest({ signedHeaders }: Claim, request: IncomingMessage): s
 
 /** Percent-encodes whatever is not unreserved (RFC 3986), however much of it the client did. */
 function canonical(part: string): string {
-  let plain = part;
-  try {
-    plain = decodeURIComponent(part);
-  } catch {
-    // Not an encoding at all: taken as it stands.
-  }
-  return encodeURIComponent(plain).replace(
+  return encodeURIComponent(decoded(part)).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/** Decodes a part of a URL as S3 does: a plus is a space, in paths too, and what is no encoding stands for itself. */
+export function decoded(part: string): string {
+  const spaced = part.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
 }

@@ -73,6 +73,8 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
       ...Object.fromEntries(buckets.map(({ name, variable }) => [variable, name])),
     };
     Object.assign(process.env, environment);
+    // A line for every request is for CloudWatch, not for a terminal.
+    process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
     await provisionTable(environment.TABLE_NAME, {
       endpoint: engine.endpoint,
       region: REGION,
@@ -87,7 +89,7 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     const headers = web === 'fresh' ? {} : securityHeaders([environment.S3_ENDPOINT]);
     respond = (request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      return request.url?.startsWith('/api/')
+      return isCall(request.url ?? '', web === 'fresh')
         ? gateway(request, response)
         : pages(request, response);
     };
@@ -102,4 +104,9 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     await stop();
     throw error;
   }
+}
+
+// Vite serves the app's own sources under their paths below `web`, of which `api` is one.
+function isCall(url: string, fresh: boolean): boolean {
+  return url.startsWith('/api/') && !(fresh && /\.tsx?(\?|$)/.test(url));
 }

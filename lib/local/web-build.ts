@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ClearError } from './clear-error.ts';
@@ -30,11 +30,12 @@ export async function buildWeb(root: string): Promise<string> {
 
 function hashOf(root: string): string {
   const hash = createHash('sha256');
-  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort())
-    hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
+  const files = globSync(SOURCES, { cwd: root }).sort();
+  for (const file of files) {
+    const path = join(root, file);
+    if (!statSync(path).isFile()) continue;
+    hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
+  }
   return hash.digest('hex');
 }
 

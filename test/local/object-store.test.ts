@@ -1,0 +1,401 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { AwsClient } from 'aws4fetch';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { corsFor } from '../../lib/buckets.ts';
+import type { Listener } from '../../lib/local/listen.ts';
+import { startObjectStore } from '../../lib/local/object-store.ts';
+
+const SITE = 'http://localhost:3000';
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
+
+let folder: string;
+let store: Listener;
+let endpoint: string;
+let s3: S3Client;
+
+async function start() {
+  store = await startObjectStore({
+    port: 0,
+    folder,
+    region,
+    credentials,
+    cors: corsFor([SITE]),
+  });
+  endpoint = `http://localhost:${store.port}`;
+  s3 = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  await start();
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Signing {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly seconds?: number;
+  /** `YYYYMMDDTHHMMSSZ` */
+  readonly at?: string;
+  readonly query?: Record<string, string>;
+}
+
+/** Signs a URL with the small signer; the SDK's own is the second opinion below. */
+async function sign(
+  key: string,
+  { method = 'GET', headers = {}, seconds = 900, at, query = {} }: Signing = {},
+): Promise<string> {
+  const url = new URL(`${endpoint}/${key}`);
+  for (const [name, value] of Object.entries({ 'X-Amz-Expires': String(seconds), ...query }))
+    url.searchParams.set(name, value);
+  const signer = new AwsClient({ ...credentials, service: 's3', region });
+  const aws = { signQuery: true, allHeaders: true, ...(at !== undefined && { datetime: at }) };
+  return (await signer.sign(url.href, { method, headers, aws })).url;
+}
+
+async function upload(key: string, body: BodyInit, type = 'text/plain') {
+  const headers = { 'content-type': type };
+  const response = await fetch(await sign(key, { method: 'PUT', headers }), {
+    method: 'PUT',
+    headers,
+    body,
+  });
+  expect(response.status).toBe(200);
+  return response;
+}
+
+async function refusal(response: Response): Promise<string> {
+  return `${response.status} ${/<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]}`;
+}
+
+const ago = (seconds: number) =>
+  new Date(Date.now() - seconds * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
+
+describe('objects', () => {
+  it('come back whole, with their type and a tag of their content', async () => {
+    const body = randomBytes(3 * 1024 * 1024);
+    const put = await upload('videos/a-b.webm', body, 'video/webm;codecs=vp9,opus');
+    const got = await fetch(await sign('videos/a-b.webm'));
+    expect(got.status).toBe(200);
+    expect(got.headers.get('content-type')).toBe('video/webm;codecs=vp9,opus');
+    expect(got.headers.get('etag')).toBe(put.headers.get('etag'));
+    expect(Buffer.from(await got.arrayBuffer()).equals(body)).toBe(true);
+  });
+
+  it('may have as much as 100 MB', async () => {
+    const body = Buffer.alloc(100 * 1024 * 1024, 7);
+    await upload('videos/large.webm', body, 'video/webm');
+    const url = await sign('videos/large.webm', { method: 'HEAD' });
+    const head = await fetch(url, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(String(body.length));
+  });
+
+  it.each([
+    ['bytes=0-3', 206, 'bytes 0-3/10', '0123'],
+    ['bytes=4-', 206, 'bytes 4-9/10', '456789'],
+    ['bytes=-2', 206, 'bytes 8-9/10', '89'],
+    ['bytes=-99', 206, 'bytes 0-9/10', '0123456789'],
+    ['bytes=8-99', 206, 'bytes 8-9/10', '89'],
+    ['bytes=3-1', 200, null, '0123456789'],
+    ['lines=1-2', 200, null, '0123456789'],
+  ])('are read by the range %s', async (range, status, contentRange, text) => {
+    await upload('documents/ranged', '0123456789');
+    const response = await fetch(await sign('documents/ranged'), { headers: { range } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect(response.headers.get('content-length')).toBe(String(text.length));
+    expect(await response.text()).toBe(text);
+  });
+
+  it('refuse a range beyond their end, and any of an empty one', async () => {
+    await upload('documents/ranged', '0123456789');
+    await upload('documents/empty', '');
+    for (const [key, range] of [
+      ['documents/ranged', 'bytes=10-'],
+      ['documents/empty', 'bytes=0-63'],
+    ] as const)
+      expect(await refusal(await fetch(await sign(key), { headers: { range } }))).toBe(
+        '416 InvalidRange',
+      );
+    expect(await (await fetch(await sign('documents/empty'))).text()).toBe('');
+  });
+
+  it('answer HEAD as they answer GET, without the content', async () => {
+    await upload('documents/head', 'content');
+    const response = await fetch(await sign('documents/head', { method: 'HEAD' }), {
+      method: 'HEAD',
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('7');
+    expect(response.headers.get('content-type')).toBe('text/plain');
+    expect(await response.text()).toBe('');
+  });
+
+  it('are read under another name and type if the URL says so', async () => {
+    await upload('documents/plain', 'content');
+    const response = await fetch(
+      await sign('documents/plain', {
+        query: {
+          'response-content-disposition': 'attachment; filename="résumé (1).pdf"',
+          'response-content-type': 'application/pdf',
+        },
+      }),
+    );
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+  });
+
+  it('are told apart by case and may have any name', async () => {
+    for (const key of ['documents/a/B c%2Bé(1)!.txt', 'documents/a/b c%2Bé(1)!.txt'])
+      await upload(key, key);
+    for (const key of ['documents/a/B c%2Bé(1)!.txt', 'documents/a/b c%2Bé(1)!.txt'])
+      expect(await (await fetch(await sign(key))).text()).toBe(key);
+  });
+
+  it('that are not there are a 404, as are buckets', async () => {
+    expect(await refusal(await fetch(await sign('documents/none')))).toBe('404 NoSuchKey');
+    expect(await refusal(await fetch(await sign('elsewhere/none')))).toBe('404 NoSuchBucket');
+  });
+
+  it('outlive the store', async () => {
+    await upload('documents/kept', 'kept');
+    await store.close();
+    await start();
+    expect(await (await fetch(await sign('documents/kept'))).text()).toBe('kept');
+  });
+
+  it('are not there by halves, when their upload breaks off', async () => {
+    await upload('documents/half', 'before');
+    const headers = { 'content-type': 'text/plain', 'content-length': '1000' };
+    const url = new URL(await sign('documents/half', { method: 'PUT', headers }));
+    await new Promise((resolve) => {
+      const request = httpRequest(url, { method: 'PUT', headers });
+      request.on('error', resolve);
+      request.write('x'.repeat(500), () => request.destroy(new Error('gone')));
+    });
+    const unfinished = async () => (await readdir(join(folder, 'unfinished'))).length;
+    await expect.poll(unfinished).toBe(0);
+    expect(await (await fetch(await sign('documents/half'))).text()).toBe('before');
+  });
+});
+
+describe('signatures', () => {
+  const put = async (signing: Signing, sent: Record<string, string>, body = 'x') =>
+    await refusal(
+      await fetch(await sign('documents/signed', { method: 'PUT', ...signing }), {
+        method: 'PUT',
+        headers: sent,
+        body,
+      }),
+    );
+
+  it('are needed', async () => {
+    expect(await refusal(await fetch(`${endpoint}/documents/signed`))).toBe('403 AccessDenied');
+    const unsigned = await fetch(`${endpoint}/documents/signed`, { method: 'PUT', body: 'x' });
+    expect(await refusal(unsigned)).toBe('403 AccessDenied');
+  });
+
+  it('last as long as they say', async () => {
+    await upload('documents/timed', 'x');
+    const fresh = await sign('documents/timed', { at: ago(50), seconds: 60 });
+    expect((await fetch(fresh)).status).toBe(200);
+    const expired = await fetch(await sign('documents/timed', { at: ago(70), seconds: 60 }));
+    const body = await expired.text();
+    expect(expired.status).toBe(403);
+    expect(body).toContain('<Code>AccessDenied</Code><Message>Request has expired</Message>');
+  });
+
+  it('cannot last longer than a week, or begin later', async () => {
+    const long = await fetch(await sign('documents/timed', { seconds: 604_801 }));
+    expect(await refusal(long)).toBe('400 AuthorizationQueryParametersError');
+    const later = await fetch(await sign('documents/timed', { at: ago(-1000) }));
+    expect(await refusal(later)).toBe('403 AccessDenied');
+  });
+
+  it.each([
+    ['another key', (url: string) => url.replace('documents/signed', 'documents/other')],
+    ['another bucket', (url: string) => url.replace('documents/', 'videos/')],
+    ['a longer life', (url: string) => url.replace('Expires=900', 'Expires=9000')],
+    ['another parameter', (url: string) => `${url}&response-content-type=text/html`],
+    ['a changed signature', (url: string) => url.replace(/Signature=./, 'Signature=z')],
+    ['a cut signature', (url: string) => url.slice(0, -1)],
+  ])('do not hold for %s', async (_what, tamper) => {
+    await upload('documents/signed', 'x');
+    const url = await sign('documents/signed');
+    expect(await refusal(await fetch(tamper(url)))).toBe('403 SignatureDoesNotMatch');
+  });
+
+  it('do not hold for another method', async () => {
+    const url = await sign('documents/signed');
+    const response = await fetch(url, { method: 'PUT', body: 'x' });
+    expect(await refusal(response)).toBe('403 SignatureDoesNotMatch');
+  });
+
+  it('do not hold without one of their parts', async () => {
+    for (const part of ['Date', 'Credential', 'SignedHeaders', 'Algorithm', 'Signature']) {
+      const url = new URL(await sign('documents/signed'));
+      url.searchParams.delete(`X-Amz-${part}`);
+      expect(await refusal(await fetch(url))).toBe('400 AuthorizationQueryParametersError');
+    }
+    const endless = new URL(await sign('documents/signed'));
+    endless.searchParams.delete('X-Amz-Expires');
+    expect((await fetch(endless)).status).toBe(400);
+  });
+
+  it('are of the right key pair, region and service', async () => {
+    const url = `${endpoint}/documents/signed`;
+    const by = async (options: ConstructorParameters<typeof AwsClient>[0]) => {
+      const signer = new AwsClient(options);
+      return await refusal(await fetch((await signer.sign(url, { aws: { signQuery: true } })).url));
+    };
+    const right = { ...credentials, service: 's3', region };
+    expect(await by({ ...right, accessKeyId: 'OTHER' })).toBe('403 InvalidAccessKeyId');
+    expect(await by({ ...right, secretAccessKey: 'x' })).toBe('403 SignatureDoesNotMatch');
+    for (const wrong of [{ region: 'eu-west-1' }, { service: 'sqs' }])
+      expect(await by({ ...right, ...wrong })).toBe('400 AuthorizationQueryParametersError');
+  });
+
+  it('fix the content type and length that were signed', async () => {
+    const headers = { 'content-type': 'application/pdf' };
+    expect(await put({ headers }, { 'content-type': 'text/html' })).toBe(
+      '403 SignatureDoesNotMatch',
+    );
+    expect(await put({ headers }, {})).toBe('403 SignatureDoesNotMatch');
+    const sized = { ...headers, 'content-length': '1' };
+    expect(await put({ headers: sized }, headers, 'xx')).toBe('403 SignatureDoesNotMatch');
+    expect(await put({ headers: sized }, headers, 'x')).toBe('200 undefined');
+  });
+
+  it('must cover every x-amz header', async () => {
+    expect(await put({}, { 'x-amz-meta-owner': 'me' })).toBe('403 AccessDenied');
+  });
+});
+
+describe("the SDK's own client", () => {
+  const at = { Bucket: 'documents', Key: 'sdk/ü file.txt' };
+
+  it('stores, reads, describes and removes', async () => {
+    await s3.send(
+      new PutObjectCommand({
+        ...at,
+        Body: 'content',
+        ContentType: 'text/plain',
+        Metadata: { owner: 'me' },
+      }),
+    );
+    const got = await s3.send(new GetObjectCommand({ ...at, Range: 'bytes=0-2' }));
+    expect(await got.Body?.transformToString()).toBe('con');
+    const head = await s3.send(new HeadObjectCommand(at));
+    expect(head).toMatchObject({ ContentLength: 7, Metadata: { owner: 'me' } });
+    await s3.send(new DeleteObjectCommand(at));
+    await expect(s3.send(new GetObjectCommand(at))).rejects.toBeInstanceOf(NoSuchKey);
+  });
+
+  it('is refused where it sends other bytes than it signed', async () => {
+    const command = new PutObjectCommand({ ...at, Body: 'content' });
+    command.middlewareStack.add(
+      (next) => async (args) => {
+        Object.assign(args.request ?? {}, { body: 'CONTENT' });
+        return await next(args);
+      },
+      { step: 'deserialize' },
+    );
+    await expect(s3.send(command)).rejects.toThrow('does not match');
+  });
+
+  it('signs URLs that hold', async () => {
+    const command = new PutObjectCommand({ ...at, ContentType: 'text/plain', ContentLength: 2 });
+    const signableHeaders = new Set(['host', 'content-type', 'content-length']);
+    const put = await getSignedUrl(s3, command, { expiresIn: 900, signableHeaders });
+    const upload = (body: string, type: string) =>
+      fetch(put, { method: 'PUT', body, headers: { 'content-type': type } });
+    expect((await upload('ok', 'text/plain')).status).toBe(200);
+    expect((await upload('ok', 'text/html')).status).toBe(403);
+    expect((await upload('too long', 'text/plain')).status).toBe(403);
+    const get = await getSignedUrl(
+      s3,
+      new GetObjectCommand({ ...at, ResponseContentDisposition: 'inline; filename="a b.txt"' }),
+    );
+    const response = await fetch(get);
+    expect(await response.text()).toBe('ok');
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="a b.txt"');
+  });
+});
+
+describe('CORS', () => {
+  const preflight = (headers: Record<string, string>) =>
+    fetch(`${endpoint}/documents/any`, { method: 'OPTIONS', headers });
+
+  it('lets the site put and read', async () => {
+    const response = await preflight({
+      origin: SITE,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(SITE);
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, PUT');
+    expect(response.headers.get('access-control-allow-headers')).toBe('content-type');
+    expect(response.headers.get('access-control-max-age')).toBe('3600');
+  });
+
+  it.each([
+    ['another origin', { origin: 'http://localhost:9', 'access-control-request-method': 'PUT' }],
+    ['another method', { origin: SITE, 'access-control-request-method': 'DELETE' }],
+    ['no method', { origin: SITE }],
+    [
+      'another header',
+      {
+        origin: SITE,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type,x-other',
+      },
+    ],
+  ])('refuses %s', async (_what, headers) => {
+    const response = await preflight(headers);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await refusal(response)).toBe('403 AccessForbidden');
+  });
+
+  it('shows the site the answers, refusals too, and nobody else', async () => {
+    await upload('documents/shared', 'x');
+    const url = await sign('documents/shared');
+    const shown = await fetch(url, { headers: { origin: SITE } });
+    expect(shown.headers.get('access-control-allow-origin')).toBe(SITE);
+    expect(shown.headers.get('access-control-expose-headers')).toBe(
+      'etag, content-range, content-length',
+    );
+    expect(shown.headers.get('vary')).toContain('Origin');
+    const refused = await fetch(`${endpoint}/documents/shared`, { headers: { origin: SITE } });
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(SITE);
+    for (const origin of ['http://localhost:9', 'null']) {
+      const other = await fetch(url, { headers: { origin } });
+      expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});

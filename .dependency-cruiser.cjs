@@ -1,0 +1,94 @@
+// Who may import whom, as the README has it. Each rule's name says what is wrong; test/conventions/import-rules.test.ts
+// breaks each of them once and sees it reported.
+const { Visitor } = require('@swc/core/Visitor.js');
+
+// The visitor that dependency-cruiser reads a file with stops at a `using`: to it, it is a `const` like any other.
+const { visitStatement } = Visitor.prototype;
+Visitor.prototype.visitStatement = function (statement) {
+  if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement);
+  this.visitVariableDeclarators(statement.decls);
+  return statement;
+};
+
+/** The project's own code, as opposed to what it depends on. */
+const OWN = '^(bin|lib|lambdas|web|test)/';
+/** A test beside what it tests may import what it tests with. */
+const TESTS = '\\.test\\.tsx?$';
+
+/** What is in `folder` imports, of the project's own code, only what is in `allowed`. */
+const only = (name, folder, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: folder, pathNot: TESTS },
+  to: { path: OWN, pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolved-import',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-barrel',
+      comment: 'A name is imported from where it is written. The contract alone is put together.',
+      severity: 'error',
+      from: { path: '(^|/)index\\.tsx?$', pathNot: '^lambdas/contract/index\\.ts$' },
+      to: {},
+    },
+    { name: 'no-re-export', severity: 'error', from: {}, to: { dependencyTypes: ['export'] } },
+    {
+      name: 'zod-only-as-mini',
+      severity: 'error',
+      from: {},
+      to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/mini/' },
+    },
+    {
+      name: 'contract-imports-zod-alone',
+      severity: 'error',
+      from: { path: '^lambdas/contract/', pathNot: TESTS },
+      to: { pathNot: ['^lambdas/contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'rules-import-the-contract-alone',
+      comment: 'Pure rules: no I/O, and so no library that could do any.',
+      severity: 'error',
+      from: { path: '^lambdas/rules/', pathNot: TESTS },
+      to: { pathNot: '^lambdas/(rules|contract)/' },
+    },
+    only('data-imports-rules-and-contract', '^lambdas/data/', '^lambdas/(data|rules|contract)/'),
+    only('http-imports-data-and-contract', '^lambdas/http/', '^lambdas/(http|data|contract)/'),
+    only(
+      'a-handler-imports-no-other-handler',
+      '^lambdas/handlers/',
+      '^lambdas/(http|data|rules|contract)/',
+    ),
+    only('web-imports-the-contract-alone', '^web/', '^(web|lambdas/contract)/'),
+    only('lib-imports-the-contract-alone', '^lib/', '^(lib|lambdas/contract)/'),
+    only('bin-imports-lib-and-the-contract', '^bin/', '^(bin|lib|lambdas/contract)/'),
+    {
+      name: 'a-feature-imports-no-other-feature',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'only-data-imports-the-aws-sdk',
+      comment: 'And what stands in for AWS on one machine, measures it or tests it.',
+      severity: 'error',
+      from: { pathNot: ['^lambdas/data/', '^lib/local/', '^test/', '^bin/bench', TESTS] },
+      to: { path: '^node_modules/@(aws-sdk|smithy)/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: '^node_modules/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -88,6 +88,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...lightColor.light,
     '--mantine-color-indigo-filled': 'var(--mantine-color-indigo-7)',
     '--mantine-color-indigo-filled-hover': 'var(--mantine-color-indigo-8)',
+    '--mantine-color-indigo-light': 'var(--mantine-color-indigo-0)',
+    '--mantine-color-indigo-light-hover': 'var(--mantine-color-indigo-1)',
     '--mantine-color-green-filled': '#1e7b34',
     '--mantine-color-green-filled-hover': '#19692c',
     '--mantine-color-text': 'var(--mantine-color-gray-9)',

@@ -1,11 +1,12 @@
-import { Card, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Card, Skeleton, Stack } from '@mantine/core';
+import { CardGrid } from './card-grid.tsx';
 
 /** As many cards as a grid has at first sight. */
-export function CardsSkeleton({ cards = 6, cols = 3 }: { cards?: number; cols?: number }) {
+export function CardsSkeleton({ cards = 6 }: { cards?: number }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: Math.min(2, cols), lg: cols }} spacing="md">
-      {Array.from({ length: cards }, (_, index) => (
-        <Card key={`card ${index + 1}`}>
+    <CardGrid>
+      {names(cards).map((name) => (
+        <Card key={name}>
           <Stack gap="sm">
             <Skeleton height={20} width="60%" />
             <Skeleton height={14} width="40%" />
@@ -15,7 +16,7 @@ export function CardsSkeleton({ cards = 6, cols = 3 }: { cards?: number; cols?: 
           </Stack>
         </Card>
       ))}
-    </SimpleGrid>
+    </CardGrid>
   );
 }
 
@@ -24,8 +25,8 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Card>
       <Stack gap="lg">
-        {Array.from({ length: fields }, (_, index) => (
-          <Stack key={`field ${index + 1}`} gap={6}>
+        {names(fields).map((name) => (
+          <Stack key={name} gap={6}>
             <Skeleton height={14} width={120} />
             <Skeleton height={36} />
           </Stack>
@@ -34,3 +35,5 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
     </Card>
   );
 }
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => String(index));

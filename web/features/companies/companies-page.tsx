@@ -1,10 +1,11 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company } from '../../../lambdas/contract/shapes.ts';
 import { managerCompanies } from '../../api/manager-queries.ts';
 import { paths } from '../../paths.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { count } from '../../ui/format.ts';
 import { InitialsTile } from '../../ui/initials-tile.tsx';
@@ -36,11 +37,11 @@ export function Component() {
             </EmptyState>
           ) : (
             <>
-              <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+              <CardGrid>
                 {items.map((company) => (
                   <CompanyCard key={company.id} company={company} />
                 ))}
-              </SimpleGrid>
+              </CardGrid>
               <LoadMore query={companies} what="companies" />
             </>
           )

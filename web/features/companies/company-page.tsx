@@ -1,15 +1,4 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Card,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBriefcase, IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Company, Job, Location } from '../../../lambdas/contract/shapes.ts';
 import { companyView } from '../../api/manager-queries.ts';
 import { paths } from '../../paths.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { count } from '../../ui/format.ts';
 import { InitialsTile } from '../../ui/initials-tile.tsx';
@@ -158,11 +148,11 @@ function Locations({ companyId, locations }: { companyId: string; locations: Loc
           No locations yet. Add the first one to post jobs there.
         </EmptyState>
       ) : (
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        <CardGrid>
           {locations.map((location) => (
             <LocationCard key={location.id} location={location} onEdit={setEdited} />
           ))}
-        </SimpleGrid>
+        </CardGrid>
       )}
       <EditLocationModal
         locationId={edited ?? ''}
@@ -241,10 +231,10 @@ function CompanySkeleton() {
   return (
     <Stack gap={32}>
       <Skeleton height={96} />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      <CardGrid>
         <Skeleton height={150} />
         <Skeleton height={150} />
-      </SimpleGrid>
+      </CardGrid>
       <Skeleton height={240} />
     </Stack>
   );

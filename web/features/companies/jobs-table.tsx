@@ -2,9 +2,9 @@ import { Badge, Box, Button, Card, Group, Stack, Table, Text } from '@mantine/co
 import { Link } from 'react-router-dom';
 import type { Job } from '../../../lambdas/contract/shapes.ts';
 import { paths } from '../../paths.ts';
-import { preview } from '../../ui/format.ts';
+import { count, preview } from '../../ui/format.ts';
 import { label } from '../../ui/labels.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useCardsForRows } from '../../ui/use-narrow.ts';
 
 interface Props {
   jobs: readonly Job[];
@@ -13,7 +13,7 @@ interface Props {
 
 /** A company's jobs: a table, on phones a card each. */
 export function JobsTable({ jobs, onEdit }: Props) {
-  if (usePhone()) {
+  if (useCardsForRows()) {
     return (
       <Stack gap="md">
         {jobs.map((job) => (
@@ -24,7 +24,9 @@ export function JobsTable({ jobs, onEdit }: Props) {
                 <Text size="sm">
                   {locationOf(job)} · {label(job.employment_type)}
                 </Text>
-                <Applicants job={job} />
+                <Text size="sm" className="tabular">
+                  {count(job.applicant_count, 'applicant')}
+                </Text>
               </Group>
               <JobActions job={job} onEdit={onEdit} />
             </Stack>

@@ -1,10 +1,11 @@
-import { Badge, Box, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBriefcase, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Job } from '../../../lambdas/contract/shapes.ts';
 import { managerJobs } from '../../api/manager-queries.ts';
 import { paths } from '../../paths.ts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { count, preview } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -49,11 +50,11 @@ export function Component() {
             </EmptyState>
           ) : (
             <>
-              <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+              <CardGrid>
                 {items.map((job) => (
                   <JobCard key={job.id} job={job} />
                 ))}
-              </SimpleGrid>
+              </CardGrid>
               <LoadMore query={jobs} what="positions" />
             </>
           )

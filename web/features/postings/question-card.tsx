@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Checkbox, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './question-card.module.css';
 
 interface Props {
@@ -14,10 +14,11 @@ interface Props {
 
 /** One question that is being written. */
 export function QuestionCard({ name, required, onRemove, children }: Props) {
+  const nameId = useId();
   return (
-    <Box component="fieldset" className={classes.card}>
+    <Box component="fieldset" aria-labelledby={nameId} className={classes.card}>
       <Group justify="space-between" mb="xs" wrap="nowrap">
-        <Text component="legend" fw={500} size="sm" className={classes.legend}>
+        <Text id={nameId} fw={500} size="sm">
           {name}
         </Text>
         <ActionIcon

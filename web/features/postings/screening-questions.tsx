@@ -49,7 +49,7 @@ function ScreeningQuestion({ form, question, index }: Props) {
     >
       <Stack gap="md">
         <TextInput
-          label="Question"
+          label="Question text"
           placeholder="Such as: Can you work at weekends?"
           withAsterisk
           {...form.getInputProps(`${path}.question_text`)}

@@ -22,7 +22,7 @@ export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
           onRemove={() => form.removeListItem('video_questions', index)}
         >
           <TextInput
-            label="Question"
+            label="Question text"
             placeholder="Such as: Tell us about a team you enjoyed."
             withAsterisk
             {...form.getInputProps(`video_questions.${index}.question_text`)}

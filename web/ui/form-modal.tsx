@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePhone } from './use-narrow.ts';
 
 interface Props {
   opened: boolean;
@@ -11,8 +12,16 @@ interface Props {
 
 /** A dialog with a form in it: a click beside it does not close it. */
 export function FormModal({ opened, title, size = 'md', onClose, children }: Props) {
+  const phone = usePhone();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+      fullScreen={phone}
+    >
       {children}
     </Modal>
   );

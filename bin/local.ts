@@ -46,5 +46,5 @@ try {
 } catch (error) {
   if (!(error instanceof ClearError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -97,17 +97,17 @@ async function spawnEngine(
   if (child.pid !== undefined) writeFileSync(enginePid, `${child.pid}\n`);
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  const lastWords: string[] = [];
+  let lastWords = '';
   const listening = new Promise<undefined>((resolve) => {
     createInterface(child.stderr).on('line', (line) => {
       if (line.includes('listening on')) resolve(undefined);
-      lastWords.splice(0, lastWords.length - 2, line);
+      else lastWords = line.replace(/^error: /i, '');
     });
   });
   const ended = whenEnded(child).then((how) => {
     process.off('exit', killWithUs);
     rmSync(enginePid, { force: true });
-    return lastWords.join(' ').replace(/^error: /i, '') || how;
+    return lastWords || how;
   });
   const refusal = await Promise.race([listening, ended]);
   if (refusal !== undefined) return refusal;

@@ -10,12 +10,14 @@ import { promisify } from 'node:util';
  */
 export async function endOrphan(pid: number, database: string): Promise<void> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return;
-  if (!(await commandLine(pid)).includes(database)) return;
+  const isEngine = async () => (await commandLine(pid)).includes(database);
+  if (!(await isEngine())) return;
   process.kill(pid, 'SIGKILL');
-  while (isAlive(pid)) await sleep(10);
+  while (await isEngine()) await sleep(10);
 }
 
-async function commandLine(pid: number): Promise<string> {
+/** What a process was started with; empty where there is none, or one that has ended and waits to be reaped. */
+export async function commandLine(pid: number): Promise<string> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
   } catch {
@@ -25,14 +27,5 @@ async function commandLine(pid: number): Promise<string> {
       ({ stdout }) => stdout,
       () => '',
     );
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

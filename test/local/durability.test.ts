@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { expect, it } from 'vitest';
+import { getPresignedUrl } from '../../lambdas/contract/candidate.ts';
+import { createCompany, getCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
+import { createApi } from '../support/client.ts';
+import { startLocalStack } from '../support/local-stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { newCandidate, newManager } from '../support/world.ts';
+
+const MANAGERS = 14;
+const CANDIDATES = 6;
+/** How many acknowledged writes it takes until the power goes. */
+const ENOUGH = 150;
+
+it('a stack killed while 20 clients write keeps every write that it has acknowledged', async () => {
+  const dataDir = temporaryFolder();
+  const stack = await startLocalStack({ dataDir });
+  const api = createApi(stack.url);
+  const managers = await each(MANAGERS, async () => ({
+    person: await newManager(api),
+    companies: [] as string[],
+  }));
+  const candidates = await each(CANDIDATES, async () => ({
+    person: await newCandidate(api),
+    files: new Map<string, string>(),
+  }));
+
+  let acknowledged = 0;
+  let powerGone = () => {};
+  const gone = new Promise<void>((resolve) => {
+    powerGone = resolve;
+  });
+  const acknowledge = () => {
+    acknowledged += 1;
+    if (acknowledged === ENOUGH) powerGone();
+  };
+  const writers = [
+    ...managers.map(({ person, companies }) =>
+      untilCut(async () => {
+        const { company } = await person.call(createCompany, { name: randomUUID() });
+        companies.push(company.id);
+        acknowledge();
+      }),
+    ),
+    ...candidates.map(({ person, files }) =>
+      untilCut(async () => {
+        const key = `resumes/${randomUUID()}.pdf`;
+        const { url } = await person.call(getPresignedUrl, { key });
+        const body = `%PDF-1.7 ${randomUUID()}`.repeat(1000);
+        const headers = { 'content-type': 'application/pdf' };
+        const { ok } = await fetch(url, { method: 'PUT', headers, body });
+        if (!ok) throw new Error('Not stored');
+        files.set(key, body);
+        acknowledge();
+      }),
+    ),
+  ];
+  await gone;
+  await stack.kill();
+  await Promise.all(writers);
+  expect(acknowledged).toBeGreaterThanOrEqual(ENOUGH);
+
+  const restarted = await startLocalStack({ dataDir });
+  try {
+    const after = createApi(restarted.url);
+    for (const { person, companies } of managers) {
+      const listed = new Set<string>();
+      let cursor: string | undefined;
+      do {
+        const page = await after.call(getManagerCompanies, { cursor }, person.token);
+        for (const { id } of page.companies) listed.add(id);
+        cursor = page.next_cursor;
+      } while (cursor !== undefined);
+      expect([...listed]).toEqual(expect.arrayContaining(companies));
+      // What was not acknowledged is there whole or not at all.
+      for (const id of listed) await after.call(getCompany, { id }, person.token);
+    }
+    const { environment, objectStoreUrl } = restarted;
+    const signer = new AwsClient({
+      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+      region: environment.AWS_REGION ?? '',
+      service: 's3',
+    });
+    for (const { files } of candidates)
+      for (const [key, body] of files) {
+        const bucket = `${objectStoreUrl}/${environment.DOCUMENTS_BUCKET}`;
+        const stored = await signer.fetch(`${bucket}/${key}`);
+        expect(await stored.text()).toBe(body);
+      }
+  } finally {
+    await restarted.stop();
+  }
+}, 30_000);
+
+async function each<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  return await Promise.all(Array.from({ length: count }, make));
+}
+
+/** Writes over and over, until the stack is gone. */
+async function untilCut(write: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await write();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}

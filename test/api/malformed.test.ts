@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJob } from '../../lambdas/contract/company.ts';
+import { contract } from '../../lambdas/contract/index.ts';
+import type { Failure, Route } from '../../lambdas/contract/route.ts';
+import { type Api, createApi, type RawRequest, readFailure, toRequest } from '../support/client.ts';
+import { exampleOf, newWorld, type World } from '../support/examples.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import {
+  fieldsOf,
+  mutations,
+  schemaOf,
+  stringsOf,
+  valueAt,
+  withValueAt,
+} from '../support/mutations.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { dumpTable } from '../support/table-dump.ts';
+
+// A stack of its own, in which nothing changes but by these tests.
+let stack: LocalStack;
+let api: Api;
+let ours: World;
+let theirs: World;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  api = createApi(stack.url);
+  [ours, theirs] = await Promise.all([newWorld(api), newWorld(api)]);
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+interface Wrong {
+  readonly name: string;
+  readonly request: RawRequest;
+}
+
+/** Sends requests that are wrong, a few at a time, and expects each to be refused well and to change nothing. */
+async function refusesAll(
+  wrong: readonly Wrong[],
+  statuses: readonly number[],
+): Promise<Map<string, Failure>> {
+  expect(wrong).not.toEqual([]);
+  const before = await dumpTable(stack.environment);
+  const answers = new Map<string, Failure>();
+  const failures: string[] = [];
+  const rest = wrong.values();
+  const send = async () => {
+    for (const { name, request } of rest) {
+      const reply = await api.request(request);
+      try {
+        answers.set(name, readFailure(reply));
+        if (!statuses.includes(reply.status))
+          failures.push(`${name}: ${reply.status} ${reply.text}`);
+      } catch (error) {
+        failures.push(`${name}: ${reply.status} ${error}`);
+      }
+    }
+  };
+  await Promise.all([send(), send(), send(), send()]);
+  expect(failures).toEqual([]);
+  expect(await dumpTable(stack.environment)).toEqual(before);
+  return answers;
+}
+
+function requestOf(route: Route, input: unknown, world = ours): RawRequest {
+  return { ...toRequest(route, input), token: exampleOf(route, world).by?.token };
+}
+
+const posts = contract.filter(({ method }) => method === 'POST');
+const withPayload = posts.filter((route) => (schemaOf(route).required ?? []).length > 0);
+
+describe('a body that is not one', () => {
+  it.for(withPayload)('is refused: $path', async (route) => {
+    const valid = JSON.stringify(exampleOf(route, ours).input);
+    const bodies: Record<string, string | Uint8Array<ArrayBuffer> | undefined> = {
+      none: undefined,
+      empty: '',
+      'an empty object': '{}',
+      null: 'null',
+      'a list': `[${valid}]`,
+      'an empty list': '[]',
+      'a text': '"text"',
+      'JSON in a text': JSON.stringify(valid),
+      'a number': '7',
+      true: 'true',
+      'broken off': valid.slice(0, -1),
+      'with more behind it': `${valid}{}`,
+      'with a comma too many': `${valid.slice(0, -1)},}`,
+      'in single quotes': valid.replaceAll('"', "'"),
+      'a form': 'email=a%40example.com&password=secret',
+      XML: '<email>a@example.com</email>',
+      'a bare control character': valid.replace(':"', ':"\u0007'),
+      'not UTF-8': new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
+      'UTF-16': new Uint8Array(Buffer.from(valid, 'utf16le')),
+      'with __proto__': `{"__proto__":{"admin":true},${valid.slice(1)}`,
+      'with __proto__, escaped': `{"\\u005f_proto__":{"admin":true},${valid.slice(1)}`,
+      'with __proto__, deep': `{"x":[{"__proto__":{"admin":true}}],${valid.slice(1)}`,
+      'with a prototype': `{"constructor":{"prototype":{"admin":true}},${valid.slice(1)}`,
+      'very deep': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+      'very deep, in a field': `{"x":${'{"x":'.repeat(40_000)}1${'}'.repeat(40_000)}}`,
+    };
+    const { token } = requestOf(route, {});
+    const wrong = Object.entries(bodies).map(([name, body]) => ({
+      name,
+      request: {
+        path: route.path,
+        token,
+        headers: { 'content-type': 'application/json' },
+        body,
+      },
+    }));
+    await refusesAll(wrong, [400]);
+  });
+
+  it('is refused where it is too large or not said to be JSON', async () => {
+    for (const route of posts) {
+      const { input } = exampleOf(route, ours);
+      const { token } = requestOf(route, {});
+      const path = route.path;
+      const json = { 'content-type': 'application/json' };
+      const padded = (bytes: number) => {
+        const body = JSON.stringify({ ...input, padding: '' });
+        return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
+      };
+      const large = [256 * 1024 + 1, 1024 * 1024].map((bytes) => ({
+        name: `${route.name}: ${bytes} bytes`,
+        request: { path, token, headers: json, body: padded(bytes) },
+      }));
+      // Three bytes to the character: few characters, many bytes.
+      const wide = JSON.stringify({ ...input, padding: '字'.repeat(90_000) });
+      await refusesAll(
+        [...large, { name: 'wide', request: { path, token, headers: json, body: wide } }],
+        [413],
+      );
+      const types = [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'text/json',
+        'application/jsonx',
+        'multipart/form-data; boundary=x',
+        'json',
+      ];
+      const untyped = types.map((type) => ({
+        name: `${route.name}: ${type}`,
+        request: { path, token, headers: { 'content-type': type }, body: JSON.stringify(input) },
+      }));
+      const none = {
+        name: `${route.name}: no type`,
+        // `fetch` gives a text a type of its own, but not bytes.
+        request: { path, token, body: new TextEncoder().encode(JSON.stringify(input)) },
+      };
+      await refusesAll([...untyped, none], [415]);
+    }
+  });
+});
+
+describe('a field that is wrong', () => {
+  it.for(contract)('is refused and named: $method $path', async (route) => {
+    const { input } = exampleOf(route, ours);
+    // No example holds a cursor, since there is none before there are a hundred things.
+    const uncovered = fieldsOf(schemaOf(route)).filter(
+      (field) => valueAt(input, field.split('.')) === undefined && field !== 'cursor',
+    );
+    expect(uncovered).toEqual([]);
+    const wrong = mutations(route, input);
+    if (fieldsOf(schemaOf(route)).length === 0) {
+      expect(wrong).toEqual([]);
+      return;
+    }
+    const refusals = await refusesAll(
+      wrong.map(({ name, input: mutated }) => ({ name, request: requestOf(route, mutated) })),
+      [400],
+    );
+    for (const { name, path } of wrong) {
+      const named = refusals.get(name)?.issues?.map((issue) => issue.path);
+      expect(named, name).toContain(path.join('.'));
+    }
+  });
+
+  it('is refused in few words, however often it is wrong', async () => {
+    const { input } = exampleOf(createJob, ours);
+    const many = Array(60_000).fill(1);
+    const reply = await api.request(
+      requestOf(createJob, { ...input, screening_questions: many, benefits: many }),
+    );
+    expect(reply.status).toBe(400);
+    readFailure(reply);
+    expect(reply.text.length).toBeLessThan(10_000);
+  });
+});
+
+/** What the examples of a world refer to. */
+function references(world: World): { kind: string; use: string; value: string }[] {
+  return Object.entries(world.ids).flatMap(([kind, uses]) =>
+    Object.entries(uses).map(([use, value]) => ({ kind, use, value })),
+  );
+}
+
+/** Where a route's example refers to something. */
+function referencesIn(route: Route) {
+  const known = new Map(references(ours).map((each) => [each.value, each]));
+  return stringsOf(exampleOf(route, ours).input).flatMap(({ path, text }) => {
+    const found = known.get(text);
+    return found === undefined ? [] : [{ ...found, path }];
+  });
+}
+
+function replaced(route: Route, path: readonly (string | number)[], value: string): RawRequest {
+  return requestOf(route, withValueAt(exampleOf(route, ours).input, path, value));
+}
+
+/** A reference of the same form to something that does not exist. */
+function madeUp(reference: string): string {
+  return reference
+    .replaceAll(/[0-7][0-9A-HJKMNP-TV-Z]{25}/g, () => ulid())
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID());
+}
+
+// References that are a field of something, rather than what the call is about.
+const NAMED_IN_FIELD = /: (resumeUrl|coverLetterUrl|(screening|video)_responses\.)/;
+
+// Any candidate may apply to any open job, and anybody may look at it.
+const OPEN_TO_ALL = ['createJobApplication: job_posting_id', 'getJobPosting: id'];
+
+describe('a reference', () => {
+  it('is in the example of every call that takes one', () => {
+    const without = contract.filter((route) => referencesIn(route).length === 0);
+    expect(without.map(({ name }) => name).toSorted()).toEqual([
+      'candidateLogin',
+      'candidateSignup',
+      'createCompany',
+      'getJobPostings',
+      'getManagerCompanies',
+      'getManagerJobs',
+      'getMyApplications',
+      'getMyInformation',
+      'getMyOffers',
+      'getMyProfile',
+      'managerSignin',
+      'managerSignup',
+      'updateMyInformation',
+    ]);
+  });
+
+  it("to somebody else's thing is refused just as one to nothing", async () => {
+    for (const route of contract) {
+      for (const { kind, use, path } of referencesIn(route)) {
+        const name = `${route.name}: ${path.join('.')}`;
+        if (OPEN_TO_ALL.includes(name)) continue;
+        const foreign = references(theirs).find((each) => each.kind === kind && each.use === use);
+        const value = foreign?.value ?? '';
+        const refusals = await refusesAll(
+          [
+            { name: 'foreign', request: replaced(route, path, value) },
+            { name: 'made up', request: replaced(route, path, madeUp(value)) },
+          ],
+          NAMED_IN_FIELD.test(name) ? [400] : [404],
+        );
+        expect(refusals.get('foreign'), name).toEqual(refusals.get('made up'));
+      }
+    }
+  });
+
+  it('to a thing of another kind is refused', async () => {
+    for (const route of contract) {
+      for (const { kind, path } of referencesIn(route)) {
+        const others = references(ours).filter(
+          // A slash in a path makes another path of it.
+          ({ kind: other, value }) =>
+            other !== kind && !(route.method === 'GET' && value.includes('/')),
+        );
+        const wrong = others.map(({ kind: other, use, value }) => ({
+          name: `${route.name}: ${path.join('.')} is a ${other} (${use})`,
+          request: replaced(route, path, value),
+        }));
+        await refusesAll(wrong, [400, 404]);
+      }
+    }
+  });
+});
+
+it('leaves every call as it was: each still does what it says', async () => {
+  for (const route of contract) {
+    const { by, input } = exampleOf(route, ours);
+    expect((await api.ask(route, input, by?.token)).status, route.name).toBe(route.status);
+  }
+});

@@ -94,6 +94,7 @@ export const newPassword = z
   .check(
     z.minLength(PASSWORD_MIN, `Enter at least ${PASSWORD_MIN} characters.`),
     z.maxLength(PASSWORD_MAX, `Enter at most ${PASSWORD_MAX} characters.`),
+    z.regex(LINE, UNPRINTABLE),
   );
 
 /** A password that is being tried: whatever it is, the answer to a wrong one is the same. */

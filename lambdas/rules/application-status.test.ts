@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { APPLICATION_STATUSES, type ApplicationStatus, DECISIONS } from '../contract/types.ts';
+import {
+  type ApplicationEvent,
+  newCountChange,
+  nextStatus,
+  whyNotNow,
+} from './application-status.ts';
+
+const status = fc.constantFrom(...APPLICATION_STATUSES);
+const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
+  fc.record({ type: fc.constant('decide' as const), decision: fc.constantFrom(...DECISIONS) }),
+  fc.record({
+    type: fc.constantFrom('make-offer', 'accept-offer', 'decline-offer', 'withdraw'),
+  }),
+);
+
+/** What happened, in order: only events that could. */
+function happening(events: readonly ApplicationEvent[]) {
+  const history: { from: ApplicationStatus; event: ApplicationEvent; to: ApplicationStatus }[] = [];
+  let from: ApplicationStatus = 'new';
+  for (const each of events) {
+    const to = nextStatus(from, each);
+    if (to === undefined) continue;
+    history.push({ from, event: each, to });
+    from = to;
+  }
+  return history;
+}
+
+describe('an application', () => {
+  it('moves only as it may', () => {
+    // Every move there is, by hand: the machine may know no other.
+    const moves = new Set(
+      APPLICATION_STATUSES.flatMap((from) =>
+        [
+          ...DECISIONS.map((decision) => ({ type: 'decide' as const, decision })),
+          { type: 'make-offer' as const },
+          { type: 'accept-offer' as const },
+          { type: 'decline-offer' as const },
+          { type: 'withdraw' as const },
+        ].flatMap((each) => {
+          const to = nextStatus(from, each);
+          return to === undefined ? [] : [`${from} ${each.type} ${to}`];
+        }),
+      ),
+    );
+    const free = ['new', 'accepted', 'rejected'];
+    expect([...moves].sort()).toEqual(
+      [
+        ...free.flatMap((from) => free.map((to) => `${from} decide ${to}`)),
+        'new make-offer offer-extended',
+        'accepted make-offer offer-extended',
+        'offer-extended accept-offer offer-accepted',
+        'offer-extended decline-offer accepted',
+        'new withdraw withdrawn',
+      ].sort(),
+    );
+  });
+
+  it('is never decided while an offer stands, and never moves again once hired or withdrawn', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+        for (const { from, event: happened, to } of happening(events)) {
+          if (from === 'offer-extended') expect(happened.type).toMatch(/^(accept|decline)-offer$/);
+          expect(['offer-accepted', 'withdrawn']).not.toContain(from);
+          if (to === 'withdrawn') expect(from).toBe('new');
+          if (to === 'offer-accepted') expect(from).toBe('offer-extended');
+        }
+      }),
+    );
+  });
+
+  it('has one offer at a time: each is answered before the next is made', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+        const offers = happening(events)
+          .map(({ event: { type } }) => type)
+          .filter((type) => type.endsWith('-offer'));
+        for (const [index, type] of offers.entries()) {
+          expect(type === 'make-offer').toBe(index % 2 === 0);
+        }
+      }),
+    );
+  });
+
+  it('is counted among the new ones exactly while it is new', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+        let counted = 1;
+        for (const { from, to } of happening(events)) {
+          counted += newCountChange(from, to);
+          expect(counted).toBe(to === 'new' ? 1 : 0);
+        }
+      }),
+    );
+  });
+
+  it('can always go on, unless it is hired or withdrawn', () => {
+    fc.assert(
+      fc.property(status, (from) => {
+        const final = from === 'offer-accepted' || from === 'withdrawn';
+        const next = [
+          nextStatus(from, { type: 'decide', decision: 'accepted' }),
+          nextStatus(from, { type: 'decline-offer' }),
+        ];
+        expect(next.some((to) => to !== undefined)).toBe(!final);
+      }),
+    );
+  });
+
+  it('says in a sentence of its own why it cannot be moved', () => {
+    const sentences = APPLICATION_STATUSES.map(whyNotNow);
+    expect(new Set(sentences).size).toBe(APPLICATION_STATUSES.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { doc, docx, exe, matroska, mp4, pdf, webm } from '../../test/support/files.ts';
+import { CONTENT_TYPES } from '../contract/types.ts';
+import { contentMatches } from './file-content.ts';
+
+const FILES = { pdf, doc, docx, webm, mp4 };
+/** Which bytes of a file tell its type. */
+const SIGNED: Readonly<Record<string, readonly [number, number]>> = {
+  pdf: [0, 5],
+  doc: [0, 8],
+  mp4: [4, 8],
+};
+const EXTENSIONS = Object.keys(CONTENT_TYPES);
+const typeOf = (extension: string) => CONTENT_TYPES[extension] ?? '';
+const head = (file: Uint8Array) => file.slice(0, 64);
+
+describe('the content of a file', () => {
+  it('is what its name says, and nothing that another name says', () => {
+    expect(Object.keys(FILES).toSorted()).toEqual(EXTENSIONS.toSorted());
+    for (const [extension, file] of Object.entries(FILES)) {
+      const named = EXTENSIONS.filter((other) => contentMatches(typeOf(other), head(file)));
+      expect(named).toEqual([extension]);
+    }
+  });
+
+  it.for([
+    ['a program', exe],
+    ['nothing', new Uint8Array()],
+    ['a web page', new TextEncoder().encode('<!doctype html><script>alert(1)</script>%PDF-')],
+    ['a Matroska file', matroska],
+    ['a header cut off', new Uint8Array([0x25, 0x50, 0x44, 0x46])],
+  ] as const)('is not that of %s', ([, file]) => {
+    expect(EXTENSIONS.filter((extension) => contentMatches(typeOf(extension), head(file)))).toEqual(
+      [],
+    );
+  });
+
+  it('is nothing known under another type', () => {
+    for (const type of ['', 'text/html', 'application/octet-stream', 'constructor', '__proto__']) {
+      expect(contentMatches(type, head(pdf))).toBe(false);
+    }
+  });
+
+  it('is told by its first bytes, whatever follows, and by no others', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 64 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        (rest, which, by) => {
+          for (const [extension, file] of Object.entries(FILES)) {
+            const [from, to] = SIGNED[extension] ?? [0, 4];
+            const kept = extension === 'webm' ? 40 : to;
+            const other = new Uint8Array([...file.slice(0, kept), ...rest]);
+            expect(contentMatches(typeOf(extension), other)).toBe(true);
+            const at = from + (which % (to - from));
+            expect(
+              contentMatches(typeOf(extension), other.with(at, ((other[at] ?? 0) + by) % 256)),
+            ).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+});

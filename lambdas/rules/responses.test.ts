@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ScreeningQuestion } from '../contract/shapes.ts';
+import { markScreening, matchVideos } from './responses.ts';
+
+const questions = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.string({ minLength: 1 }),
+      is_required: fc.boolean(),
+      question_answers: fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 5 }),
+      wanted: fc.option(fc.nat()),
+    }),
+    { selector: ({ id }) => id, maxLength: 8 },
+  )
+  .map((drawn) =>
+    drawn.map(
+      ({ id, is_required, question_answers, wanted }): ScreeningQuestion => ({
+        id,
+        job_posting_id: 'job',
+        question_text: `Question ${id}?`,
+        question_answers,
+        correct_answer:
+          wanted === null ? null : (question_answers[wanted % question_answers.length] ?? null),
+        question_type: 'multiple-choice',
+        is_required,
+      }),
+    ),
+  );
+
+/** Questions, with one good answer to each required one and to some of the others, in any order. */
+const answered = questions.chain((asked) =>
+  fc.record({
+    asked: fc.constant(asked),
+    answers: fc
+      .tuple(
+        ...asked.map(({ is_required }) =>
+          fc.record({ choice: fc.nat(), given: is_required ? fc.constant(true) : fc.boolean() }),
+        ),
+      )
+      .chain((choices) => {
+        const answers = asked.flatMap(({ id, question_answers }, index) => {
+          const { choice = 0, given = false } = choices[index] ?? {};
+          const response_text = question_answers[choice % question_answers.length] ?? '';
+          return given ? [{ question_id: id, response_text }] : [];
+        });
+        return fc.shuffledSubarray(answers, { minLength: answers.length });
+      }),
+  }),
+);
+
+describe('screening answers', () => {
+  it('are marked against the wanted ones, in the order of the questions', () => {
+    fc.assert(
+      fc.property(answered, ({ asked, answers }) => {
+        const { marked, issues } = markScreening(asked, answers);
+        expect(issues).toEqual([]);
+        const given = new Map(answers.map((each) => [each.question_id, each.response_text]));
+        expect(marked).toEqual(
+          asked
+            .filter(({ id }) => given.has(id))
+            .map(({ id, question_text, correct_answer }) => ({
+              question_id: id,
+              question_text,
+              response_text: given.get(id),
+              correct_answer,
+              is_correct: correct_answer === null ? null : given.get(id) === correct_answer,
+            })),
+        );
+      }),
+    );
+  });
+
+  it('must be there for every required question', () => {
+    fc.assert(
+      fc.property(answered, fc.nat(), ({ asked, answers }, which) => {
+        const required = asked.filter(({ is_required }) => is_required);
+        fc.pre(required.length > 0);
+        const left = required[which % required.length]?.id;
+        const { issues } = markScreening(
+          asked,
+          answers.filter(({ question_id }) => question_id !== left),
+        );
+        expect(issues).toContainEqual({
+          path: 'screening_responses',
+          message: 'Answer every required question.',
+        });
+      }),
+    );
+  });
+
+  it('are refused where they are to no question of the job, twice to one, or not among its answers', () => {
+    fc.assert(
+      fc.property(answered, fc.nat(), ({ asked, answers }, which) => {
+        fc.pre(answers.length > 0);
+        const index = which % answers.length;
+        const [answer] = answers.slice(index);
+        if (answer === undefined) return;
+        const foreign = { ...answer, question_id: `${asked.map(({ id }) => id).join()}!` };
+        const unknown = {
+          ...answer,
+          response_text: `${asked.flatMap((each) => each.question_answers).join()}!`,
+        };
+        const issuesOf = (changed: typeof answers) => markScreening(asked, changed).issues;
+        expect(issuesOf([...answers, foreign])).toEqual([
+          {
+            path: `screening_responses.${answers.length}.question_id`,
+            message: 'This is not a question of this job.',
+          },
+        ]);
+        expect(issuesOf([...answers, answer])).toEqual([
+          {
+            path: `screening_responses.${answers.length}.question_id`,
+            message: 'Answer each question once.',
+          },
+        ]);
+        expect(issuesOf(answers.with(index, unknown))).toEqual([
+          {
+            path: `screening_responses.${index}.response_text`,
+            message: 'Choose one of the answers.',
+          },
+        ]);
+      }),
+    );
+  });
+});
+
+describe('video answers', () => {
+  it('are matched with their questions, in the order of these, each as it was given', () => {
+    fc.assert(
+      fc.property(answered, ({ asked, answers }) => {
+        const { matched, issues } = matchVideos(asked, answers);
+        expect(issues).toEqual([]);
+        expect(matched).toEqual(
+          asked.flatMap(({ id, question_text }) =>
+            answers
+              .filter(({ question_id }) => question_id === id)
+              .map((answer) => ({ ...answer, question_text })),
+          ),
+        );
+      }),
+    );
+  });
+
+  it('must be there for every required question, and for none of another job', () => {
+    const question = { id: 'a', job_posting_id: 'job', question_text: 'Why?', is_required: true };
+    expect(matchVideos([question], []).issues).toEqual([
+      { path: 'video_responses', message: 'Answer every required question.' },
+    ]);
+    expect(matchVideos([{ ...question, is_required: false }], []).issues).toEqual([]);
+    expect(matchVideos([question], [{ question_id: 'a' }, { question_id: 'b' }]).issues).toEqual([
+      { path: 'video_responses.1.question_id', message: 'This is not a question of this job.' },
+    ]);
+  });
+});

@@ -14,6 +14,8 @@ export interface Engine {
   readonly endpoint: string;
   /** Settles if the engine ends without being told to, with what it last said. */
   readonly failed: Promise<string>;
+  /** What to do about an engine that answers a request with an error. */
+  trouble(why: string): ClearError;
   stop(): Promise<void>;
 }
 
@@ -25,7 +27,15 @@ export interface Engine {
 export async function startEngine(folder: DataFolder): Promise<Engine> {
   const running = process.env.DYNAMODB_ENDPOINT;
   if (running !== undefined && running !== '')
-    return { endpoint: running, failed: new Promise(() => {}), stop: async () => {} };
+    return {
+      endpoint: running,
+      failed: new Promise(() => {}),
+      trouble: (why) =>
+        new ClearError(
+          `The DynamoDB engine at ${running} does not work (${why}). Start it, or unset DYNAMODB_ENDPOINT.`,
+        ),
+      stop: async () => {},
+    };
   const binary = findEngine();
   const orphan = Number(readIfThere(folder.enginePid));
   await endOrphan(orphan, folder.database);
@@ -34,9 +44,12 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
     const started = await spawnEngine(binary, port, folder);
     if (typeof started !== 'string') return started;
     // Another process may take the port between our finding it and the engine's opening it.
-    if (!started.includes('already in use') || attempt === 5)
-      throw damaged(folder.path, `the DynamoDB engine says "${started}"`);
+    if (!started.includes('already in use') || attempt === 5) throw refused(folder, started);
   }
+}
+
+function refused({ path }: DataFolder, why: string): ClearError {
+  return damaged(path, `the DynamoDB engine says "${why}"`);
 }
 
 /**
@@ -89,8 +102,9 @@ async function freePort(): Promise<number> {
 async function spawnEngine(
   binary: string,
   port: number,
-  { database, enginePid }: DataFolder,
+  folder: DataFolder,
 ): Promise<Engine | string> {
+  const { database, enginePid } = folder;
   const child = spawn(binary, ['serve', '--port', String(port), '--db-path', database], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -119,6 +133,7 @@ async function spawnEngine(
       await sleep(250);
       return stopping ? new Promise<never>(() => {}) : how;
     }),
+    trouble: (why) => refused(folder, why),
     stop: async () => {
       stopping = true;
       child.kill('SIGTERM');

@@ -28,6 +28,7 @@ export async function freshFront(root: string, server: Server): Promise<Front> {
     configFile: join(root, 'vite.config.ts'),
     root: join(root, 'web'),
     appType: 'spa',
+    logLevel: 'warn',
     server: { middlewareMode: true, hmr: { server } },
   });
   return {

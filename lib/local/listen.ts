@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ClearError, codeOf } from './clear-error.ts';
 
 export interface Listener {
@@ -63,9 +62,12 @@ async function bind(server: Server, port: number, host: string): Promise<number>
 }
 
 async function close(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  await Promise.race([closed, sleep(GRACE_MS, undefined, { ref: false })]);
-  server.closeAllConnections();
+  const closed = once(server, 'close');
+  server.close();
+  // A connection that is kept alive becomes idle only when its last request has ended.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
+  clearInterval(sweep);
+  clearTimeout(impatient);
 }

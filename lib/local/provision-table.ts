@@ -10,30 +10,30 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { table } from '../table.ts';
 import { ClearError } from './clear-error.ts';
+import type { Engine } from './dynamodb-engine.ts';
 import type { Credentials } from './signature.ts';
 
 /**
  * Makes the table, unless the engine has it already.
- * @throws ClearError where the engine does not answer, or its table has other keys than this version's
+ * @throws ClearError where the engine does not work, or its table has other keys than this version's
  */
 export async function provisionTable(
   TableName: string,
-  connection: { endpoint: string; region: string; credentials: Credentials },
+  { endpoint, trouble }: Pick<Engine, 'endpoint' | 'trouble'>,
+  as: { region: string; credentials: Credentials },
 ): Promise<void> {
-  const client = new DynamoDBClient({ ...connection, maxAttempts: 1 });
+  const client = new DynamoDBClient({ ...as, endpoint, maxAttempts: 1 });
   const wanted = definition(TableName);
   try {
     const found = await find(client, TableName);
     if (found === undefined) await create(client, wanted);
     else if (keysOf(found) !== keysOf(wanted))
       throw new ClearError(
-        `The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.`,
+        'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
       );
   } catch (error) {
     if (error instanceof ClearError) throw error;
-    throw new ClearError(
-      `The DynamoDB engine at ${connection.endpoint} does not work (${error instanceof Error ? error.message || error.name : error}). Start it, or unset DYNAMODB_ENDPOINT.`,
-    );
+    throw trouble(error instanceof Error ? error.message || error.name : String(error));
   } finally {
     client.destroy();
   }

@@ -75,8 +75,7 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     Object.assign(process.env, environment);
     // A line for every request is for CloudWatch, not for a terminal.
     process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
-    await provisionTable(environment.TABLE_NAME, {
-      endpoint: engine.endpoint,
+    await provisionTable(environment.TABLE_NAME, engine, {
       region: REGION,
       credentials: CREDENTIALS,
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ClearError } from './clear-error.ts';
@@ -18,19 +18,18 @@ const SOURCES = ['web/**/*', 'lambdas/contract/**/*', 'vite.config.ts', 'package
 export async function buildWeb(root: string): Promise<string> {
   const built = join(root, 'dist', 'web');
   const stamp = join(root, 'dist', 'web.sha256');
-  const sources = hashOf(root);
-  if (readIfThere(stamp) === sources) return built;
+  // The built page too, which names the files of its build: the app may also have been built by hand.
+  const state = () => `${hashOf(root, SOURCES)} ${hashOf(root, ['dist/web/index.html'])}\n`;
+  if (readIfThere(stamp) === state()) return built;
   console.log('Building the web app…');
-  rmSync(stamp, { force: true });
   await build(root);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, sources);
+  writeFileSync(stamp, state());
   return built;
 }
 
-function hashOf(root: string): string {
+function hashOf(root: string, patterns: readonly string[]): string {
   const hash = createHash('sha256');
-  const files = globSync(SOURCES, { cwd: root }).sort();
+  const files = globSync([...patterns], { cwd: root }).sort();
   for (const file of files) {
     const path = join(root, file);
     if (!statSync(path).isFile()) continue;
@@ -47,11 +46,12 @@ async function build(root: string): Promise<void> {
   );
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [code] = await once(child, 'exit');
-  if (code !== 0)
-    throw new ClearError(
-      'The web app does not build: see the error above. Mend it and start again.',
-    );
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+  const [code] = await once(child, 'close');
+  if (code === 0) return;
+  console.error(Buffer.concat(errors).toString());
+  throw new ClearError('The web app does not build: see the error above. Mend it and start again.');
 }

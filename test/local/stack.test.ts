@@ -229,6 +229,17 @@ describe('a stack that cannot start says in one line what to do', () => {
     );
   });
 
+  it('where the inside of table.db is damaged', async () => {
+    const dataDir = temporaryFolder();
+    await (await start({ dataDir })).stop();
+    const file = join(dataDir, 'table.db');
+    const database = readFileSync(file);
+    writeFileSync(file, database.fill('x', 100));
+    const { code, output } = await refusal({ dataDir });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The data folder .* is damaged: the DynamoDB engine says ".*"\. .*$/);
+  });
+
   it('where the table is of another version', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });

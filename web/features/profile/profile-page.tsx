@@ -1,3 +1,152 @@
+import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { updateCandidate, updateCandidateProfile } from '../../../lambdas/contract/candidate.ts';
+import type { Candidate, CandidateProfile } from '../../../lambdas/contract/shapes.ts';
+import { myProfile } from '../../api/candidate-queries.ts';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { paths } from '../../paths.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EducationHistory } from './education-history.tsx';
+import { useProfileForm } from './profile-form.ts';
+import {
+  checkProfile,
+  fieldOf,
+  missingText,
+  personInput,
+  updateInput,
+  valuesOf,
+} from './profile-values.ts';
+import {
+  DocumentsSection,
+  LocationSection,
+  PhoneAndBirth,
+  Section,
+  WorkSection,
+} from './sections.tsx';
+import { WorkExperience } from './work-experience.tsx';
+
+/** The candidate's own profile, all of it. */
 export function Component() {
-  return null;
+  const me = useQuery(myProfile);
+  if (me.data?.profile === null) return <Navigate to={paths.candidate.createProfile} replace />;
+  return (
+    <Page narrow title="Profile" subtitle="Companies see it together with your applications.">
+      <Loaded
+        query={me}
+        skeleton={<FormSkeleton fields={8} />}
+        failure="Your profile could not be loaded. Please try again."
+      >
+        {({ candidate, profile }) =>
+          profile && <EditProfile key={profile.id} candidate={candidate} profile={profile} />
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface Props {
+  candidate: Candidate;
+  profile: CandidateProfile;
+}
+
+function EditProfile({ candidate, profile }: Props) {
+  const profileForm = useProfileForm({
+    initialValues: valuesOf(candidate, profile),
+    draft: 'profile',
+    validate: (values) => checkProfile(profile.id, values),
+  });
+  const { form, complete } = profileForm;
+  return (
+    <Form
+      form={form}
+      onSubmit={async (submitted) => {
+        const values = await complete(submitted);
+        const person = personInput(candidate.id, values);
+        const saved = await call(updateCandidate, person);
+        const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
+        const answer = await call(updateCandidateProfile, input);
+        queryClient.setQueryData(myProfile.queryKey, {
+          candidate: saved.candidate,
+          profile: answer.profile,
+        });
+        form.setValues(valuesOf(saved.candidate, answer.profile));
+        toast('Profile has been saved');
+      }}
+      fieldOf={fieldOf}
+      failure="Profile could not be saved"
+      invalid={missingText}
+      actions={
+        <FormActions sticky>
+          <Button type="submit" loading={form.submitting}>
+            Save
+          </Button>
+        </FormActions>
+      }
+    >
+      <Stack gap="lg">
+        <Section title="Basic information">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              required
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              required
+              {...form.getInputProps('lastName')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+          <PhoneAndBirth form={form} />
+        </Section>
+        <LocationSection form={form} />
+        <WorkSection form={form}>
+          <BenefitsWanted form={form} />
+        </WorkSection>
+        <DocumentsSection profileForm={profileForm} saved={profile} />
+        <WorkExperience form={form} />
+        <EducationHistory form={form} />
+      </Stack>
+    </Form>
+  );
+}
+
+const BENEFITS = [
+  ['remoteWork', 'Remote work'],
+  ['healthInsurance', 'Health insurance'],
+  ['retirementPlan', 'Retirement plan'],
+  ['paidTimeOff', 'Paid time off'],
+] as const;
+
+function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'>) {
+  return (
+    <Stack gap="xs" role="group" aria-labelledby="benefits-wanted">
+      <div id="benefits-wanted">Benefits you would like</div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        {BENEFITS.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            {...form.getInputProps(`benefitsWanted.${name}`, { type: 'checkbox' })}
+          />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
 }

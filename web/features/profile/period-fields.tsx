@@ -1,0 +1,17 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
+interface Props {
+  start: ComponentProps<typeof TextInput>;
+  end: ComponentProps<typeof TextInput>;
+}
+
+/** From when to when; without an end it still goes on. */
+export function PeriodFields({ start, end }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput label="Start date" type="date" {...start} />
+      <TextInput label="End date (empty if it goes on)" type="date" {...end} />
+    </SimpleGrid>
+  );
+}

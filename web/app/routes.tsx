@@ -33,7 +33,7 @@ const manager: RouteObject[] = [
   },
   {
     path: paths.manager.candidates(':jobId'),
-    lazy: () => import('../features/review/candidates-page.tsx'),
+    lazy: () => import('./pages/candidates.tsx'),
   },
   {
     path: paths.manager.companies,

@@ -68,6 +68,21 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
   });
 }
 
+interface Issue {
+  readonly path?: readonly unknown[] | undefined;
+  readonly message: string;
+}
+
+/** What a schema found, by the form's fields, the first of each. */
+export function errorsByField(
+  issues: readonly Issue[] | undefined,
+  fieldOf: (path: string) => string,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path = [], message } of issues ?? []) errors[fieldOf(path.join('.'))] ??= message;
+  return errors;
+}
+
 interface Problem {
   readonly title: string;
   readonly detail?: string | undefined;

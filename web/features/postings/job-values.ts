@@ -2,6 +2,7 @@ import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
 import { newScreeningQuestion, newVideoQuestion } from '../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { errorsByField } from '../../ui/form.tsx';
 import { fromCents, money, toCents } from '../../ui/money.ts';
 
 /** What a job's form holds. `key` tells the questions apart while they have no id yet. */
@@ -125,35 +126,23 @@ export function jobInput(values: JobValues) {
   return { ...fields, hourly_pay_in_cents: toCents(pay) };
 }
 
-interface Issue {
-  readonly path?: readonly unknown[] | undefined;
-  readonly message: string;
-}
-
 /** Where an issue at a path of `jobInput` belongs in the form. */
 export function fieldOfJob(path: string): string {
   return path === 'hourly_pay_in_cents' ? 'pay' : path;
 }
 
-/** Issues by the form's fields, the first of each. */
-export function errorsAt(
-  issues: readonly Issue[] | undefined,
-  fieldOf: (path: string) => string,
-): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path = [], message } of issues ?? []) errors[fieldOf(path.join('.'))] ??= message;
-  return errors;
-}
-
 /** What is wrong with a job, by the form's fields. Questions that are new and blank are not saved, so nothing is wrong with them. */
 export function checkJob(fields: z.ZodMiniType, values: JobValues): Record<string, string> {
-  const errors = errorsAt(fields.safeParse(jobInput(values)).error?.issues, fieldOfJob);
+  const errors = errorsByField(fields.safeParse(jobInput(values)).error?.issues, fieldOfJob);
   for (const [index, question] of values.screening_questions.entries()) {
     if (isUnwritten(question)) continue;
     const { error } = newScreeningQuestion.safeParse(screeningInput(question));
     Object.assign(
       errors,
-      errorsAt(error?.issues, (path) => `screening_questions.${index}.${fieldOfScreening(path)}`),
+      errorsByField(
+        error?.issues,
+        (path) => `screening_questions.${index}.${fieldOfScreening(path)}`,
+      ),
     );
   }
   for (const [index, question] of values.video_questions.entries()) {
@@ -161,7 +150,7 @@ export function checkJob(fields: z.ZodMiniType, values: JobValues): Record<strin
     const { error } = newVideoQuestion.safeParse(videoInput(question));
     Object.assign(
       errors,
-      errorsAt(error?.issues, (path) => `video_questions.${index}.${path}`),
+      errorsByField(error?.issues, (path) => `video_questions.${index}.${path}`),
     );
   }
   return errors;

@@ -1,0 +1,240 @@
+import {
+  Anchor,
+  Badge,
+  Box,
+  Group,
+  Modal,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Application, Candidate, CandidateProfile } from '../../../lambdas/contract/shapes.ts';
+import { formatDay } from '../../ui/format.ts';
+import { label } from '../../ui/labels.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePhone } from '../../ui/use-narrow.ts';
+import { nameOf } from './name-of.ts';
+import { candidateById } from './review-queries.ts';
+import { ScreeningAnswers } from './screening-answers.tsx';
+import { type Speed, VideoAnswers } from './video-answers.tsx';
+
+interface Props {
+  /** Whose profile to show; the dialog is closed without. */
+  application: Application | undefined;
+  onClose: () => void;
+}
+
+/** Everything there is to know of an applicant: profile, documents, and what they answered. */
+export function CandidateProfileModal({ application, onClose }: Props) {
+  const phone = usePhone();
+  const candidate = useQuery({
+    ...candidateById(application?.candidate_id ?? ''),
+    enabled: application !== undefined,
+  });
+  return (
+    <Modal
+      opened={application !== undefined}
+      onClose={onClose}
+      title="Candidate Profile"
+      size="xl"
+      fullScreen={phone}
+    >
+      {application && (
+        <Loaded
+          query={candidate}
+          skeleton={<Skeleton height={400} />}
+          failure="Failed to load candidate. Please try again."
+        >
+          {(found) => <Content application={application} candidate={found} />}
+        </Loaded>
+      )}
+    </Modal>
+  );
+}
+
+function Content({ application, candidate }: { application: Application; candidate: Candidate }) {
+  const [shown, setShown] = useState(0);
+  const [speed, setSpeed] = useState<Speed>(1);
+  const video = useRef<HTMLVideoElement>(null);
+  const profile = candidate.candidate_profile;
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <Title order={3} size="h2" className="wrap-anywhere">
+          {nameOf(candidate)}
+        </Title>
+        <StatusBadge status={application.application_status} />
+      </Group>
+      <Facts candidate={candidate} profile={profile} />
+      <Documents application={application} />
+      {profile && <History profile={profile} />}
+      <VideoAnswers
+        responses={application.video_responses}
+        shown={shown}
+        onShow={setShown}
+        speed={speed}
+        onSpeed={setSpeed}
+        video={video}
+      />
+      <ScreeningAnswers responses={application.screening_responses} />
+    </Stack>
+  );
+}
+
+function Facts({ candidate, profile }: { candidate: Candidate; profile: CandidateProfile | null }) {
+  return (
+    <SimpleGrid component="dl" m={0} cols={{ base: 1, xs: 2 }} spacing="md">
+      <Fact term="Email">
+        <Anchor href={`mailto:${candidate.email}`}>{candidate.email}</Anchor>
+      </Fact>
+      {profile && (
+        <>
+          <Fact term="Phone">
+            <Anchor href={`tel:${profile.phone_number}`}>{profile.phone_number}</Anchor>
+          </Fact>
+          <Fact term="Location">
+            {profile.city}, {profile.state} {profile.zip_code}
+          </Fact>
+          <Fact term="Date of birth">{formatDay(profile.date_of_birth)}</Fact>
+          <Fact term="Availability">{label(profile.candidate_availability)}</Fact>
+          <Fact term="Work authorization">{label(profile.work_authorization_status)}</Fact>
+          <Fact term="Work type preference">{label(profile.work_type_preference)}</Fact>
+          <Fact term="Actively looking">{profile.actively_looking ? 'Yes' : 'No'}</Fact>
+        </>
+      )}
+    </SimpleGrid>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {term}
+      </Text>
+      <Text component="dd" m={0} className="wrap-anywhere">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+function Documents({ application: { profile } }: { application: Application }) {
+  if (profile.resume_url === null && profile.cover_letter_url === null) return null;
+  return (
+    <Group gap="lg">
+      {profile.resume_url !== null && (
+        <Anchor href={profile.resume_url} target="_blank" rel="noreferrer">
+          Open the resume
+        </Anchor>
+      )}
+      {profile.cover_letter_url !== null && (
+        <Anchor href={profile.cover_letter_url} target="_blank" rel="noreferrer">
+          Open the cover letter
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+const BENEFITS = {
+  remoteWork: 'Remote work',
+  healthInsurance: 'Health insurance',
+  retirementPlan: 'Retirement plan',
+  paidTimeOff: 'Paid time off',
+} as const satisfies Record<keyof CandidateProfile['benefits_wanted'], string>;
+
+function History({ profile }: { profile: CandidateProfile }) {
+  const wanted = Object.entries(BENEFITS).filter(([name]) =>
+    Object.entries(profile.benefits_wanted).some(([key, value]) => key === name && value),
+  );
+  return (
+    <>
+      {wanted.length > 0 && (
+        <Section title="Benefits wanted">
+          <Group gap={6}>
+            {wanted.map(([name, text]) => (
+              <Badge key={name} color="gray" size="lg">
+                {text}
+              </Badge>
+            ))}
+          </Group>
+        </Section>
+      )}
+      {profile.work_experience.length > 0 && (
+        <Section title="Work experience">
+          {profile.work_experience.map((work) => (
+            <Record
+              key={`${work.jobTitle} ${work.company} ${work.startDate}`}
+              title={`${work.jobTitle}, ${work.company}`}
+              place={work.location}
+              from={work.startDate}
+              to={work.endDate}
+            >
+              {work.description}
+            </Record>
+          ))}
+        </Section>
+      )}
+      {profile.education_history.length > 0 && (
+        <Section title="Education">
+          {profile.education_history.map((education) => (
+            <Record
+              key={`${education.institution} ${education.degree} ${education.startDate}`}
+              title={education.institution}
+              place={[education.degree, education.fieldOfStudy].filter(Boolean).join(', ')}
+              from={education.startDate}
+              to={education.endDate}
+            />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Title order={4} mb={4}>
+        {title}
+      </Title>
+      <Stack gap="sm">{children}</Stack>
+    </Box>
+  );
+}
+
+interface RecordProps {
+  title: string;
+  place: string;
+  from: string | null;
+  to: string | null;
+  children?: string;
+}
+
+function Record({ title, place, from, to, children = '' }: RecordProps) {
+  const period =
+    from === null && to === null
+      ? ''
+      : `${from === null ? '' : formatDay(from)} – ${to === null ? 'now' : formatDay(to)}`;
+  return (
+    <div>
+      <Text fw={500} className="wrap-anywhere">
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed" className="wrap-anywhere">
+        {[place, period].filter(Boolean).join(' · ')}
+      </Text>
+      {children !== '' && (
+        <Text size="sm" className="prose">
+          {children}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** A person's whole name. */
+export function nameOf({
+  first_name,
+  last_name,
+}: {
+  first_name: string;
+  last_name: string;
+}): string {
+  return `${first_name} ${last_name}`;
+}

@@ -1,0 +1,25 @@
+import { renderAsync } from 'docx-preview';
+
+// Nothing in the document may run, or call home. The frame that shows it is sandboxed as well.
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+
+const STYLE = `
+  body { margin: 0; }
+  .docx-wrapper { padding: 16px !important; background: #f1f3f5 !important; }
+  .docx-wrapper > section.docx { width: auto !important; min-height: 0 !important; max-width: 816px;
+    padding: 32px !important; margin: 0 auto 16px !important; box-shadow: none !important; }
+`;
+
+/** A .docx as a page of its own, to be shown in a sandboxed frame and nowhere else. */
+export async function renderDocx(file: Blob): Promise<string> {
+  const body = document.createElement('div');
+  const head = document.createElement('div');
+  await renderAsync(file, body, head, {
+    // A sandboxed frame may not read this page's blobs.
+    useBase64URL: true,
+    // They would be frames of their own, with whatever HTML they hold.
+    renderAltChunks: false,
+    ignoreLastRenderedPageBreak: true,
+  });
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${head.innerHTML}<style>${STYLE}</style></head><body>${body.innerHTML}</body></html>`;
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Key } from './key.tsx';
+import classes from './review-bar.module.css';
+
+interface Props {
+  position: number;
+  /** How many there are; with a plus while there are more on the server. */
+  total: string;
+  canUndo: boolean;
+  keys: boolean;
+  actions: Readonly<
+    Record<'accept' | 'reject' | 'offer' | 'previous' | 'next' | 'undo', () => void>
+  >;
+}
+
+/** Where one is in the queue, and what can be done with the applicant; always in sight. */
+export function ReviewBar({ position, total, canUndo, keys, actions }: Props) {
+  // With the key it stands for, printed and said.
+  const key = (printed: string, name = printed.toLowerCase()) =>
+    keys ? { rightSection: <Key>{printed}</Key>, 'aria-keyshortcuts': name } : {};
+  return (
+    <div className={classes.bar}>
+      <Group gap="xs" wrap="nowrap" className={classes.walk ?? ''}>
+        <Button
+          variant="default"
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+          disabled={position === 1}
+          onClick={actions.previous}
+          {...(keys && { 'aria-keyshortcuts': 'ArrowLeft' })}
+        >
+          Prev
+        </Button>
+        <Text size="sm" className={`tabular ${classes.counter}`}>
+          {position} of {total}
+        </Text>
+        <Button
+          variant="default"
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+          disabled={String(position) === total}
+          onClick={actions.next}
+          {...(keys && { 'aria-keyshortcuts': 'ArrowRight' })}
+        >
+          Next
+        </Button>
+        {canUndo && (
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={actions.undo}
+            {...key('U')}
+          >
+            Undo
+          </Button>
+        )}
+      </Group>
+      <Group gap="xs" wrap="nowrap" className={classes.decide ?? ''}>
+        <Button variant="outline" color="red" onClick={actions.reject} {...key('R')}>
+          Reject
+        </Button>
+        <Button variant="outline" onClick={actions.offer} {...key('O')}>
+          MAKE OFFER
+        </Button>
+        <Button color="green" onClick={actions.accept} {...key('A')}>
+          Accept
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import {
+  ActionIcon,
+  Anchor,
+  Card,
+  Group,
+  Menu,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconDots, IconUsers } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import type { Decision } from '../../../lambdas/contract/types.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useCardsForRows } from '../../ui/use-narrow.ts';
+import { CandidateProfileModal } from './candidate-profile-modal.tsx';
+import { MakeOfferModal } from './make-offer-modal.tsx';
+import { nameOf } from './name-of.ts';
+import { applicationsOf } from './review-queries.ts';
+import type { useDecisions } from './use-decisions.ts';
+
+type Tab = 'accepted' | 'rejected';
+
+interface Props {
+  job: JobWithQuestions;
+  decisions: ReturnType<typeof useDecisions>;
+}
+
+/** Those who have been accepted (and may have an offer), or rejected. */
+export function ReviewedCandidates({ job, decisions }: Props) {
+  const [tab, setTab] = useState<Tab>('accepted');
+  const [answer, setAnswer] = useState('');
+  const [profileOf, setProfileOf] = useState<Application>();
+  const [offerTo, setOfferTo] = useState<Application>();
+  const applications = useInfiniteQuery(applicationsOf(job.id, tab));
+  const rows = {
+    onProfile: setProfileOf,
+    onOffer: setOfferTo,
+    onMove: (application: Application, to: Decision) => void decisions.move(application, to),
+  };
+  return (
+    <section aria-labelledby="reviewed">
+      <Group justify="space-between" mb="md">
+        <Title order={2} id="reviewed">
+          Reviewed Candidates
+        </Title>
+        <Group gap="sm">
+          <AnswerFilter job={job} value={answer} onChange={setAnswer} />
+          <SegmentedControl
+            aria-label="Reviewed candidates"
+            value={tab}
+            onChange={setTab}
+            data={[
+              { value: 'accepted', label: 'Accepted' },
+              { value: 'rejected', label: 'Rejected' },
+            ]}
+          />
+        </Group>
+      </Group>
+      <Loaded
+        query={applications}
+        skeleton={<CardsSkeleton cards={3} />}
+        failure="Failed to load applications. Please try again."
+      >
+        {({ items }) => {
+          const matching = items.filter((application) => hasAnswered(application, answer));
+          return (
+            <>
+              {matching.length > 0 && <Rows applications={matching} {...rows} />}
+              {matching.length === 0 && !applications.hasNextPage && (
+                <EmptyState icon={IconUsers}>
+                  {items.length === 0
+                    ? `No ${tab} candidates yet.`
+                    : `No ${tab} candidate gave this answer.`}
+                </EmptyState>
+              )}
+              <LoadMore query={applications} what="candidates" />
+            </>
+          );
+        }}
+      </Loaded>
+      <CandidateProfileModal application={profileOf} onClose={() => setProfileOf(undefined)} />
+      <MakeOfferModal
+        job={job}
+        application={offerTo}
+        onClose={() => setOfferTo(undefined)}
+        onOffered={decisions.offered}
+      />
+    </section>
+  );
+}
+
+interface FilterProps {
+  job: JobWithQuestions;
+  /** A question's id and one of its answers, as JSON; empty for all. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function AnswerFilter({ job, value, onChange }: FilterProps) {
+  if (job.screening_questions.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label="Filter by a screening answer"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      maw={280}
+      data={[
+        { value: '', label: 'All screening answers' },
+        ...job.screening_questions.map(({ id, question_text, question_answers }) => ({
+          group: question_text,
+          items: question_answers.map((answer) => ({
+            value: keyOf(id, answer),
+            label: answer,
+          })),
+        })),
+      ]}
+    />
+  );
+}
+
+const keyOf = (questionId: string, answer: string) => JSON.stringify([questionId, answer]);
+
+function hasAnswered({ screening_responses }: Application, wanted: string): boolean {
+  return (
+    wanted === '' ||
+    screening_responses.some(
+      ({ question_id, response_text }) => keyOf(question_id, response_text) === wanted,
+    )
+  );
+}
+
+interface RowProps {
+  onProfile: (application: Application) => void;
+  onOffer: (application: Application) => void;
+  onMove: (application: Application, to: Decision) => void;
+}
+
+function Rows({ applications, ...actions }: RowProps & { applications: Application[] }) {
+  if (useCardsForRows()) {
+    return (
+      <Stack gap="md">
+        {applications.map((application) => (
+          <Card key={application.id}>
+            <Stack gap="sm">
+              <Group justify="space-between">
+                <Text fw={600} className="wrap-anywhere">
+                  {nameOf(application.candidate)}
+                </Text>
+                <Status application={application} />
+              </Group>
+              <Text size="sm" c="dimmed">
+                Applied {moment(application.submitted_at)}, decided {moment(application.decided_at)}
+              </Text>
+              <RowActions application={application} {...actions} />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <Card p={0}>
+      <Table horizontalSpacing="lg">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Candidate</Table.Th>
+            <Table.Th>Applied</Table.Th>
+            <Table.Th>Decided</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th ta="right">Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {applications.map((application) => (
+            <Table.Tr key={application.id}>
+              <Table.Td fw={600} className="wrap-anywhere">
+                {nameOf(application.candidate)}
+              </Table.Td>
+              <Table.Td className="tabular">{moment(application.submitted_at)}</Table.Td>
+              <Table.Td className="tabular">{moment(application.decided_at)}</Table.Td>
+              <Table.Td>
+                <Status application={application} />
+              </Table.Td>
+              <Table.Td>
+                <RowActions application={application} {...actions} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+const moment = (instant: string | null) => (instant === null ? '–' : formatInstant(instant));
+
+function Status({ application }: { application: Application }) {
+  const { application_status, answered_at } = application;
+  const declined = application_status === 'accepted' && answered_at !== null;
+  return (
+    <Stack gap={2} align="flex-start">
+      <StatusBadge status={application_status} />
+      {declined && (
+        <Text size="xs" c="dimmed">
+          Declined an offer {formatInstant(answered_at)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function RowActions({
+  application,
+  onProfile,
+  onOffer,
+  onMove,
+}: RowProps & { application: Application }) {
+  const name = nameOf(application.candidate);
+  const status = application.application_status;
+  const hasOffer = status.includes('offer');
+  const other = status === 'rejected' ? 'accepted' : 'rejected';
+  return (
+    <Group gap="md" justify="flex-end" wrap="nowrap">
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-label={`View profile of ${name}`}
+        onClick={() => onProfile(application)}
+      >
+        View profile
+      </Anchor>
+      {!hasOffer && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label={`Make Offer to ${name}`}
+          onClick={() => onOffer(application)}
+        >
+          Make Offer
+        </Anchor>
+      )}
+      {!hasOffer && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onMove(application, other)}>
+              {other === 'accepted' ? 'Accept' : 'Reject'}
+            </Menu.Item>
+            <Menu.Item onClick={() => onMove(application, 'new')}>Move back to new</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** What each key does, by `KeyboardEvent.key` in lower case. */
+export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
+
+const TYPING =
+  'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
+// These have their own use for the space bar, or for the arrows.
+const USES_SPACE = 'button, a, summary, video, input, [role="button"]';
+const USES_ARROWS = 'video, input, [role="radio"], [role="menuitem"]';
+
+/** Listens to single keys, except while something is typed, a dialog is open, or a control has its own use for the key. */
+export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
+  const current = useRef(actions);
+  current.current = actions;
+  useEffect(() => {
+    if (!enabled) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const key = event.key.toLowerCase();
+      const action = current.current[key];
+      if (action === undefined || isTaken(key, event.target)) return;
+      event.preventDefault();
+      // A key that is held down decides one applicant, not twenty.
+      if (!event.repeat || key.startsWith('arrow')) action();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [enabled]);
+}
+
+function isTaken(key: string, target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(TYPING)) return true;
+  if (key === ' ') return target.closest(USES_SPACE) !== null;
+  return key.startsWith('arrow') && target.closest(USES_ARROWS) !== null;
+}

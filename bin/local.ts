@@ -10,8 +10,11 @@ import { type StackOptions, startStack } from '../lib/local/stack.ts';
 async function main(): Promise<void> {
   let end = (code: number): unknown => process.exit(code);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
-  // Started by a test, it does not outlive it.
+  // Started by a test, it does not outlive it; nor npm, which ends on SIGTERM without a word to what it runs.
   process.once('disconnect', () => end(0));
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid === parent || end(0), 500).unref();
   const { stop, failed, ...ready } = await startStack(readOptions());
   end = async (code) => {
     await stop();

@@ -29,7 +29,7 @@ export async function freshFront(root: string, server: Server): Promise<Front> {
     root: join(root, 'web'),
     appType: 'spa',
     logLevel: 'warn',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
   });
   return {
     pages: vite.middlewares,

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -159,6 +160,22 @@ describe('after an accident', () => {
     const stack = await start({ dataDir });
     expect(await isRunning(process.ppid)).toBe(true);
     await stack.stop();
+  });
+
+  it('the stack ends with the npm that runs it', async () => {
+    const dataDir = temporaryFolder();
+    const shell = spawn('sh', ['-c', `"${process.execPath}" bin/local.ts --no-web; true`], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(shell.stdout, 'data');
+    const pids = ['stack', 'engine'].map((name) =>
+      Number(readFileSync(join(dataDir, `${name}.pid`), 'utf8')),
+    );
+    expect(await Promise.all(pids.map(isRunning))).toEqual([true, true]);
+    shell.kill('SIGTERM');
+    const running = () => Promise.all(pids.map(isRunning));
+    await expect.poll(running, { timeout: 5000 }).toEqual([false, false]);
   });
 
   it('the stack says so and ends, if the engine does', async () => {

@@ -1,0 +1,328 @@
+import { describe, expect, it } from 'vitest';
+import {
+  candidateLogin,
+  candidateSignup,
+  createCandidateProfile,
+  getMyProfile,
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../lambdas/contract/candidate.ts';
+import {
+  getMyInformation,
+  managerSignin,
+  managerSignup,
+  updateMyInformation,
+} from '../../lambdas/contract/manager.ts';
+import { docx, pdf } from '../support/files.ts';
+import { api } from '../support/shared-api.ts';
+import {
+  documentKey,
+  newCandidate,
+  newcomer,
+  newManager,
+  profileFields,
+  uniqueWord,
+  upload,
+} from '../support/world.ts';
+
+const newEmail = () => `${uniqueWord()}@example.com`;
+
+/** The same tests for both kinds of people, over calls that differ in their names for things. */
+const areas = {
+  manager: {
+    signUp: (email: string, password = 'correct horse') =>
+      api.ask(managerSignup, {
+        email,
+        user_password: password,
+        first_name: 'Ada',
+        last_name: 'Berg',
+      }),
+    signIn: (email: string, password = 'correct horse') =>
+      api.ask(managerSignin, { email, user_password: password }),
+    userOf: (answered: object | undefined): unknown =>
+      answered !== undefined && 'user' in answered ? answered.user : undefined,
+    async newPerson() {
+      const { id, email, password, call } = await newManager(api);
+      return {
+        id,
+        email,
+        password,
+        rename: async (to: string) =>
+          (await call(updateMyInformation, { first_name: 'Eve', last_name: 'Moss', email: to }))
+            .manager,
+        read: async () => (await call(getMyInformation, {})).manager,
+      };
+    },
+  },
+  candidate: {
+    signUp: (email: string, password = 'correct horse') =>
+      api.ask(candidateSignup, { email, password, firstName: 'Ada', lastName: 'Berg' }),
+    signIn: (email: string, password = 'correct horse') =>
+      api.ask(candidateLogin, { email, password }),
+    userOf: (answered: object | undefined): unknown =>
+      answered !== undefined && 'candidate' in answered ? answered.candidate : undefined,
+    async newPerson() {
+      const { id, email, password, call } = await newcomer(api);
+      return {
+        id,
+        email,
+        password,
+        rename: async (to: string) =>
+          (await call(updateCandidate, { id, firstName: 'Eve', lastName: 'Moss', email: to }))
+            .candidate,
+        read: async () => (await call(getMyProfile, {})).candidate,
+      };
+    },
+  },
+} as const;
+
+describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, newPerson }]) => {
+  it('signs up and is signed in, then signs in', async () => {
+    const email = newEmail();
+    const signedUp = await signUp(email);
+    expect(signedUp.status).toBe(201);
+    const user = userOf(signedUp.output);
+    expect(user).toMatchObject({ email, first_name: 'Ada', last_name: 'Berg' });
+    const signedIn = await signIn(email);
+    expect(signedIn.status).toBe(200);
+    expect(userOf(signedIn.output)).toEqual(user);
+    expect(signedIn.output?.token).not.toBe('');
+    expect(JSON.stringify([signedUp, signedIn])).not.toMatch(/password|argon/);
+  });
+
+  it('is known by an email address without its case and surrounding space', async () => {
+    const email = newEmail();
+    const signedUp = await signUp(` ${email.toUpperCase()}\t`);
+    expect(userOf(signedUp.output)).toMatchObject({ email });
+    expect((await signIn(`  ${email.replace('e', 'E')} `)).status).toBe(200);
+    expect(await signUp(email.toUpperCase())).toMatchObject({
+      status: 409,
+      failure: { error: 'An account with this email address already exists.' },
+    });
+  });
+
+  it('may have the email address of somebody of the other role', async () => {
+    const email = newEmail();
+    const other = role === 'manager' ? areas.candidate : areas.manager;
+    expect((await signUp(email)).status).toBe(201);
+    expect((await other.signUp(email, 'another horse')).status).toBe(201);
+    expect((await signIn(email)).status).toBe(200);
+    expect((await signIn(email, 'another horse')).status).toBe(401);
+  });
+
+  it('is told the same for a wrong password as for an unknown address', async () => {
+    const { email } = await newPerson();
+    const wrong = await signIn(email, 'wrong horse');
+    const unknown = await signIn(newEmail(), 'wrong horse');
+    expect(wrong).toEqual({ status: 401, failure: { error: 'Invalid email or password' } });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('chooses a password of 6 to 128 characters, and it is taken as it is', async () => {
+    for (const [password, status] of [
+      ['12345', 400],
+      ['123456', 201],
+      ['x'.repeat(128), 201],
+      ['x'.repeat(129), 400],
+      ['  spaces  ', 201],
+      ['пароль 密码 🔑', 201],
+    ] as const) {
+      const email = newEmail();
+      expect((await signUp(email, password)).status, password).toBe(status);
+      if (status !== 201) continue;
+      expect((await signIn(email, password)).status, password).toBe(200);
+    }
+    const email = newEmail();
+    await signUp(email, '  spaces  ');
+    expect((await signIn(email, 'spaces')).status).toBe(401);
+  });
+
+  it('changes name and email address: the new one signs in, the old one is free', async () => {
+    const person = await newPerson();
+    const to = newEmail();
+    const changed = await person.rename(` ${to.toUpperCase()} `);
+    expect(changed).toMatchObject({
+      id: person.id,
+      email: to,
+      first_name: 'Eve',
+      last_name: 'Moss',
+    });
+    expect(await person.read()).toEqual(changed);
+    expect((await signIn(to, person.password)).status).toBe(200);
+    expect((await signIn(person.email, person.password)).status).toBe(401);
+    const successor = await signUp(person.email, 'another horse');
+    expect(successor.status).toBe(201);
+    expect(await person.read()).toEqual(changed);
+  });
+
+  it('cannot take the email address of another, and nothing changes', async () => {
+    const [person, other] = await Promise.all([newPerson(), newPerson()]);
+    const before = await person.read();
+    await expect(person.rename(other.email)).rejects.toMatchObject({
+      status: 409,
+      failure: { error: 'An account with this email address already exists.' },
+    });
+    expect(await person.read()).toEqual(before);
+    expect((await signIn(person.email, person.password)).status).toBe(200);
+    expect((await signIn(other.email, other.password)).status).toBe(200);
+  });
+
+  it('keeps the email address by changing it to the same one', async () => {
+    const { email, password, rename } = await newPerson();
+    expect(await rename(email.toUpperCase())).toMatchObject({ email, first_name: 'Eve' });
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  it('can change the address back and forth', async () => {
+    const { email, password, rename } = await newPerson();
+    const other = newEmail();
+    for (const to of [other, email, other, email]) await rename(to);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect((await signIn(other, password)).status).toBe(401);
+  });
+});
+
+describe("a candidate's profile", () => {
+  it('is null until it is created, once', async () => {
+    const candidate = await newcomer(api);
+    expect(await candidate.call(getMyProfile, {})).toMatchObject({
+      profile: null,
+      candidate: { id: candidate.id, candidate_profile: null },
+    });
+    const { profile } = await candidate.call(createCandidateProfile, {
+      ...profileFields,
+      resumeUrl: null,
+      activelyLooking: false,
+    });
+    expect(profile).toEqual({
+      id: profile.id,
+      resume_url: null,
+      cover_letter_url: null,
+      candidate_availability: 'immediate',
+      work_authorization_status: 'authorized',
+      date_of_birth: '1990-02-28',
+      phone_number: '+1 555 0100',
+      city: 'Springfield',
+      state: 'Oregon',
+      zip_code: '97475',
+      work_type_preference: 'full-time',
+      actively_looking: false,
+      benefits_wanted: {
+        remoteWork: false,
+        healthInsurance: false,
+        retirementPlan: false,
+        paidTimeOff: false,
+      },
+      work_experience: [],
+      education_history: [],
+    });
+    const read = await candidate.call(getMyProfile, {});
+    expect(read.profile).toEqual(profile);
+    expect(read.candidate.candidate_profile).toEqual(profile);
+    expect(await candidate.ask(createCandidateProfile, profileFields)).toEqual({
+      status: 409,
+      failure: { error: 'You have already created your profile.' },
+    });
+    expect((await candidate.call(getMyProfile, {})).profile).toEqual(profile);
+  });
+
+  it('wants a date of birth that is a day in the past', async () => {
+    const candidate = await newcomer(api);
+    const today = new Date().toISOString().slice(0, 10);
+    for (const dateOfBirth of [today, '2999-01-01', '2023-02-29', '1990-13-01', '01/02/1990']) {
+      const reply = await candidate.ask(createCandidateProfile, { ...profileFields, dateOfBirth });
+      expect(reply.failure?.issues?.[0]?.path, dateOfBirth).toBe('dateOfBirth');
+    }
+    // "18+" is a label, with no check.
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await candidate.call(createCandidateProfile, { ...profileFields, dateOfBirth: yesterday });
+  });
+
+  it('changes field by field: what is left out stays, a URL of null takes a file away', async () => {
+    const candidate = await newCandidate(api);
+    const { profile: before } = await candidate.call(getMyProfile, {});
+    const id = before?.id ?? '';
+    const { candidateAvailability, workAuthorizationStatus, phone_number, city, state, zip_code } =
+      profileFields;
+    const required = {
+      id,
+      candidateAvailability,
+      workAuthorizationStatus,
+      phone_number,
+      city,
+      state,
+      zip_code,
+    };
+    const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
+    const { profile: richer } = await candidate.call(updateCandidateProfile, {
+      ...required,
+      coverLetterUrl,
+      city: 'Eugene',
+      benefitsWanted: { remoteWork: true },
+      workExperience: [{ jobTitle: 'Cook', company: 'Diner' }],
+      educationHistory: [{ institution: 'College', endDate: '2019-06-30' }],
+    });
+    expect(richer).toMatchObject({
+      id,
+      city: 'Eugene',
+      resume_url: expect.stringContaining('/resumes/'),
+      cover_letter_url: expect.stringContaining('/cover-letters/'),
+      benefits_wanted: { remoteWork: true, healthInsurance: false },
+      work_experience: [
+        {
+          jobTitle: 'Cook',
+          company: 'Diner',
+          location: '',
+          startDate: null,
+          endDate: null,
+          description: '',
+        },
+      ],
+      education_history: [
+        {
+          institution: 'College',
+          degree: '',
+          fieldOfStudy: '',
+          startDate: null,
+          endDate: '2019-06-30',
+        },
+      ],
+      date_of_birth: before?.date_of_birth,
+    });
+    const { profile: poorer } = await candidate.call(updateCandidateProfile, {
+      ...required,
+      resumeUrl: null,
+      benefitsWanted: { paidTimeOff: true },
+      educationHistory: [],
+      activelyLooking: false,
+      workTypePreference: 'contract',
+    });
+    expect(poorer).toMatchObject({
+      city: 'Springfield',
+      resume_url: null,
+      cover_letter_url: expect.stringContaining('/cover-letters/'),
+      benefits_wanted: { remoteWork: true, paidTimeOff: true },
+      work_experience: richer.work_experience,
+      education_history: [],
+      actively_looking: false,
+      work_type_preference: 'contract',
+    });
+    expect((await candidate.call(getMyProfile, {})).profile).toMatchObject({
+      ...poorer,
+      cover_letter_url: expect.anything(),
+    });
+  });
+
+  it('keeps a resume whose signed URL is sent back, as a form does', async () => {
+    const candidate = await newCandidate(api);
+    const { profile } = await candidate.call(getMyProfile, {});
+    const { profile: after } = await candidate.call(updateCandidateProfile, {
+      ...profileFields,
+      id: profile?.id ?? '',
+      resumeUrl: profile?.resume_url ?? null,
+    });
+    const response = await fetch(after.resume_url ?? '');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+  });
+});

@@ -1,0 +1,107 @@
+import { candidateLogin } from '../lambdas/contract/candidate.ts';
+import { getMyApplications } from '../lambdas/contract/job.ts';
+import { managerSignin } from '../lambdas/contract/manager.ts';
+import { failure } from '../lambdas/contract/route.ts';
+import { ClearError } from '../lib/local/clear-error.ts';
+import { startStack } from '../lib/local/stack.ts';
+import { apiAt, Refused } from './seed/api.ts';
+import { fill, PASSWORD } from './seed/fill.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, type Plan, plan, WHOLE } from './seed/plan.ts';
+
+/**
+ * Fills the local marketplace with a believable one: `node bin/seed.ts`. It works through the API of the stack that
+ * runs at PORT (3000), or else of one that it starts over DATA_DIR (.local) and ends again. Once filled, it stays so.
+ */
+
+const { PORT = '3000', DATA_DIR = '.local' } = process.env;
+const SITE = `http://localhost:${PORT}`;
+
+async function main(): Promise<void> {
+  if (await isRunning()) {
+    await seed(SITE);
+    console.log(`\nSign in at ${SITE}`);
+  } else {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => process.exit(1));
+    const stack = await startStack({ port: 0, dataDir: DATA_DIR, web: 'none' });
+    try {
+      await seed(stack.url);
+    } finally {
+      await stack.stop();
+    }
+    console.log(`\nRun \`npm start\` and sign in at ${SITE}`);
+  }
+  console.log(`  employer   ${`${SITE}/manager`.padEnd(32)} ${DEMO_MANAGER.email}`);
+  console.log(`  candidate  ${SITE.padEnd(32)} ${DEMO_CANDIDATE.email}`);
+  console.log(`Their password, as everybody's who was seeded: ${PASSWORD}`);
+}
+
+/** Whether the marketplace's own API answers there. */
+async function isRunning(): Promise<boolean> {
+  try {
+    const response = await fetch(`${SITE}/api/company/get-job-postings`, {
+      signal: AbortSignal.timeout(5000),
+    });
+    return response.status === 401 && failure.safeParse(await response.json()).success;
+  } catch {
+    return false;
+  }
+}
+
+async function seed(url: string): Promise<void> {
+  const whole = plan(WHOLE);
+  const before = await stateOf(url, whole);
+  if (before === 'unfinished')
+    throw new ClearError(
+      'An earlier seeding did not come to its end. Stop the marketplace, remove its data folder (.local unless DATA_DIR says otherwise) and seed again.',
+    );
+  if (before === 'filled') {
+    console.log('The marketplace has been seeded before: nothing was changed.');
+    return;
+  }
+  const began = performance.now();
+  const { offers } = await fill(whole, (token) => apiAt(url, token), showProgress);
+  const { companies, jobs, candidates, applications, demoApplications } = whole;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `Seeded ${companies.length} companies, ${jobs.length} jobs, ${candidates.length} candidates, ` +
+      `${applications.length + demoApplications.length} applications and ${offers} offers in ${seconds} s.`,
+  );
+}
+
+function showProgress(done: number, total: number): void {
+  if (!process.stdout.isTTY) return;
+  const percent = Math.floor((100 * done) / total);
+  process.stdout.write(done === total ? '\r\x1b[K' : `\rFilling the marketplace… ${percent} %`);
+}
+
+/** How far it has been seeded: the demo manager comes first of all, the demo candidate's last application last. */
+async function stateOf(url: string, { demoApplications }: Plan) {
+  const anybody = apiAt(url);
+  try {
+    await anybody(managerSignin, { email: DEMO_MANAGER.email, user_password: PASSWORD });
+  } catch (error) {
+    return ifUnknown(error, 'empty');
+  }
+  try {
+    const { email } = DEMO_CANDIDATE;
+    const { token } = await anybody(candidateLogin, { email, password: PASSWORD });
+    const { applications } = await apiAt(url, token)(getMyApplications, {});
+    return applications.length < demoApplications.length ? 'unfinished' : 'filled';
+  } catch (error) {
+    return ifUnknown(error, 'unfinished');
+  }
+}
+
+function ifUnknown<T>(error: unknown, meaning: T): T {
+  if (error instanceof Refused && error.status === 401) return meaning;
+  throw error;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ClearError || error instanceof Refused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
+
+/** Calls a route in one person's name, or in nobody's, and answers what it answers. Throws where it is refused. */
+export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>;
+
+/** The API of a stack that runs at `url`. */
+export function apiAt(url: string, token?: string): Call {
+  return async <R extends Route>(route: R, input: InputOf<R>) => {
+    const { path, query, body } = spread(route, input);
+    const response = await fetch(`${url}/api${path}${query.size === 0 ? '' : `?${query}`}`, {
+      method: route.method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body ?? null,
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Refused(route, response.status, failure.parse(answer).error);
+    return z.parse<R['output']>(route.output, answer);
+  };
+}
+
+/** The server did not do it. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(route: Route, status: number, error: string) {
+    super(`${route.name} was refused with ${status}: ${error}`);
+    this.status = status;
+  }
+}
+
+/** Spreads a route's input over path, query and body, as the contract says. */
+export function spread(route: Route, input: unknown) {
+  const rest = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
+  const pathParameters = new Map<string, string>();
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    pathParameters.set(name, String(rest.get(name)));
+    rest.delete(name);
+    return encodeURIComponent(pathParameters.get(name) ?? '');
+  });
+  const given = [...rest].filter(([, value]) => value !== undefined);
+  return {
+    path,
+    pathParameters: Object.fromEntries(pathParameters),
+    query: new URLSearchParams(
+      route.method === 'GET' ? given.map(([name, value]) => [name, String(value)]) : [],
+    ),
+    body: route.method === 'POST' ? JSON.stringify(Object.fromEntries(given)) : undefined,
+  };
+}

@@ -1,0 +1,271 @@
+import type { addLocation, createCompany } from '../../lambdas/contract/company.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import { type CandidatePlan, planCandidate } from './candidates.ts';
+import { type JobFields, writeJob } from './jobs.ts';
+import { address, CITIES, type PersonName, people } from './people.ts';
+import { Random } from './random.ts';
+import { TRADES, type Trade } from './trades.ts';
+
+export interface CompanyPlan {
+  readonly manager: PersonName;
+  readonly trade: Trade;
+  readonly fields: InputOf<typeof createCompany>;
+  readonly locations: readonly Omit<InputOf<typeof addLocation>, 'company_id'>[];
+}
+
+export interface JobPlan {
+  readonly company: CompanyPlan;
+  /** Which of the company's locations. */
+  readonly location: number;
+  readonly fields: JobFields;
+  /** Closed once the applications are in. */
+  readonly closed: boolean;
+}
+
+/** How far an application gets. */
+export type Course =
+  | 'unfinished'
+  | 'new'
+  | 'withdrawn'
+  | 'accepted'
+  | 'rejected'
+  | 'offered'
+  | 'offer-accepted'
+  | 'offer-declined';
+
+export interface ApplicationPlan {
+  readonly candidate: CandidatePlan;
+  readonly job: JobPlan;
+  readonly course: Course;
+  /** The answers to the job's screening questions, in their order. */
+  readonly screening: readonly string[];
+  readonly yearly: boolean;
+}
+
+/** A whole marketplace, decided before the first call, so that it is the same however the calls interleave. */
+export interface Plan {
+  readonly managers: readonly PersonName[];
+  readonly companies: readonly CompanyPlan[];
+  readonly jobs: readonly JobPlan[];
+  readonly candidates: readonly CandidatePlan[];
+  readonly applications: readonly ApplicationPlan[];
+  /** The applications of `DEMO_CANDIDATE`, to be made after all others and in this order. */
+  readonly demoApplications: readonly ApplicationPlan[];
+}
+
+export interface Sizes {
+  readonly managers: number;
+  readonly companies: number;
+  readonly jobs: number;
+  readonly candidates: number;
+  readonly applications: number;
+}
+
+/** The marketplace that `npm run seed` makes. */
+export const WHOLE: Sizes = {
+  managers: 12,
+  companies: 40,
+  jobs: 500,
+  candidates: 150,
+  applications: 900,
+};
+
+/** Whoever looks around as an employer: has the job with the most applicants. */
+export const DEMO_MANAGER: PersonName = {
+  first_name: 'Dana',
+  last_name: 'Example',
+  email: 'manager@example.com',
+};
+/** Whoever looks around as a job seeker: has applications in every state and an offer to answer. */
+export const DEMO_CANDIDATE: PersonName = {
+  first_name: 'Casey',
+  last_name: 'Sample',
+  email: 'candidate@example.com',
+};
+
+const SEED = 20_260;
+
+export function plan(sizes: Sizes): Plan {
+  const random = new Random(SEED);
+  const named = people(random, sizes.managers + sizes.candidates - 2);
+  const managers = [DEMO_MANAGER, ...named.slice(0, sizes.managers - 1)];
+  const companies = planCompanies(random, managers, sizes.companies);
+  const jobs = planJobs(random, companies, sizes.jobs);
+  const candidates = named
+    .slice(sizes.managers - 1)
+    .map((name, index) => planCandidate(random, name, index));
+  const demo = planCandidate(random, DEMO_CANDIDATE, 2);
+  return {
+    managers,
+    companies,
+    jobs,
+    candidates: [...candidates, demo],
+    applications: planApplications(random, jobs, candidates, sizes.applications),
+    demoApplications: planDemoApplications(random, jobs, demo),
+  };
+}
+
+function planCompanies(random: Random, managers: readonly PersonName[], count: number) {
+  const all = TRADES.flatMap((trade) => trade.companies.map((company) => ({ trade, company })));
+  return all.slice(0, count).map(({ trade, company }, index): CompanyPlan => {
+    // Neighbors in the list, which are mostly of one trade, have the same owner.
+    const manager = managers[Math.floor((index * managers.length) / count)];
+    if (manager === undefined) throw new Error('A company without a manager');
+    const places = random.sample(trade.places, random.int(1, 4));
+    const cities = random.sample(CITIES, places.length);
+    return {
+      manager,
+      trade,
+      fields: { ...company, benefits: random.sample(trade.perks, 2) },
+      locations: cities.map(([city, state, , zip_code], at) => ({
+        location_name: places[at] ?? '',
+        address: address(random),
+        city,
+        state,
+        zip_code,
+      })),
+    };
+  });
+}
+
+function planJobs(random: Random, companies: readonly CompanyPlan[], count: number): JobPlan[] {
+  const post = (company: CompanyPlan): JobPlan => {
+    const { trade, locations, fields } = company;
+    const location = random.int(0, locations.length - 1);
+    const place = { company: fields.name, city: locations[location]?.city ?? '' };
+    return {
+      company,
+      location,
+      fields: writeJob(random, trade, random.pick(trade.roles), place),
+      closed: random.chance(0.08),
+    };
+  };
+  const asksMuch = ({ fields, closed }: JobPlan) =>
+    !closed &&
+    (fields.screening_questions?.length ?? 0) >= 3 &&
+    fields.video_questions?.length === 2;
+  const [first] = companies;
+  if (first === undefined) return [];
+  // The first is the one with the most applicants: there is something to review.
+  let demo = post(first);
+  while (!asksMuch(demo)) demo = post(first);
+  const rest = Array.from({ length: count - 1 }, (_, index) =>
+    post(companies[index + 1] ?? random.pick(companies)),
+  );
+  return [demo, ...random.sample(rest, rest.length)];
+}
+
+const COURSE_WEIGHTS: Readonly<Record<Course, number>> = {
+  unfinished: 7,
+  new: 34,
+  withdrawn: 5,
+  accepted: 14,
+  rejected: 22,
+  offered: 6,
+  'offer-accepted': 7,
+  'offer-declined': 5,
+};
+
+const times = (count: number, course: Course): Course[] => Array<Course>(count).fill(course);
+const DEMO_JOB: readonly Course[] = [
+  ...times(30, 'new'),
+  ...times(8, 'accepted'),
+  ...times(9, 'rejected'),
+  ...times(3, 'offered'),
+  ...times(2, 'offer-accepted'),
+  ...times(2, 'offer-declined'),
+  ...times(2, 'withdrawn'),
+  ...times(2, 'unfinished'),
+];
+
+function planApplications(
+  random: Random,
+  jobs: readonly JobPlan[],
+  candidates: readonly CandidatePlan[],
+  count: number,
+): ApplicationPlan[] {
+  const [demoJob, ...others] = jobs;
+  if (demoJob === undefined) return [];
+  const hired = new Set<CandidatePlan>();
+  const seen = new Map<CandidatePlan, Set<JobPlan>>();
+  const planned: ApplicationPlan[] = [];
+  const add = (candidate: CandidatePlan, job: JobPlan, course: Course) => {
+    const taken = seen.get(candidate) ?? new Set();
+    if (taken.has(job)) return;
+    seen.set(candidate, taken.add(job));
+    // A person takes one job at a time.
+    const late = course === 'offer-accepted' && hired.has(candidate);
+    if (course === 'offer-accepted') hired.add(candidate);
+    planned.push(applied(random, candidate, job, late ? 'offer-declined' : course));
+  };
+  const applicants = random.sample(candidates, DEMO_JOB.length);
+  const courses = random.sample(DEMO_JOB, applicants.length);
+  for (const [index, candidate] of applicants.entries())
+    add(candidate, demoJob, courses[index] ?? 'new');
+  const popularity = new Map(others.map((job) => [job, random.next() ** 2]));
+  while (planned.length < count) {
+    const candidate = random.pick(candidates);
+    const fitting = others.filter(({ company }) => company.trade === candidate.trade);
+    const pool = fitting.length === 0 || random.chance(0.15) ? others : fitting;
+    const [job] = random
+      .sample(pool, 3)
+      .toSorted((a, b) => (popularity.get(b) ?? 0) - (popularity.get(a) ?? 0));
+    if (job !== undefined) add(candidate, job, random.weighted(COURSE_WEIGHTS));
+  }
+  return random.sample(planned, planned.length);
+}
+
+const DEMO_COURSES: readonly Course[] = [
+  'new',
+  'new',
+  'rejected',
+  'accepted',
+  'withdrawn',
+  'offer-declined',
+  'offered',
+  // Last, since it is one single call: where it is there, everything is.
+  'unfinished',
+];
+
+function planDemoApplications(random: Random, jobs: readonly JobPlan[], candidate: CandidatePlan) {
+  const asking = jobs.slice(1).filter(({ fields, closed }) => !closed && asksAnything(fields));
+  const fitting = asking.filter(({ company }) => company.trade === candidate.trade);
+  const chosen = [
+    ...random.sample(fitting, DEMO_COURSES.length),
+    ...random.sample(
+      asking.filter((job) => !fitting.includes(job)),
+      DEMO_COURSES.length,
+    ),
+  ];
+  return DEMO_COURSES.flatMap((course, index) => {
+    const job = chosen[index];
+    return job === undefined ? [] : [applied(random, candidate, job, course)];
+  });
+}
+
+function asksAnything({ screening_questions = [], video_questions = [] }: JobFields): boolean {
+  return screening_questions.length + video_questions.length > 0;
+}
+
+function applied(
+  random: Random,
+  candidate: CandidatePlan,
+  job: JobPlan,
+  course: Course,
+): ApplicationPlan {
+  const fit = course === 'rejected' ? random.next() * 0.7 : 0.6 + random.next() * 0.4;
+  return {
+    candidate,
+    job,
+    // What asks nothing cannot be left unfinished.
+    course: course === 'unfinished' && !asksAnything(job.fields) ? 'new' : course,
+    screening: (job.fields.screening_questions ?? []).map(
+      ({ question_answers = ['yes', 'no'], correct_answer }) => {
+        if (typeof correct_answer !== 'string') return random.pick(question_answers);
+        if (random.chance(fit)) return correct_answer;
+        return random.pick(question_answers.filter((answer) => answer !== correct_answer));
+      },
+    ),
+    yearly: random.chance(0.15),
+  };
+}

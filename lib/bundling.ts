@@ -1,0 +1,84 @@
+import { dirname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { contract, handlerOf } from '../lambdas/contract/index.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** What the authorizer's function is called; every other one is called as its route. */
+export const AUTHORIZER = 'authorizer';
+
+const entries = [
+  ...contract.map((route) => ({ name: route.name, entry: `handlers/${handlerOf(route)}` })),
+  { name: AUTHORIZER, entry: 'http/authorizer.ts' },
+];
+
+/** One Lambda, ready to be uploaded. */
+export interface Bundle {
+  /** The function's name. */
+  readonly name: string;
+  /** Holds one file, `index.mjs`, which exports `handler`. */
+  readonly folder: string;
+  readonly bytes: number;
+}
+
+/**
+ * Bundles every Lambda on its own, with all that it imports and nothing else.
+ * @param folder gets a folder for each function
+ * @param options `minify: false` leaves names and line breaks as they were written
+ */
+export async function bundleLambdas(
+  folder: string,
+  { minify = true } = {},
+): Promise<ReadonlyMap<string, Bundle>> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: entries.map(({ name, entry }) => ({
+      in: join('lambdas', entry),
+      out: join(name, 'index'),
+    })),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify,
+    legalComments: 'none',
+    // The packages' ES modules, from which what is not used can be left out.
+    mainFields: ['module', 'main'],
+    metafile: true,
+    plugins: [environmentCredentials],
+    logLevel: 'warning',
+  });
+  const bytes = new Map(
+    Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output.bytes]),
+  );
+  return new Map(
+    entries.map(({ name }) => {
+      const own = join(folder, name);
+      return [name, { name, folder: own, bytes: bytes.get(join(own, 'index.mjs')) ?? Number.NaN }];
+    }),
+  );
+}
+
+// On Lambda credentials always come from the environment. The SDK's default provider looks there first, but brings
+// along everything else that it could ask: a third of a bundle, and of the time to load it.
+const environmentCredentials: Plugin = {
+  name: 'environment-credentials',
+  setup({ onResolve, onLoad, resolve }) {
+    const replaced = '@aws-sdk/credential-provider-node';
+    const namespace = 'environment-credentials';
+    onResolve(
+      { filter: new RegExp(`^${replaced}$`) },
+      async ({ path, kind, resolveDir, pluginData }) => {
+        if (pluginData === namespace) return undefined;
+        const found = await resolve(path, { kind, resolveDir, pluginData: namespace });
+        return found.errors.length > 0 ? found : { path: found.path, namespace };
+      },
+    );
+    onLoad({ filter: /./, namespace }, ({ path }) => ({
+      contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
+      resolveDir: dirname(path),
+    }));
+  },
+};

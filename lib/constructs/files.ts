@@ -1,0 +1,50 @@
+import { Aws, Duration, Fn } from 'aws-cdk-lib';
+import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { type Bucket, corsFor } from '../buckets.ts';
+import { PrivateBucket } from './private-bucket.ts';
+
+/** The private buckets of what people upload, which outlive the stack. */
+export class Files extends Construct {
+  readonly buckets: Readonly<Record<Bucket['name'], PrivateBucket>>;
+  /** Where signed URLs lead. */
+  readonly origins: readonly string[];
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.buckets = { documents: this.#bucket('documents'), videos: this.#bucket('videos') };
+    this.origins = Object.keys(this.buckets).map(
+      (name) => `https://${bucketName(name)}.s3.${Aws.REGION}.amazonaws.com`,
+    );
+  }
+
+  #bucket(name: Bucket['name']): PrivateBucket {
+    return new PrivateBucket(this, name, {
+      bucketName: bucketName(name),
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    });
+  }
+
+  /** Lets the pages of a site reach the buckets, and those of no other. */
+  allowFrom(siteOrigin: string): void {
+    const { allowedOrigins, allowedHeaders, allowedMethods, exposedHeaders, maxAgeSeconds } =
+      corsFor([siteOrigin]);
+    for (const bucket of Object.values(this.buckets)) {
+      bucket.addCorsRule({
+        allowedOrigins: [...allowedOrigins],
+        allowedHeaders: [...allowedHeaders],
+        allowedMethods: allowedMethods.map((method) => HttpMethods[method]),
+        exposedHeaders: [...exposedHeaders],
+        maxAge: maxAgeSeconds,
+      });
+    }
+  }
+}
+
+/**
+ * A bucket's name, unique in the world by the last part of the stack's id. Made up here, because the site must know it
+ * before there is a bucket (its content security policy names it), and the bucket must know the site (to let it in).
+ */
+function bucketName(name: string): string {
+  return `hiring-${name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
+}

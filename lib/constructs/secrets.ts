@@ -1,0 +1,32 @@
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { Grants } from '../grants.ts';
+
+type SecretName = NonNullable<Grants['secrets']>[number];
+
+const PURPOSES: Readonly<Record<SecretName, string>> = {
+  TOKEN_SECRET: 'Signs the tokens of everybody who is signed in',
+  ORIGIN_TOKEN: 'Tells the API that a request came through CloudFront',
+};
+
+/** The secrets, generated at deployment. */
+export class Secrets extends Construct {
+  /** What CloudFormation puts the values in for, when it deploys; the template itself has none of them. */
+  readonly references: Readonly<Record<SecretName, string>>;
+
+  /** @param generation a new one makes new secrets, and with them signs everybody out */
+  constructor(scope: Construct, id: string, generation: string) {
+    super(scope, id);
+    const reference = (name: SecretName) => {
+      const secret = new Secret(this, `${name}_${generation}`, {
+        description: PURPOSES[name],
+        generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      });
+      return secret.secretValue.unsafeUnwrap();
+    };
+    this.references = {
+      TOKEN_SECRET: reference('TOKEN_SECRET'),
+      ORIGIN_TOKEN: reference('ORIGIN_TOKEN'),
+    };
+  }
+}

@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { Annotations, Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  CachePolicy,
+  Function as CloudFrontFunction,
+  Distribution,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { LOGS } from './lambda.ts';
+import { PrivateBucket } from './private-bucket.ts';
+import { responseHeaders } from './response-headers.ts';
+
+/** A domain of one's own, and the ARN of its certificate, which CloudFront wants in us-east-1. */
+export interface Domain {
+  readonly name: string;
+  readonly certificateArn: string;
+}
+
+interface SiteProps {
+  /** The folder of the built web app. */
+  readonly web: string;
+  readonly apiDomainName: string;
+  /** By which the API knows what comes through CloudFront. */
+  readonly originToken: string;
+  /** Where signed URLs lead. */
+  readonly objectOrigins: readonly string[];
+  readonly domain: Domain | undefined;
+}
+
+// Every page is the app's own; what has an extension is a file, and is there or is not.
+const PAGE_OF_APP = `function handler(event) {
+  var request = event.request;
+  if (!request.uri.split('/').pop().includes('.')) request.uri = '/index.html';
+  return request;
+}`;
+
+// The managed policy that passes on all but the host, which the gateway needs to be its own, leaves out the headers
+// in which CloudFront would tell the address. Overwrites what a caller may claim.
+const TELL_ADDRESS = `function handler(event) {
+  var request = event.request;
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  return request;
+}`;
+
+/** The statuses that CloudFront keeps for ten seconds, and answers to others too, unless it is told otherwise. */
+const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+/** The web app in a private bucket, and one domain for it and the API. */
+export class Site extends Construct {
+  /** Such as `https://example.cloudfront.net`. */
+  readonly origin: string;
+  /** Of CloudFront, for a domain of one's own to point to. */
+  readonly domainName: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { web, apiDomainName, originToken, objectOrigins, domain }: SiteProps,
+  ) {
+    super(scope, id);
+    const bucket = new PrivateBucket(this, 'Bucket');
+    const common = {
+      responseHeadersPolicy: responseHeaders(this, 'Headers', objectOrigins),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    };
+    const distribution = new Distribution(this, 'Distribution', {
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        ...common,
+        // Who may list a bucket is told that an object is missing, rather than forbidden.
+        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        functionAssociations: [this.#onRequest('PageOfApp', PAGE_OF_APP)],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...common,
+          origin: new HttpOrigin(apiDomainName, {
+            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+            readTimeout: Duration.seconds(30),
+            customHeaders: { 'x-origin-token': originToken },
+          }),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [this.#onRequest('TellAddress', TELL_ADDRESS)],
+        },
+      },
+      errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(domain && {
+        domainNames: [domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+    });
+    Annotations.of(distribution).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'Nobody gets a listing: what is asked for without a file name is answered with the app.',
+    );
+    this.domainName = distribution.distributionDomainName;
+    this.origin = `https://${domain?.name ?? this.domainName}`;
+    this.#upload(web, bucket);
+  }
+
+  #onRequest(id: string, code: string) {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new CloudFrontFunction(this, id, {
+        code: FunctionCode.fromInline(code),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    };
+  }
+
+  // A file whose name has a hash of its content never changes; older ones stay, for pages that are still open.
+  #upload(web: string, destinationBucket: PrivateBucket): void {
+    const common = {
+      destinationBucket,
+      prune: false,
+      memoryLimit: 512,
+      logGroup: new LogGroup(this, 'UploadLogs', LOGS),
+    };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [Source.asset(join(web, 'assets'))],
+      destinationKeyPrefix: 'assets',
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [Source.asset(web, { exclude: ['assets', '.vite'] })],
+      cacheControl: [CacheControl.noCache()],
+    });
+    pages.node.addDependency(assets);
+  }
+}

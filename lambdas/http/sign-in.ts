@@ -55,9 +55,9 @@ function viewerAddress({
   requestContext,
 }: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const token = process.env.ORIGIN_TOKEN;
-  const viewer = headers['cloudfront-viewer-address'];
+  const viewer = headers['x-viewer-address'];
   if (token !== undefined && headers['x-origin-token'] === token && viewer !== undefined) {
-    return viewer.slice(0, viewer.lastIndexOf(':'));
+    return viewer;
   }
   return requestContext.http.sourceIp;
 }

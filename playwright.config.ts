@@ -24,6 +24,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS },
     permissions: ['camera', 'microphone'],
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
   },
   webServer: {

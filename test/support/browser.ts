@@ -41,7 +41,9 @@ export function browserPath(): string {
   }
   const found = find();
   if (found === undefined) {
-    throw new Error('No Chromium could be found or installed. Install one and name it in CHROMIUM_PATH.');
+    throw new Error(
+      'No Chromium could be found or installed. Install one and name it in CHROMIUM_PATH.',
+    );
   }
   return found;
 }

@@ -1,15 +1,16 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { pdf } from '../support/files.ts';
+import { resumePdf } from '../support/resume.ts';
+import { durationOf, lightShare, play } from '../support/video.ts';
 
 // A person's whole way through the marketplace, on an empty one: what everything else is there for.
-test('a manager hires a candidate', async ({ browser, baseURL }) => {
+test('a manager hires a candidate', async ({ browser }) => {
   test.slow();
-  const manager = await visitor(browser, baseURL);
-  const candidate = await visitor(browser, baseURL);
+  const manager = await visitor(browser);
+  const candidate = await visitor(browser);
 
-  await test.step('the manager signs up, creates a company, a location and a job', async () => {
+  await test.step('a manager signs up and creates a company, a location and a job', async () => {
     await manager.goto('/manager');
-    await manager.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+    await manager.getByText("Don't have an account? Sign up").click();
     await expect(manager.getByRole('heading', { name: 'Manager Sign Up' })).toBeVisible();
     await manager.getByLabel('Email address').fill('owner@example.com');
     await manager.getByLabel('Password (6 or more characters)').fill('a good secret');
@@ -34,20 +35,123 @@ test('a manager hires a candidate', async ({ browser, baseURL }) => {
 
     await expect(manager.getByRole('heading', { name: 'Add Job' })).toBeVisible();
     await manager.getByLabel('Job title').fill('Night baker');
-    await manager.getByLabel('Description').fill('Bake sourdough and rye through the night.');
+    await manager.getByLabel('Job description').fill('Bake sourdough and rye until dawn.');
     await manager.getByLabel('Dollars').fill('25');
     await manager.getByLabel('Cents').fill('50');
-    const questions = manager.getByLabel('Question', { exact: true });
+    const questions = manager.getByLabel('Question text');
+    await expect(questions).toHaveCount(2);
     await questions.nth(0).fill('Can you start at four in the morning?');
     await questions.nth(1).fill('What do you love about bread?');
-    await manager.getByRole('button', { name: 'Create Job' }).click();
+    await manager.getByRole('button', { name: 'Add Job' }).click();
     await expect(manager.getByText('Job posting created successfully!')).toBeVisible();
+    await expect(manager.getByRole('heading', { name: 'Crumb & Crust' })).toBeVisible();
   });
-  void candidate;
-  void pdf;
+
+  await test.step('a candidate signs up and creates a profile with a resume', async () => {
+    await candidate.goto('/');
+    await candidate.getByText("Don't have an account? Sign up").click();
+    await candidate.getByLabel('First name').fill('Casey');
+    await candidate.getByLabel('Last name').fill('Candidate');
+    await candidate.getByLabel('Email').fill('casey@example.com');
+    await candidate.getByLabel(/^Password/).fill('another secret');
+    await candidate.getByLabel('Confirm password').fill('another secret');
+    await candidate.getByRole('button', { name: 'Sign Up', exact: true }).click();
+
+    await expect(candidate).toHaveURL('/candidate/create-profile');
+    await candidate.getByLabel('Phone number').fill('555-0100');
+    await candidate.getByLabel('Date of birth (18+)').fill('1990-05-17');
+    await candidate.getByLabel('City').fill('Springfield');
+    await candidate.getByLabel('State').fill('Illinois');
+    await candidate.getByLabel('Zip code').fill('62701');
+    await candidate.getByLabel('Availability').selectOption('immediate');
+    await candidate.getByLabel('Work authorization').selectOption('authorized');
+    await candidate.getByLabel('Work type preference').selectOption('full-time');
+    await candidate.getByLabel('Resume file').setInputFiles({
+      name: 'casey.pdf',
+      mimeType: 'application/pdf',
+      buffer: await resumePdf('Casey Candidate'),
+    });
+    await expect(candidate.getByText('casey.pdf')).toBeVisible();
+    await candidate.getByRole('button', { name: 'Create profile' }).click();
+    await expect(candidate).toHaveURL('/candidate/dashboard');
+  });
+
+  await test.step('finds the job by search', async () => {
+    await expect(candidate.getByText('Open roles')).toBeVisible();
+    await candidate.getByLabel('Search jobs').fill('springfield bak');
+    await expect(candidate).toHaveURL(/q=springfield/);
+    const card = candidate.getByRole('link', { name: 'Apply Now: Night baker' });
+    await card.click();
+  });
+
+  await test.step('answers, records and uses a video, and submits', async () => {
+    await candidate.getByLabel('yes', { exact: false }).first().check();
+    await candidate.getByRole('button', { name: 'Continue' }).click();
+    await candidate.getByRole('button', { name: 'Check camera and microphone' }).click();
+    await candidate.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(candidate.getByRole('timer')).toBeVisible();
+    await candidate.waitForTimeout(3000);
+    await candidate.getByRole('button', { name: 'Stop' }).click();
+    await expect(candidate.getByRole('button', { name: 'Record Again' })).toBeVisible();
+    await candidate.getByRole('button', { name: 'Use This Video' }).click();
+    await candidate.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(candidate.getByRole('progressbar', { name: /application/ })).toHaveAttribute(
+      'aria-valuenow',
+      '100',
+    );
+    await candidate.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(candidate.getByRole('button', { name: 'Applied: Night baker' })).toBeDisabled();
+  });
+
+  await test.step('the manager sees the applicant, the resume and the video', async () => {
+    await manager.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(manager.getByRole('heading', { name: 'Current Positions' })).toBeVisible();
+    await expect(manager.getByText('1 New Applications')).toBeVisible();
+    const resume = manager.waitForResponse((response) => response.url().includes('/resumes/'));
+    await manager.getByRole('link', { name: 'Review Candidates for Night baker' }).click();
+    await expect(manager.getByText('Casey Candidate').first()).toBeVisible();
+    expect((await resume).headers()['content-type']).toBe('application/pdf');
+    await expect(manager.getByTitle(/resume/i)).toBeVisible();
+
+    const video = manager.locator('video');
+    await play(video);
+    expect(await durationOf(video)).toBeGreaterThan(2);
+    expect(await durationOf(video)).toBeLessThan(30);
+    expect(await lightShare(video)).toBeGreaterThan(0.2);
+  });
+
+  await test.step('accepts, and makes an offer', async () => {
+    await manager.getByRole('button', { name: 'Accept', exact: false }).first().click();
+    const row = manager.getByRole('row', { name: /Casey Candidate/ });
+    await expect(row).toContainText('Accepted');
+    await row.getByRole('button', { name: /Make Offer/ }).click();
+    const terms = manager.getByRole('dialog');
+    await expect(terms.getByLabel('Dollars')).toHaveValue('25');
+    await expect(terms.getByLabel('Cents')).toHaveValue('50');
+    await terms.getByRole('button', { name: 'Make Offer' }).click();
+    await expect(row).toContainText('Offer extended', { ignoreCase: true });
+  });
+
+  await test.step('the candidate accepts the offer', async () => {
+    await candidate.reload();
+    const offers = candidate.getByRole('link', { name: /^Offers/ });
+    await expect(offers).toContainText('1');
+    await offers.click();
+    await expect(candidate.getByText('$25.50 / hour').first()).toBeVisible();
+    await candidate.getByRole('button', { name: /Respond/ }).click();
+    await candidate.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(candidate.getByRole('table')).toContainText('Accepted');
+  });
+
+  await test.step('and the manager sees it', async () => {
+    await manager.reload();
+    await expect(manager.getByRole('row', { name: /Casey Candidate/ })).toContainText(
+      'Offer accepted',
+      { ignoreCase: true },
+    );
+  });
 });
 
-async function visitor(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  return await context.newPage();
+async function visitor(browser: Browser): Promise<Page> {
+  return await (await browser.newContext()).newPage();
 }

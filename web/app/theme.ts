@@ -91,6 +91,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-indigo-light': 'var(--mantine-color-indigo-0)',
     '--mantine-color-indigo-light-hover': 'var(--mantine-color-indigo-1)',
     '--mantine-color-green-filled': '#1e7b34',
+    '--mantine-color-green-light-color': '#19692c',
     '--mantine-color-green-filled-hover': '#19692c',
     '--mantine-color-text': 'var(--mantine-color-gray-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',

@@ -18,7 +18,7 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, confirm, busy, failure, onConfirm, onCancel } = props;
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} role="alertdialog">
+    <Modal opened={opened} onClose={onCancel} title={title}>
       <Text>{question}</Text>
       {failure !== undefined && (
         <Alert mt="md" color="red" icon={<IconAlertCircle aria-hidden />} title={failure} />

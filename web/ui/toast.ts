@@ -6,6 +6,7 @@ export function toast(message: string, color: 'green' | 'red' | 'indigo' = 'gree
     message,
     color,
     withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close' },
     autoClose: color === 'red' ? 8000 : 4000,
   });
 }

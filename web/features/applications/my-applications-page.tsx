@@ -30,7 +30,7 @@ export function Component() {
     <Page title="My applications">
       <Loaded
         query={applications}
-        skeleton={<CardsSkeleton cards={3} cols={1} />}
+        skeleton={<CardsSkeleton cards={3} />}
         failure="Your applications could not be loaded. Please try again."
       >
         {({ items }) =>

@@ -61,7 +61,7 @@ const DECLINED_OFFER: Standing = {
 function unfinished({ job }: Facts): Standing {
   return {
     badge: 'Not finished',
-    color: 'yellow',
+    color: 'gray',
     sentence: job.is_active
       ? 'You have started this application. The company does not see it yet.'
       : 'This job has closed before you finished your application.',

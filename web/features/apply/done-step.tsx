@@ -1,22 +1,19 @@
-import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { paths } from '../../paths.ts';
-import { useStepFocus } from './use-step-focus.ts';
+import { StepHeading } from './step-heading.tsx';
 
 /** The application is in. */
 export function DoneStep({ job }: { job: JobWithQuestions }) {
-  const heading = useStepFocus();
   return (
     <Card padding="xl">
       <Stack align="center" gap="md" py="lg" ta="center">
         <ThemeIcon color="green" size={56} radius="xl">
           <IconCheck size={28} aria-hidden />
         </ThemeIcon>
-        <Title order={2} ref={heading} tabIndex={-1}>
-          Application submitted
-        </Title>
+        <StepHeading>Application submitted</StepHeading>
         <Text c="dimmed" maw={440} className="wrap-anywhere">
           {job.company[0]?.name ?? 'The company'} has your application for {job.job_title}. You can
           see where it stands at any time.

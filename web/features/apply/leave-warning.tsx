@@ -18,12 +18,7 @@ export function LeaveWarning({ active }: { active: boolean }) {
   );
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title="Leave without submitting?"
-      role="alertdialog"
-    >
+    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
       <Text>
         Your application has not been sent yet. What you recorded is kept on this device until you
         log out, and you can continue from My applications.

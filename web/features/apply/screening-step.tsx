@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Radio, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { JobWithQuestions, ScreeningQuestion } from '../../../lambdas/contract/shapes.ts';
@@ -6,8 +6,8 @@ import { focusSoon } from '../../ui/focus.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { label } from '../../ui/labels.ts';
 import classes from './screening-step.module.css';
+import { StepHeading } from './step-heading.tsx';
 import type { useApplication } from './use-application.ts';
-import { useStepFocus } from './use-step-focus.ts';
 
 interface Props {
   job: JobWithQuestions;
@@ -19,7 +19,6 @@ export function ScreeningStep({ job, application }: Props) {
   const { answers, answer, busy, failure, start } = application;
   const [complained, setComplained] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const heading = useStepFocus();
   const questions = job.screening_questions;
   const unanswered = questions.filter((question) => !isAnswered(question, answers));
   const hasVideos = job.video_questions.length > 0;
@@ -43,9 +42,7 @@ export function ScreeningStep({ job, application }: Props) {
           if (!busy) void submit();
         }}
       >
-        <Title order={2} ref={heading} tabIndex={-1} mb="md">
-          Screening questions
-        </Title>
+        <StepHeading>Screening questions</StepHeading>
         {questions.length === 0 ? (
           <Text>
             {hasVideos

@@ -25,27 +25,30 @@ export function useApplication(job: JobWithQuestions) {
     void refresh('candidate');
   }
 
-  /** @returns whether it worked; if not, the failure says why */
-  async function attempt(failed: string, work: () => Promise<void>): Promise<boolean> {
+  /** @returns what was thrown, once the failure says so; undefined where it worked */
+  async function attempt(failed: string, work: () => Promise<void>): Promise<unknown> {
     setFailure(undefined);
     setBusy(true);
     try {
       await work();
-      return true;
+      return undefined;
     } catch (error) {
       setFailure(failureText(error, failed));
       // The questions may have been changed meanwhile.
       if (error instanceof ApiError && error.status === 400) {
         void queryClient.invalidateQueries(jobToApplyFor(job.id));
       }
-      return false;
+      return error;
     } finally {
       setBusy(false);
     }
   }
 
-  /** Hands in the answers; `videos` are the stored URLs by question. */
-  function handIn(applicationId: string, videos: ReadonlyMap<string, string>): Promise<boolean> {
+  /**
+   * Hands in the answers; `videos` are the stored URLs by question.
+   * @returns the error, if it failed
+   */
+  function handIn(applicationId: string, videos: ReadonlyMap<string, string>): Promise<unknown> {
     return attempt('Submission failed', async () => {
       await call(addQuestionResponses, {
         application_id: applicationId,

@@ -1,7 +1,8 @@
-import { Alert, Button, Card, List, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import type { JobWithQuestions, VideoQuestion } from '../../../lambdas/contract/shapes.ts';
+import { ApiError } from '../../api/client.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { percent } from './recorder/delivery-line.tsx';
@@ -16,8 +17,8 @@ import {
 } from './recorder/recorder-state.ts';
 import type { TakeStore } from './recorder/take-store.ts';
 import { useRecorder } from './recorder/use-recorder.ts';
+import { StepHeading } from './step-heading.tsx';
 import type { useApplication } from './use-application.ts';
-import { useStepFocus } from './use-step-focus.ts';
 
 export interface VideoStepProps {
   job: JobWithQuestions;
@@ -40,53 +41,61 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
     store,
   });
   const { state } = recorder;
-  const heading = useStepFocus();
   const { sending, send } = useHandingIn(state, async (urls) => {
-    if (!(await application.handIn(applicationId, urls))) return;
-    store.clear().catch((error) => console.warn('Recordings could not be removed.', error));
+    const error = await application.handIn(applicationId, urls);
+    if (error === undefined) {
+      store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
+    }
+    for (const { questionId, message } of refusedVideos(error, questions)) {
+      const takeId = state.answers[questionId]?.used?.takeId;
+      if (takeId === undefined) continue;
+      const delivery = { step: 'refused', message } as const;
+      recorder.dispatch({ type: 'delivery', questionId, takeId, delivery });
+      recorder.dispatch({ type: 'select', questionId });
+    }
   });
   const index = questions.findIndex(({ id }) => id === state.current);
   const question = questions[index];
   const started = Object.values(state.answers).some(({ takes }) => takes.length > 0);
   return (
-    <Card>
-      <Title order={2} ref={heading} tabIndex={-1} mb="md">
-        Video answers
-      </Title>
-      <Stack gap="lg">
-        {!started && !state.checked && <BeforeRecording count={questions.length} />}
-        {questions.length > 1 && (
-          <QuestionChips
-            state={state}
-            onSelect={(questionId) => recorder.dispatch({ type: 'select', questionId })}
-          />
-        )}
-        {question !== undefined && (
-          <Recorder
-            key={question.id}
-            recorder={recorder}
-            question={question}
-            position={`Question ${index + 1} of ${questions.length}`}
-          />
-        )}
-        {recorder.unkept && (
+    <>
+      <Card>
+        <StepHeading>Video answers</StepHeading>
+        <Stack gap="lg">
+          {!started && !state.checked && <BeforeRecording count={questions.length} />}
+          {questions.length > 1 && (
+            <QuestionChips
+              state={state}
+              onSelect={(questionId) => recorder.dispatch({ type: 'select', questionId })}
+            />
+          )}
+          {question !== undefined && (
+            <Recorder
+              key={question.id}
+              recorder={recorder}
+              question={question}
+              position={`Question ${index + 1} of ${questions.length}`}
+            />
+          )}
+          {recorder.unkept && (
+            <Alert
+              color="gray"
+              icon={<IconAlertTriangle aria-hidden />}
+              title="This browser does not keep your recordings"
+            >
+              Leave this page open until your application is submitted.
+            </Alert>
+          )}
+        </Stack>
+        {application.failure !== undefined && (
           <Alert
-            color="yellow"
-            icon={<IconAlertTriangle aria-hidden />}
-            title="This browser does not keep your recordings"
-          >
-            Leave this page open until your application is submitted.
-          </Alert>
+            mt="lg"
+            color="red"
+            icon={<IconAlertCircle aria-hidden />}
+            title={application.failure}
+          />
         )}
-      </Stack>
-      {application.failure !== undefined && (
-        <Alert
-          mt="lg"
-          color="red"
-          icon={<IconAlertCircle aria-hidden />}
-          title={application.failure}
-        />
-      )}
+      </Card>
       <FormActions sticky>
         <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
           {sending ? uploadText(state) : `${countUsed(state)} of ${questions.length} answered`}
@@ -107,8 +116,18 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
         </Button>
       </FormActions>
       <LeaveWarning active={started || isBusy(state.camera)} />
-    </Card>
+    </>
   );
+}
+
+/** The questions whose videos the server did not take when they were handed in. */
+function refusedVideos(error: unknown, questions: readonly VideoQuestion[]) {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return issues.flatMap(({ path, message }) => {
+    const [, index] = /^video_responses\.(\d+)\./.exec(path) ?? [];
+    const question = index === undefined ? undefined : questions[Number(index)];
+    return question === undefined ? [] : [{ questionId: question.id, message }];
+  });
 }
 
 function BeforeRecording({ count }: { count: number }) {

@@ -22,7 +22,7 @@ export function Component() {
     <Page title="Offers">
       <Loaded
         query={offers}
-        skeleton={<CardsSkeleton cards={2} cols={1} />}
+        skeleton={<CardsSkeleton cards={2} />}
         failure="Your offers could not be loaded. Please try again."
       >
         {({ items }) =>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { updateCandidate, updateCandidateProfile } from '../../../lambdas/contract/candidate.ts';
@@ -137,7 +137,9 @@ const BENEFITS = [
 function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'>) {
   return (
     <Stack gap="xs" role="group" aria-labelledby="benefits-wanted">
-      <div id="benefits-wanted">Benefits you would like</div>
+      <Text size="sm" fw={500} id="benefits-wanted">
+        Benefits you would like
+      </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         {BENEFITS.map(([name, label]) => (
           <Checkbox

@@ -45,7 +45,7 @@ export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
     case 'waiting-for-network':
     case 'retrying':
       return (
-        <Alert color="yellow" icon={<IconCloudOff aria-hidden />} title={reasonOf(delivery)}>
+        <Alert color="gray" icon={<IconCloudOff aria-hidden />} title={reasonOf(delivery)}>
           <Group gap="sm">
             <Text size="sm">Your recording is kept on this device meanwhile.</Text>
             <Button variant="default" size="sm" onClick={onRetryNow}>

@@ -1,6 +1,6 @@
-import { Button, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Loader, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlayerRecordFilled, IconPlayerStopFilled, IconVideo } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { VideoQuestion } from '../../../../lambdas/contract/shapes.ts';
 import { CameraHelp } from './camera-help.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -31,13 +31,18 @@ export function Recorder({ recorder, question, position }: Props) {
   const { camera } = state;
   const answer = currentAnswer(state);
   const section = useRef<HTMLElement>(null);
-  useFocusOnMainAction(section, camera.phase);
+  useFocusKept(section, camera.phase);
   return (
     <section ref={section} aria-labelledby="video-question">
-      <Text size="sm" c="dimmed" mb={4}>
-        {position}
-      </Text>
-      <Title order={3} id="video-question" size="h2" mb="md" className="wrap-anywhere">
+      <Title
+        order={3}
+        id="video-question"
+        size="h2"
+        mb="md"
+        className="wrap-anywhere"
+        tabIndex={-1}
+      >
+        <VisuallyHidden>{position}: </VisuallyHidden>
         {question.question_text}
       </Title>
       <Stack gap="md">
@@ -46,13 +51,13 @@ export function Recorder({ recorder, question, position }: Props) {
         ) : (
           <Stage recorder={recorder} question={question} />
         )}
-        {camera.phase === 'check' && recorder.stream !== undefined && (
-          <DeviceCheck stream={recorder.stream} onChoose={recorder.chooseDevices} />
-        )}
         {camera.phase === 'off' && (
           <TakeChoice answer={answer} onShow={(takeId) => dispatch({ type: 'show', takeId })} />
         )}
         <Controls recorder={recorder} />
+        {camera.phase === 'check' && recorder.stream !== undefined && (
+          <DeviceCheck stream={recorder.stream} onChoose={recorder.chooseDevices} />
+        )}
         {camera.phase === 'off' &&
           answer.used !== undefined &&
           answer.used.takeId === answer.shownId && (
@@ -69,7 +74,7 @@ export function Recorder({ recorder, question, position }: Props) {
 }
 
 function Stage({ recorder, question }: Pick<Props, 'recorder' | 'question'>) {
-  const { state, stream } = recorder;
+  const { state, stream, dispatch } = recorder;
   const { camera } = state;
   const take = shownTake(state);
   if (camera.phase === 'off' && take !== undefined) {
@@ -82,18 +87,28 @@ function Stage({ recorder, question }: Pick<Props, 'recorder' | 'question'>) {
   return (
     <div className={classes.stage}>
       {needsCamera(camera) && stream !== undefined && <Preview stream={stream} />}
-      <Overlay camera={camera} />
+      <Overlay camera={camera}>
+        <Button
+          leftSection={<IconVideo aria-hidden size={18} />}
+          onClick={() => dispatch({ type: 'turn-on' })}
+          data-main-action
+        >
+          {state.checked ? 'Turn on camera' : 'Check camera and microphone'}
+        </Button>
+      </Overlay>
     </div>
   );
 }
 
-function Overlay({ camera }: { camera: Camera }) {
+/** What lies over the picture; `children` is the way to turn the camera on. */
+function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) {
   switch (camera.phase) {
     case 'off':
       return (
         <Cover>
           <IconVideo aria-hidden size={40} />
           Your camera is off
+          {children}
         </Cover>
       );
     case 'opening':
@@ -156,19 +171,7 @@ function Controls({ recorder }: Pick<Props, 'recorder'>) {
   const take = shownTake(state);
   switch (state.camera.phase) {
     case 'off':
-      if (take === undefined) {
-        return (
-          <Group>
-            <Button
-              leftSection={<IconVideo aria-hidden size={18} />}
-              onClick={() => dispatch({ type: 'turn-on' })}
-              data-main-action
-            >
-              {state.checked ? 'Turn on camera' : 'Check camera and microphone'}
-            </Button>
-          </Group>
-        );
-      }
+      if (take === undefined) return null;
       return (
         <Group gap="sm">
           <Button variant="default" onClick={() => dispatch({ type: 'turn-on' })}>
@@ -244,16 +247,14 @@ function announcement(camera: Camera): string {
   }
 }
 
-/** The pressed button goes with its phase; the focus moves to the one that takes its place. */
-function useFocusOnMainAction(
-  section: React.RefObject<HTMLElement | null>,
-  phase: Camera['phase'],
-): void {
-  const before = useRef(phase);
+/** A pressed button goes with its phase: the focus moves to the one that takes its place, or to the next question. */
+function useFocusKept(section: RefObject<HTMLElement | null>, phase: Camera['phase']): void {
+  const before = useRef<Camera['phase']>(undefined);
   useEffect(() => {
+    const target = before.current === undefined ? 'h3' : '[data-main-action]';
     if (before.current === phase) return;
     before.current = phase;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    section.current?.querySelector<HTMLElement>('[data-main-action]')?.focus();
+    section.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: target === 'h3' });
   }, [phase, section]);
 }

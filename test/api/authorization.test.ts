@@ -6,6 +6,7 @@ import type { ActorRole, Route } from '../../lambdas/contract/route.ts';
 import { readFailure, toRequest } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
 import { api } from '../support/shared-api.ts';
+import type { Person } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -84,10 +85,10 @@ async function badAuthorizations(
   ]);
 }
 
-function callerOf(route: Route): { id: string; role: ActorRole } {
+function callerOf(route: Route): Person {
   const { by } = exampleOf(route, world);
   if (by === undefined) throw new Error(`Nobody calls ${route.name}`);
-  return { id: by.id, role: by.id === world.employer.id ? 'manager' : 'candidate' };
+  return by;
 }
 
 describe('a call without a good token', () => {

@@ -50,17 +50,22 @@ export interface Api {
   call<R extends Route>(route: R, input: InputOf<R>, token?: string): Promise<OutputOf<R>>;
 }
 
-/** @param url the stack's, such as `http://localhost:3000` */
+/** The client of the stack at `url`, such as `http://localhost:3000`. */
 export function createApi(url: string): Api {
+  return apiOver(async ({ method = 'POST', path, token, headers, body }) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      body: body ?? null,
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  });
+}
+
+/** The client over whatever carries a request to a handler and its answer back. */
+export function apiOver(request: Api['request']): Api {
   const api: Api = {
-    async request({ method = 'POST', path, token, headers, body }) {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
-        body: body ?? null,
-      });
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    },
+    request,
 
     async ask(route, input, token) {
       const reply = await api.request({ ...toRequest(route, input), token });

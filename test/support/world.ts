@@ -12,7 +12,7 @@ import {
 } from '../../lambdas/contract/company.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/job.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
-import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
+import type { ActorRole, InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import type {
   Company,
   JobWithQuestions,
@@ -33,6 +33,7 @@ export function uniqueWord(): string {
 /** Somebody who is signed in. */
 export interface Person {
   readonly api: Api;
+  readonly role: ActorRole;
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -44,7 +45,7 @@ export interface Person {
 /** Who has signed in with `token`. */
 export function person(
   api: Api,
-  who: { id: string; email: string; password: string; token: string },
+  who: Pick<Person, 'role' | 'id' | 'email' | 'password' | 'token'>,
 ): Person {
   return {
     ...who,
@@ -63,7 +64,7 @@ export async function newManager(api: Api): Promise<Person> {
     first_name: 'Morgan',
     last_name: 'Reyes',
   });
-  return person(api, { id: user.id, email, password, token });
+  return person(api, { role: 'manager', id: user.id, email, password, token });
 }
 
 /** A candidate who has just signed up. */
@@ -76,7 +77,7 @@ export async function newcomer(api: Api): Promise<Person> {
     firstName: 'Sam',
     lastName: 'Okafor',
   });
-  return person(api, { id: candidate.id, email, password, token });
+  return person(api, { role: 'candidate', id: candidate.id, email, password, token });
 }
 
 export const profileFields = {

@@ -7,13 +7,15 @@ import { getVideoQuestion } from '../../data/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
+  // First, because it refuses a wrong type or size, and a call that is refused must not bind the key.
+  const url = await signUpload(input);
   const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {
     await checkVideoKey(actor.id, application, question);
   } else if (!(await bindDocument(input.key, actor.id))) {
     throw invalid('key', 'This name is taken. Please upload the file under another.');
   }
-  return { url: await signUpload(input) };
+  return { url };
 });
 
 async function checkVideoKey(candidate: string, application: string, question: string) {

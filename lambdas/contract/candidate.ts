@@ -3,6 +3,7 @@ import { route } from './route.ts';
 import { candidate, candidateProfile } from './shapes.ts';
 import {
   AVAILABILITIES,
+  contentType,
   date,
   email,
   fileUrl,
@@ -95,7 +96,7 @@ export const getPresignedUrl = route({
   summary: 'Signs the upload of one document or video answer, for 15 minutes.',
   input: z.object({
     key: uploadKey,
-    content_type: z.optional(text(120)),
+    content_type: z.optional(contentType),
     content_length: z.optional(
       z
         .int('Expected a whole number of bytes.')

@@ -170,6 +170,15 @@ export const uploadKey = z
     ),
   );
 
+/** The content type that a file is uploaded with, parameters and all; sent as a header, which holds ASCII alone. */
+export const contentType = z
+  .string(expected('a content type'))
+  .check(
+    z.minLength(1, REQUIRED),
+    z.maxLength(120, 'Enter at most 120 characters.'),
+    z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
+  );
+
 export const DOCUMENT_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',

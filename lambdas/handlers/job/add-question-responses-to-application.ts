@@ -36,16 +36,12 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     const [first] = issues;
     if (first !== undefined) throw new Problem('invalid', first.message, { issues });
     const video_responses = await Promise.all(
-      videos.matched.map(async ({ question_id, question_text, video_url }, index) => ({
-        question_id,
-        question_text,
-        key: await videoFromUrl(
-          `video_responses.${index}.video_url`,
-          video_url,
-          before.id,
-          question_id,
-        ),
-      })),
+      videos.matched.map(async ({ question_id, question_text, video_url }) => {
+        const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
+        const path = `video_responses.${sent}.video_url`;
+        const key = await videoFromUrl(path, video_url, before.id, question_id);
+        return { question_id, question_text, key };
+      }),
     );
 
     const application = {

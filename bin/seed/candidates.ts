@@ -10,7 +10,7 @@ import {
 } from '../../lambdas/contract/types.ts';
 import { CITIES, type PersonName, phone } from './people.ts';
 import type { Random } from './random.ts';
-import { type Role, TRADES, type Trade } from './trades.ts';
+import type { Role, Trade } from './trades.ts';
 
 export interface WorkRecord {
   readonly jobTitle: string;
@@ -38,7 +38,6 @@ export interface CandidatePlan extends PersonName {
   readonly figure: number;
 }
 
-const FIGURES = 6;
 const SCHOOLS = [
   'Example Valley High School',
   'Mockingbird Technical Institute',
@@ -64,9 +63,13 @@ const SKILLS = [
 
 const day = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
 
-/** Gives a person a trade, a history and wishes. */
-export function planCandidate(random: Random, name: PersonName, index: number): CandidatePlan {
-  const trade = random.pick(TRADES);
+/** Gives a person of a trade a history and wishes. */
+export function planCandidate(
+  random: Random,
+  name: PersonName,
+  trade: Trade,
+  figure: number,
+): CandidatePlan {
   const role = random.pick(trade.roles);
   const [city, state, areaCode, zip_code] = random.pick(CITIES);
   const born = random.int(1966, 2006);
@@ -108,7 +111,7 @@ export function planCandidate(random: Random, name: PersonName, index: number): 
     },
     skills: random.sample(SKILLS, 5),
     hasCoverLetter: random.chance(0.4),
-    figure: (index % FIGURES) + 1,
+    figure,
   };
 }
 

@@ -59,14 +59,16 @@ interface Variant {
 }
 const VARIANTS: Readonly<Record<string, Variant>> = {
   plain: { title: (title) => title, pay: 1 },
-  senior: { title: (title) => `Senior ${title}`, pay: 1.2 },
-  lead: { title: (title) => `Lead ${title}`, pay: 1.3 },
+  senior: { title: (title) => `Senior ${title}`, pay: 1.2, type: 'full-time' },
+  lead: { title: (title) => `Lead ${title}`, pay: 1.3, type: 'full-time' },
   evenings: { title: (title) => `${title}, Evenings`, pay: 1.05, type: 'part-time' },
   weekends: { title: (title) => `${title}, Weekends`, pay: 1.08, type: 'part-time' },
   trainee: { title: (title) => `${title} (Trainee)`, pay: 0.85, type: 'internship' },
 };
-const VARIANT_WEIGHTS = { plain: 62, senior: 9, lead: 6, evenings: 8, weekends: 8, trainee: 7 };
-const LEADS = /manager|director|lead|supervisor|coordinator|apprentice/i;
+const BY_DAY = { plain: 70, senior: 12, lead: 8, trainee: 8 };
+const IN_SHIFTS = { ...BY_DAY, evenings: 9, weekends: 9 };
+/** Titles that already say where they stand. */
+const LEADS = /manager|director|lead|supervisor|coordinator|apprentice|assistant|aide/i;
 
 const OPENINGS = [
   (company: string, city: string) =>
@@ -74,6 +76,10 @@ const OPENINGS = [
   (company: string, city: string) =>
     `Somebody on our team in ${city} is moving on after six good years, and ${company} is looking for the next.`,
   (company: string, city: string) => `Come and work with ${company} in ${city}.`,
+  (company: string, city: string) =>
+    `This position is with ${company}, in ${city}, where the work never repeats itself for long.`,
+  (company: string, city: string) =>
+    `At ${company} in ${city} you would be one of eleven people who know each other well.`,
   (company: string, city: string) =>
     `${company} has been part of ${city} for a while, and would like to stay part of it with you.`,
 ];
@@ -111,12 +117,14 @@ const VIDEOS = [
 /** Writes a job of a trade, such as its company might post in a city. */
 export function writeJob(
   random: Random,
-  { perks }: Trade,
+  { perks, shifts }: Trade,
   role: Role,
   place: { company: string; city: string },
 ): JobFields {
   const title = random.pick(role.titles);
-  const variant = LEADS.test(title) ? VARIANTS.plain : VARIANTS[random.weighted(VARIANT_WEIGHTS)];
+  const variant = LEADS.test(title)
+    ? VARIANTS.plain
+    : VARIANTS[random.weighted(shifts ? IN_SHIFTS : BY_DAY)];
   if (variant === undefined) throw new Error('A variant without a description');
   const type = variant.type ?? random.weighted(TYPE_WEIGHTS);
   const [from, to] = role.pay;
@@ -145,8 +153,9 @@ function describe(
 ) {
   const duties = random.sample(role.duties, random.int(3, 4));
   const [first = '', second = '', third = '', fourth] = duties;
+  const opening = [role.summary, random.pick(OPENINGS)(company, city)];
   return [
-    `${random.pick(OPENINGS)(company, city)} ${role.summary}`,
+    (random.chance(0.6) ? opening : opening.toReversed()).join(' '),
     `You ${first}. You also ${second}, and now and then you ${third}.${
       fourth === undefined ? '' : ` Together with a colleague you ${fourth}.`
     }`,

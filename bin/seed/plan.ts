@@ -84,6 +84,8 @@ export const DEMO_CANDIDATE: PersonName = {
 };
 
 const SEED = 20_260;
+/** How many figures have been drawn, in `clips`. */
+const FIGURES = 6;
 
 export function plan(sizes: Sizes): Plan {
   const random = new Random(SEED);
@@ -91,10 +93,12 @@ export function plan(sizes: Sizes): Plan {
   const managers = [DEMO_MANAGER, ...named.slice(0, sizes.managers - 1)];
   const companies = planCompanies(random, managers, sizes.companies);
   const jobs = planJobs(random, companies, sizes.jobs);
+  // Many are of the trade of the first company, whose job has the most applicants.
+  const trade = () => (random.chance(0.35) ? TRADES[0] : undefined) ?? random.pick(TRADES);
   const candidates = named
     .slice(sizes.managers - 1)
-    .map((name, index) => planCandidate(random, name, index));
-  const demo = planCandidate(random, DEMO_CANDIDATE, 2);
+    .map((name, index) => planCandidate(random, name, trade(), 1 + (index % FIGURES)));
+  const demo = planCandidate(random, DEMO_CANDIDATE, random.pick(TRADES), 1);
   return {
     managers,
     companies,
@@ -107,23 +111,23 @@ export function plan(sizes: Sizes): Plan {
 
 function planCompanies(random: Random, managers: readonly PersonName[], count: number) {
   const all = TRADES.flatMap((trade) => trade.companies.map((company) => ({ trade, company })));
+  const cities = random.sample(CITIES, CITIES.length);
   return all.slice(0, count).map(({ trade, company }, index): CompanyPlan => {
     // Neighbors in the list, which are mostly of one trade, have the same owner.
     const manager = managers[Math.floor((index * managers.length) / count)];
     if (manager === undefined) throw new Error('A company without a manager');
     const places = random.sample(trade.places, random.int(1, 4));
-    const cities = random.sample(CITIES, places.length);
     return {
       manager,
       trade,
       fields: { ...company, benefits: random.sample(trade.perks, 2) },
-      locations: cities.map(([city, state, , zip_code], at) => ({
-        location_name: places[at] ?? '',
-        address: address(random),
-        city,
-        state,
-        zip_code,
-      })),
+      locations: places.map((location_name) => {
+        // Around, so that every city has its jobs.
+        const at = cities.shift() ?? random.pick(CITIES);
+        cities.push(at);
+        const [city, state, , zip_code] = at;
+        return { location_name, address: address(random), city, state, zip_code };
+      }),
     };
   });
 }
@@ -140,19 +144,20 @@ function planJobs(random: Random, companies: readonly CompanyPlan[], count: numb
       closed: random.chance(0.08),
     };
   };
-  const asksMuch = ({ fields, closed }: JobPlan) =>
+  const isShowpiece = ({ fields, closed }: JobPlan) =>
     !closed &&
+    fields.employment_type === 'full-time' &&
     (fields.screening_questions?.length ?? 0) >= 3 &&
     fields.video_questions?.length === 2;
   const [first] = companies;
   if (first === undefined) return [];
-  // The first is the one with the most applicants: there is something to review.
   let demo = post(first);
-  while (!asksMuch(demo)) demo = post(first);
+  while (!isShowpiece(demo)) demo = post(first);
   const rest = Array.from({ length: count - 1 }, (_, index) =>
     post(companies[index + 1] ?? random.pick(companies)),
   );
-  return [demo, ...random.sample(rest, rest.length)];
+  // Posted last, it heads the lists. It is the one with the most applicants.
+  return [...random.sample(rest, rest.length), demo];
 }
 
 const COURSE_WEIGHTS: Readonly<Record<Course, number>> = {
@@ -184,7 +189,8 @@ function planApplications(
   candidates: readonly CandidatePlan[],
   count: number,
 ): ApplicationPlan[] {
-  const [demoJob, ...others] = jobs;
+  const others = jobs.slice(0, -1);
+  const demoJob = jobs.at(-1);
   if (demoJob === undefined) return [];
   const hired = new Set<CandidatePlan>();
   const seen = new Map<CandidatePlan, Set<JobPlan>>();
@@ -198,14 +204,19 @@ function planApplications(
     if (course === 'offer-accepted') hired.add(candidate);
     planned.push(applied(random, candidate, job, late ? 'offer-declined' : course));
   };
-  const applicants = random.sample(candidates, DEMO_JOB.length);
+  const fits = ({ trade }: CandidatePlan, job: JobPlan) => job.company.trade === trade;
+  const shuffled = random.sample(candidates, candidates.length);
+  const applicants = [
+    ...shuffled.filter((candidate) => fits(candidate, demoJob)),
+    ...shuffled.filter((candidate) => !fits(candidate, demoJob)),
+  ].slice(0, DEMO_JOB.length);
   const courses = random.sample(DEMO_JOB, applicants.length);
   for (const [index, candidate] of applicants.entries())
     add(candidate, demoJob, courses[index] ?? 'new');
   const popularity = new Map(others.map((job) => [job, random.next() ** 2]));
   while (planned.length < count) {
     const candidate = random.pick(candidates);
-    const fitting = others.filter(({ company }) => company.trade === candidate.trade);
+    const fitting = others.filter((job) => fits(candidate, job));
     const pool = fitting.length === 0 || random.chance(0.15) ? others : fitting;
     const [job] = random
       .sample(pool, 3)
@@ -228,7 +239,7 @@ const DEMO_COURSES: readonly Course[] = [
 ];
 
 function planDemoApplications(random: Random, jobs: readonly JobPlan[], candidate: CandidatePlan) {
-  const asking = jobs.slice(1).filter(({ fields, closed }) => !closed && asksAnything(fields));
+  const asking = jobs.slice(0, -1).filter(({ fields, closed }) => !closed && asksAnything(fields));
   const fitting = asking.filter(({ company }) => company.trade === candidate.trade);
   const chosen = [
     ...random.sample(fitting, DEMO_COURSES.length),

@@ -27,6 +27,8 @@ export interface Trade {
     readonly description: string;
   }[];
   readonly places: readonly string[];
+  /** Whether there is work in the evenings and on weekends. */
+  readonly shifts: boolean;
   readonly perks: readonly string[];
   readonly roles: readonly Role[];
 }
@@ -65,6 +67,7 @@ const food: Trade = {
       description: 'Hand-pulled noodles and small plates, with kitchens that guests can look into.',
     },
   ],
+  shifts: true,
   places: ['Main Street', 'Market Hall', 'Riverside', 'Old Town', 'Station Square'],
   perks: [
     'A meal on every shift',
@@ -213,6 +216,7 @@ const logistics: Trade = {
       description: 'Furniture and appliances, carried in, set up and explained.',
     },
   ],
+  shifts: true,
   places: [
     'North Depot',
     'Airport Cross-Dock',
@@ -352,21 +356,25 @@ const health: Trade = {
       description: 'Walk-in and family clinics that stay open until nine.',
     },
     {
-      name: 'Fernwhistle Dental',
+      name: 'Fernwhistle Family Health',
       culture: 'Gentle hands, honest advice, and no commission for selling anything.',
-      description: 'Three dental offices that began with one chair in a former post office.',
+      description:
+        'Family doctors and dentists side by side, in offices that began with one chair in a former post office.',
     },
     {
-      name: 'Otterbrook Home Care',
+      name: 'Otterbrook Community Care',
       culture: 'The same caregiver for the same family, for as long as both want it.',
-      description: 'Care at home for older people, from two hours a week to around the clock.',
+      description:
+        'Nursing, dental visits and care at home for older people, from two hours a week to around the clock.',
     },
     {
-      name: 'Mendwell Animal Hospital',
-      culture: 'Animals first, owners a close second, paperwork a distant third.',
-      description: 'Small animal medicine and surgery with an emergency room on weekends.',
+      name: 'Mendwell Health Center',
+      culture: 'Patients first, families a close second, paperwork a distant third.',
+      description:
+        'General medicine, dentistry and home visits, with an urgent care room on weekends.',
     },
   ],
+  shifts: true,
   places: ['Downtown Office', 'Lakeside Clinic', 'Elm Street', 'Medical Plaza', 'Eastside'],
   perks: ['Scrubs paid for', 'Continuing education budget', 'License fees paid', 'No on-call duty'],
   roles: [
@@ -445,7 +453,7 @@ const health: Trade = {
     },
     {
       titles: ['Dental Hygienist', 'Dental Assistant', 'Chairside Assistant'],
-      summary: 'Forty minutes for a cleaning, an own room and instruments that are sharp.',
+      summary: 'Forty minutes for a cleaning, a room of your own and instruments that are sharp.',
       duties: [
         'clean teeth and take X-rays',
         'prepare rooms and sterilize instruments',
@@ -489,27 +497,27 @@ const health: Trade = {
 const building: Trade = {
   companies: [
     {
-      name: 'Plumbtrue Carpentry',
+      name: 'Plumbtrue Design & Build',
       culture: 'Measure twice, help once more. We finish at four and mean it.',
-      description: 'Kitchens, stairs and built-ins from a shop that smells of cedar.',
+      description: 'Kitchens, baths and additions, from a shop that smells of cedar.',
     },
     {
-      name: 'Voltwhistle Electric',
+      name: 'Voltwhistle Builders',
       culture: 'Nobody works live. Nobody works alone. Everyone goes home.',
-      description:
-        'Residential and light commercial electrical work, and a lot of heat pumps lately.',
+      description: 'Houses made warm and dry: wiring, roofs and a lot of heat pumps lately.',
     },
     {
-      name: 'Copperkettle Plumbing',
+      name: 'Copperkettle Home Repair',
       culture: 'We wear shoe covers and tell the price before we start.',
-      description: 'Service plumbing and bathrooms, seven trucks, one office dog.',
+      description: 'Whatever a house needs, with seven trucks and one office dog.',
     },
     {
-      name: 'Ridgepole Roofing',
+      name: 'Ridgepole Construction',
       culture: 'Harness on, radio off above the second floor.',
-      description: 'Metal and shingle roofs, gutters and solar mounts.',
+      description: 'Barns, schools and houses, from the drawing to the gutters.',
     },
   ],
+  shifts: false,
   places: ['Workshop', 'South Yard', 'Mill Road Shop', 'Valley Office', 'Service Center'],
   perks: ['Tool allowance', 'Company truck', 'Paid apprenticeship school', 'Boots every year'],
   roles: [
@@ -652,6 +660,7 @@ const retail: Trade = {
       description: 'Outdoor clothing and rental gear near trailheads.',
     },
   ],
+  shifts: true,
   places: ['Flagship Store', 'Mall Corner', 'High Street', 'Outlet', 'Trailhead Shop'],
   perks: [
     'Staff discount of 40 percent',
@@ -786,6 +795,7 @@ const software: Trade = {
       description: 'Mapping tools for hikers, rescuers and rangers.',
     },
   ],
+  shifts: false,
   places: ['Studio', 'Innovation Hub', 'Loft Office', 'Canal House', 'Tech Park'],
   perks: [
     'Remote two days a week',
@@ -912,26 +922,28 @@ const software: Trade = {
 const green: Trade = {
   companies: [
     {
-      name: 'Mossgrove Landscaping',
+      name: 'Mossgrove Land & Garden',
       culture: 'Rain is weather, not an excuse, but lightning is a day off.',
-      description: 'Gardens, dry-stone walls and rain gardens for homes and schools.',
+      description: 'Gardens, orchards and dry-stone walls, with a nursery of our own.',
     },
     {
-      name: 'Sprigwell Greenhouses',
+      name: 'Sprigwell Growers',
       culture: 'We grow people as slowly and well as tomatoes.',
-      description: 'Herbs and vegetables under glass, delivered the same day.',
+      description: 'Herbs, trees and vegetables, under glass and in the open.',
     },
     {
       name: 'Burrowfield Farm',
       culture: 'Breakfast together at nine, after the first chores.',
-      description: 'A mixed farm with a dairy, an orchard and a shop on the road.',
+      description:
+        'A mixed farm with a dairy, greenhouses and a crew that looks after other people’s gardens.',
     },
     {
-      name: 'Hollyhock Tree Care',
+      name: 'Hollyhock Parks & Farms',
       culture: 'We climb to save trees and fell them only when we must.',
-      description: 'Certified arborists for parks, streets and stubborn oaks.',
+      description: 'We look after parks, a teaching farm and a number of stubborn oaks.',
     },
   ],
+  shifts: false,
   places: ['Home Farm', 'Nursery Yard', 'Greenhouse 4', 'County Depot', 'Orchard'],
   perks: [
     'Vegetables to take home',
@@ -1066,16 +1078,17 @@ const learning: Trade = {
       description: 'Child care from six weeks to six years, open from six to six.',
     },
     {
-      name: 'Kitehill Tutoring',
+      name: 'Kitehill Learning House',
       culture: 'We praise the attempt and check the result.',
-      description: 'Mathematics, reading and science in groups of three.',
+      description: 'A preschool in the morning, tutoring in groups of three in the afternoon.',
     },
     {
       name: 'Puddlejump After School',
       culture: 'Snacks first, homework second, football third.',
-      description: 'After-school programs and summer camps in public schools.',
+      description: 'Child care, after-school programs and summer camps in public schools.',
     },
   ],
+  shifts: false,
   places: ['Garden House', 'Lincoln Annex', 'Community Center', 'Maple Campus', 'Library Rooms'],
   perks: [
     'Child care at half the price',
@@ -1223,6 +1236,7 @@ const hotels: Trade = {
       description: 'Furnished apartments for people who stay for weeks.',
     },
   ],
+  shifts: true,
   places: ['Waterfront', 'Old Library', 'Route 9', 'Observatory', 'Center City'],
   perks: [
     'Free nights in our houses',
@@ -1337,26 +1351,28 @@ const hotels: Trade = {
 const office: Trade = {
   companies: [
     {
-      name: 'Abacus & Plum Accounting',
+      name: 'Abacus & Plum Business Center',
       culture: 'Busy in April, humane all year.',
-      description: 'Books and taxes for shops, farms and freelancers.',
+      description: 'Books, insurance and print for shops, farms and freelancers.',
     },
     {
-      name: 'Inkwell Print Shop',
+      name: 'Inkwell & Niece Business Services',
       culture: 'We smell of ink and keep our promises about Friday.',
-      description: 'Offset, letterpress and large format under one leaky roof, since mended.',
+      description: 'A print shop that learned to do its customers’ books and forms as well.',
     },
     {
       name: 'Tidydesk Services',
       culture: 'Everything has a place, and every person a say.',
-      description: 'Mail, phones and bookkeeping for companies too small for an office.',
+      description: 'Mail, phones, books and business cards for companies too small for an office.',
     },
     {
-      name: 'Umbrellabird Insurance',
+      name: 'Umbrellabird Agency',
       culture: 'We read the small print aloud.',
-      description: 'Independent agents for homes, boats and beehives.',
+      description:
+        'Independent agents for homes, boats and beehives, with a bindery in the basement.',
     },
   ],
+  shifts: false,
   places: ['Head Office', 'Court Square', 'Print Hall', 'Branch Office', 'Second Floor'],
   perks: ['Flexible hours', 'Hybrid work', 'Paid certificates', 'Friday afternoons off in summer'],
   roles: [

@@ -8,6 +8,7 @@ import { publish } from '../../data/open-jobs.ts';
 import { addScreeningQuestion, addVideoQuestion } from '../../data/questions.ts';
 import { optimistic, transact } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { wantedAnswer } from '../../rules/wanted-answer.ts';
 
 export const handler = endpoint(
   createJob,
@@ -37,6 +38,7 @@ export const handler = endpoint(
       };
       const screening = numbered(screening_questions).map((question) => ({
         ...question,
+        correct_answer: wantedAnswer(question),
         job_posting_id: id,
       }));
       const video = numbered(video_questions).map((question) => ({

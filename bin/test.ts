@@ -29,7 +29,14 @@ function vitest(project: string): Step {
   return {
     name: project,
     command: 'vitest',
-    args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    args: [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     counted() {
       const { numPassedTests, numFailedTests } = vitestReport.parse(readReport(file));
       return { passed: numPassedTests, failed: numFailedTests };
@@ -39,7 +46,11 @@ function vitest(project: string): Step {
 
 const STEPS: readonly Step[] = [
   { name: 'types', command: 'tsc', args: ['--project', '.'] },
-  { name: 'lint and format', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'lint and format',
+    command: 'biome',
+    args: ['ci', '--colors=off', '--error-on-warnings', '.'],
+  },
   {
     name: 'import rules',
     command: 'depcruise',

@@ -1,6 +1,8 @@
 import { Alert, Button, Card, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBrowser } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { myApplications } from '../../api/candidate-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
 import type { Answer } from './recorder/recorder-state.ts';
 import { recoverAnswers } from './recorder/recover.ts';
@@ -23,6 +25,8 @@ function Recovered(props: VideoStepProps) {
   const store = useMemo(() => new TakeStore(personId, applicationId), [personId, applicationId]);
   const [recovered, setRecovered] = useState<Readonly<Record<string, Answer>>>();
   useEffect(() => {
+    // The application is new in the sidebar; or it was handed in by the tab that had it until now.
+    void queryClient.invalidateQueries({ queryKey: myApplications.queryKey });
     let over = false;
     recoverAnswers(store)
       .catch((error) => {

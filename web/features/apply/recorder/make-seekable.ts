@@ -87,9 +87,10 @@ async function copyPackets(
   let end = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     const timestamp = packet.timestamp - start;
-    if (timestamp * 1000 >= VIDEO_MAX_MS) break;
+    const packetEnd = timestamp + packet.duration;
+    if (packetEnd * 1000 > VIDEO_MAX_MS) break;
     await add(packet.clone({ timestamp }));
-    end = Math.max(end, timestamp + packet.duration);
+    end = Math.max(end, packetEnd);
   }
   source.close();
   return end;

@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  addLocation,
+  createCompany,
+  createJob,
+  getCompany,
+  getCompanyLocation,
+  getJobPosting,
+  getManagerCompanies,
+  getManagerCompanyView,
+  updateCompany,
+  updateLocation,
+} from '../../lambdas/contract/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
+import { api } from '../support/shared-api.ts';
+import {
+  type Employer,
+  newEmployer,
+  newJob,
+  newLocation,
+  newManager,
+  type Person,
+} from '../support/world.ts';
+
+let stranger: Person;
+beforeAll(async () => {
+  stranger = await newManager(api);
+});
+
+const nothing = (what: string) => ({
+  status: 404,
+  failure: { error: `There is no such ${what}.` },
+});
+
+describe('a company', () => {
+  it('is created with a name alone, or with all that can be said of it', async () => {
+    const manager = await newManager(api);
+    const { company } = await manager.call(createCompany, { name: '  Mill  ' });
+    expect(company).toEqual({
+      id: expect.any(String),
+      name: 'Mill',
+      culture: '',
+      description: '',
+      benefits: [],
+      location_count: 0,
+      job_posting_count: 0,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect((await manager.call(getCompany, { id: company.id })).company).toEqual(company);
+    const all = {
+      name: 'Müller & Söhne 🍞',
+      culture: 'Up early.\nHome early.\tAlways.',
+      description: 'A mill',
+      benefits: ['Bread', 'Rolls'],
+    };
+    const { company: rich } = await manager.call(createCompany, all);
+    expect(rich).toMatchObject(all);
+    expect((await manager.call(getCompany, { id: rich.id })).company).toEqual(rich);
+  });
+
+  it('changes; what is left out stays', async () => {
+    const manager = await newManager(api);
+    const { company } = await manager.call(createCompany, {
+      name: 'Mill',
+      culture: 'Early',
+      description: 'Flour',
+      benefits: ['Bread'],
+    });
+    const { company: renamed } = await manager.call(updateCompany, {
+      id: company.id,
+      name: 'Mills',
+    });
+    expect(renamed).toEqual({ ...company, name: 'Mills' });
+    const { company: emptied } = await manager.call(updateCompany, {
+      id: company.id,
+      name: 'Mills',
+      culture: '',
+      benefits: [],
+    });
+    expect(emptied).toEqual({ ...renamed, culture: '', benefits: [] });
+    expect((await manager.call(getCompany, { id: company.id })).company).toEqual(emptied);
+  });
+
+  it('is listed for its manager alone, newest first, with the counts of what it has', async () => {
+    const employer = await newEmployer(api);
+    const { company: newer } = await employer.call(createCompany, { name: 'Newer' });
+    await newLocation(employer, newer);
+    await newLocation(employer, newer);
+    await newJob(employer);
+    const { companies, next_cursor } = await employer.call(getManagerCompanies, {});
+    expect(
+      companies.map(({ id, location_count, job_posting_count }) => ({
+        id,
+        location_count,
+        job_posting_count,
+      })),
+    ).toEqual([
+      { id: newer.id, location_count: 2, job_posting_count: 0 },
+      { id: employer.company.id, location_count: 1, job_posting_count: 1 },
+    ]);
+    expect(next_cursor).toBeUndefined();
+    const { companies: none } = await (await newManager(api)).call(getManagerCompanies, {});
+    expect(none).toEqual([]);
+  });
+
+  it('is not there for anybody else', async () => {
+    const { company } = await newEmployer(api);
+    const { id } = company;
+    expect(await stranger.ask(getCompany, { id })).toEqual(nothing('company'));
+    expect(await stranger.ask(getManagerCompanyView, { id })).toEqual(nothing('company'));
+    expect(await stranger.ask(updateCompany, { id, name: 'Mine' })).toEqual(nothing('company'));
+    const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
+    expect(await stranger.ask(addLocation, { company_id: id, ...place })).toEqual(
+      nothing('company'),
+    );
+  });
+
+  it('is shown with its locations and jobs, newest first', async () => {
+    const employer = await newEmployer(api);
+    const second = await newLocation(employer, employer.company, { location_name: 'Second' });
+    const first = await newJob(employer, { job_title: 'First' });
+    const latest = await newJob(employer, { job_title: 'Latest', location_id: second.id });
+    const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    expect(view.company).toMatchObject({ location_count: 2, job_posting_count: 2 });
+    expect(view.locations).toEqual([second, employer.location]);
+    expect(view.jobs.map(({ id }) => id)).toEqual([latest.id, first.id]);
+    const { screening_questions: _, video_questions: __, ...posted } = latest;
+    expect(view.jobs[0]).toMatchObject({ ...posted, company_location: [second] });
+    expect(view.next_cursor).toBeUndefined();
+  });
+});
+
+describe('a location', () => {
+  it('is added, read and changed', async () => {
+    const employer = await newEmployer(api);
+    const place = {
+      location_name: 'Mill Lane',
+      address: '1 Mill Lane',
+      city: 'Bend',
+      state: 'Oregon',
+      zip_code: '97701',
+    };
+    const { location } = await employer.call(addLocation, {
+      company_id: employer.company.id,
+      ...place,
+    });
+    expect(location).toMatchObject({ ...place, company_id: employer.company.id });
+    const read = () => employer.call(getCompanyLocation, { locationId: location.id });
+    expect(await read()).toEqual({ location });
+    const { location: moved } = await employer.call(updateLocation, {
+      ...place,
+      id: location.id,
+      address: '2 Mill Lane',
+    });
+    expect(moved).toEqual({ ...location, address: '2 Mill Lane' });
+    expect(await read()).toEqual({ location: moved });
+  });
+
+  it('is not there for anybody else', async () => {
+    const { location } = await newEmployer(api);
+    const { id, location_name, address, city, state, zip_code } = location;
+    expect(await stranger.ask(getCompanyLocation, { locationId: id })).toEqual(nothing('location'));
+    expect(
+      await stranger.ask(updateLocation, { id, location_name, address, city, state, zip_code }),
+    ).toEqual(nothing('location'));
+  });
+
+  it('takes no job of another company, be it the same manager’s', async () => {
+    const employer = await newEmployer(api);
+    const { company } = await employer.call(createCompany, { name: 'Other' });
+    const elsewhere = await newLocation(employer, company);
+    const reply = await employer.ask(createJob, {
+      company_id: employer.company.id,
+      location_id: elsewhere.id,
+      job_title: 'Baker',
+      job_description: 'Bakes',
+      hourly_pay_in_cents: 1,
+      employment_type: 'contract',
+    });
+    expect(reply).toEqual(nothing('location'));
+    const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    expect(view.jobs).toEqual([]);
+    expect(view.company.job_posting_count).toBe(0);
+  });
+});
+
+describe('what a job shows of its company and location', () => {
+  async function shown(employer: Employer, id: string) {
+    const [{ job }, { jobs }, view] = await Promise.all([
+      employer.call(getJobPosting, { id }),
+      employer.call(getManagerJobs, {}),
+      employer.call(getManagerCompanyView, { id: employer.company.id }),
+    ]);
+    return [job, ...jobs, ...view.jobs].map(({ company, company_location }) => ({
+      company: company.map(({ name, culture }) => `${name}, ${culture}`),
+      city: company_location.map(({ city }) => city),
+    }));
+  }
+
+  it('is what they are now', async () => {
+    const employer = await newEmployer(api);
+    const { id } = await newJob(employer);
+    await employer.call(updateCompany, { id: employer.company.id, name: 'Mill', culture: 'Calm' });
+    const { location_name, address, state, zip_code } = employer.location;
+    await employer.call(updateLocation, {
+      id: employer.location.id,
+      location_name,
+      address,
+      city: 'Salem',
+      state,
+      zip_code,
+    });
+    expect(await shown(employer, id)).toEqual(
+      Array(3).fill({ company: ['Mill, Calm'], city: ['Salem'] }),
+    );
+  });
+});

@@ -314,6 +314,21 @@ describe('a large request', () => {
     ]);
   });
 
+  it('without an end is not waited for', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const request = httpRequest(
+        { port: listener.port, path: '/api/things/post', method: 'POST' },
+        (response) => {
+          resolve(response.statusCode);
+          request.destroy();
+        },
+      );
+      request.on('error', reject);
+      request.write(new Uint8Array(10 * 1024 * 1024 + 1));
+    });
+    expect(status).toBe(413);
+  });
+
   it('of more than a Lambda takes is refused', async () => {
     expect((await post(7 * 1024 * 1024, 'text/plain')).status).toBe(413);
     // In base64 it is a third longer.

@@ -156,10 +156,13 @@ describe('after an accident', () => {
 
   it("another program that got the engine's id is left alone", async () => {
     const dataDir = temporaryFolder();
-    writeFileSync(join(dataDir, 'engine.pid'), `${process.ppid}\n`);
-    const stack = await start({ dataDir });
-    expect(await isRunning(process.ppid)).toBe(true);
-    await stack.stop();
+    const other = spawn('sleep', ['60']);
+    onTestFinished(() => {
+      other.kill();
+    });
+    writeFileSync(join(dataDir, 'engine.pid'), `${other.pid}\n`);
+    await start({ dataDir });
+    expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
   it('the stack ends with the npm that runs it', async () => {
@@ -167,14 +170,20 @@ describe('after an accident', () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" bin/local.ts --no-web; true`], {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
     });
+    const { pid: group } = shell;
+    if (group === undefined) throw new Error('A process without an id');
     await once(shell.stdout, 'data');
     const pids = ['stack', 'engine'].map((name) =>
       Number(readFileSync(join(dataDir, `${name}.pid`), 'utf8')),
     );
-    expect(await Promise.all(pids.map(isRunning))).toEqual([true, true]);
-    shell.kill('SIGTERM');
     const running = () => Promise.all(pids.map(isRunning));
+    onTestFinished(async () => {
+      if ((await running()).includes(true)) process.kill(-group, 'SIGKILL');
+    });
+    expect(await running()).toEqual([true, true]);
+    shell.kill('SIGTERM');
     await expect.poll(running, { timeout: 5000 }).toEqual([false, false]);
   });
 

@@ -1,0 +1,400 @@
+import { execFileSync } from 'node:child_process';
+import { basename, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contract } from '../../lambdas/contract/index.ts';
+import { buckets } from '../../lib/buckets.ts';
+import { AUTHORIZER } from '../../lib/bundling.ts';
+import { grantsOf } from '../../lib/grants.ts';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+let synthesized: Synthesized;
+beforeAll(async () => {
+  synthesized = await synthesize();
+});
+
+const routeShape = z.object({
+  RouteKey: z.string(),
+  AuthorizationType: z.string(),
+  AuthorizerId: z.optional(z.unknown()),
+  Target: z.unknown(),
+});
+const integrationShape = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  PayloadFormatVersion: z.literal('2.0'),
+  IntegrationUri: z.unknown(),
+});
+const functionShape = z.object({
+  Runtime: z.string(),
+  Architectures: z.optional(z.array(z.string())),
+  Handler: z.string(),
+  MemorySize: z.optional(z.int()),
+  Timeout: z.optional(z.int()),
+  TracingConfig: z.optional(z.unknown()),
+  Role: z.unknown(),
+  LoggingConfig: z.object({ LogGroup: z.unknown(), LogFormat: z.optional(z.string()) }),
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
+});
+type FunctionProperties = z.output<typeof functionShape>;
+
+const some = z.union([z.string(), z.array(z.unknown())]);
+const statementShape = z.object({ Effect: z.string(), Action: some, Resource: z.unknown() });
+const policyShape = z.object({ PolicyDocument: z.object({ Statement: z.array(statementShape) }) });
+const roleShape = z.object({
+  ManagedPolicyArns: z.optional(z.array(z.unknown())),
+  Policies: z.optional(z.array(policyShape)),
+});
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** CDK's own function, which uploads the built web app while the stack is deployed. */
+const isOfCdk = (logicalId: string) => logicalId.startsWith('CustomCDKBucketDeployment');
+
+/** Our functions by name: a route's, or the authorizer's. The name is that of the bundle that they run. */
+function functions(): Map<string, FunctionProperties & { logicalId: string }> {
+  return new Map(
+    [...synthesized.all('AWS::Lambda::Function', functionShape)]
+      .filter(([logicalId]) => !isOfCdk(logicalId))
+      .map(([logicalId, properties]) => {
+        const path = synthesized.resources.get(logicalId)?.Metadata['aws:asset:path'];
+        return [basename(String(path)), { ...properties, logicalId }];
+      }),
+  );
+}
+
+function functionOf(name: string) {
+  const found = functions().get(name);
+  if (found === undefined) throw new Error(`${name} has no function`);
+  return found;
+}
+
+/** What a function's role allows, as lines of `action on resource`. */
+function allowedTo(name: string): string[] {
+  const { logicalId, Role, LoggingConfig } = functionOf(name);
+  const role = synthesized
+    .all('AWS::IAM::Role', roleShape)
+    .get(flat(Role).slice(1, -'.Arn}'.length));
+  if (role === undefined) throw new Error(`${logicalId} has no role`);
+  expect(role.ManagedPolicyArns).toBeUndefined();
+  const logs = `${flat(LoggingConfig.LogGroup).slice(0, -1)}.Arn}`;
+  return (role.Policies ?? [])
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Effect, Action, Resource }) => {
+      expect(Effect).toBe('Allow');
+      return listOf(Action).flatMap((action) =>
+        listOf(Resource).map((resource) => `${action} on ${flat(resource)}`),
+      );
+    })
+    .map((line) => line.replace(logs, 'its log group'))
+    .sort();
+}
+
+/** The logical id of the one resource of a type that begins so. */
+function idOf(type: string, start: string): string {
+  const ids = [...synthesized.all(type, z.object({})).keys()].filter((id) => id.startsWith(start));
+  if (ids.length !== 1) throw new Error(`There is not one ${start}`);
+  return ids.join();
+}
+
+describe('the gateway', () => {
+  it('has the routes of the contract and no others', () => {
+    const routes = [...synthesized.all('AWS::ApiGatewayV2::Route', routeShape).values()];
+    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(
+      contract.map(({ method, path }) => `${method} /api${path}`).sort(),
+    );
+  });
+
+  it('runs the authorizer before every call but the public ones', () => {
+    const routes = [...synthesized.all('AWS::ApiGatewayV2::Route', routeShape).values()];
+    const [authorizerId, ...others] = synthesized
+      .all('AWS::ApiGatewayV2::Authorizer', z.object({}))
+      .keys();
+    expect(others).toEqual([]);
+    for (const { method, path, role } of contract) {
+      const found = routes.find(({ RouteKey }) => RouteKey === `${method} /api${path}`);
+      expect(found).toMatchObject(
+        role === 'public'
+          ? { AuthorizationType: 'NONE' }
+          : { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: authorizerId } },
+      );
+      expect(found?.AuthorizerId === undefined).toBe(role === 'public');
+    }
+    expect(contract.filter(({ role }) => role === 'public')).toHaveLength(4);
+  });
+
+  it('asks the authorizer about every call anew, with a token or without', () => {
+    const authorizer = synthesized.one(
+      'AWS::ApiGatewayV2::Authorizer',
+      z.record(z.string(), z.unknown()),
+    );
+    expect(authorizer).toMatchObject({
+      AuthorizerType: 'REQUEST',
+      AuthorizerPayloadFormatVersion: '2.0',
+      EnableSimpleResponses: true,
+      AuthorizerResultTtlInSeconds: 0,
+      IdentitySource: [],
+    });
+    expect(flat(authorizer.AuthorizerUri)).toContain(`{${functionOf(AUTHORIZER).logicalId}.Arn}`);
+  });
+
+  it.each(contract.map(({ name, method, path }) => [`${method} /api${path}`, name]))(
+    'answers %s by a function of its own, %s',
+    (routeKey, name) => {
+      const routes = synthesized.all('AWS::ApiGatewayV2::Route', routeShape);
+      const integrations = synthesized.all('AWS::ApiGatewayV2::Integration', integrationShape);
+      const route = [...routes.values()].find(({ RouteKey }) => RouteKey === routeKey);
+      const integrationId = /^integrations\/\{(.+)\}$/.exec(flat(route?.Target))?.[1] ?? '';
+      expect(flat(integrations.get(integrationId)?.IntegrationUri)).toBe(
+        `{${functionOf(name).logicalId}.Arn}`,
+      );
+    },
+  );
+
+  it('logs who called what and how it went, and nothing that was sent', () => {
+    const { AccessLogSettings } = synthesized.one(
+      'AWS::ApiGatewayV2::Stage',
+      z.object({
+        AccessLogSettings: z.object({ Format: z.string(), DestinationArn: z.unknown() }),
+      }),
+    );
+    expect(AccessLogSettings.Format).toContain('$context.requestId');
+    expect(AccessLogSettings.Format).not.toMatch(
+      /header|body|querystring|authorizer\.(?!error)|path/i,
+    );
+  });
+});
+
+describe('the functions', () => {
+  it('are one for each route, and the authorizer', () => {
+    expect([...functions().keys()].sort()).toEqual(
+      [...contract.map(({ name }) => name), AUTHORIZER].sort(),
+    );
+  });
+
+  it('run on Node.js 24 on ARM, and give up before the gateway does', () => {
+    for (const each of functions().values()) {
+      expect(each).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+      });
+      expect(each.TracingConfig).toBeUndefined();
+      expect(each.Timeout).toBeLessThan(29);
+    }
+  });
+
+  it('have memory for what they do: passwords want a whole CPU, and one arena', () => {
+    for (const { name, role } of contract) {
+      const { MemorySize, Environment } = functionOf(name);
+      const passwords = role === 'public';
+      expect(MemorySize).toBe(passwords ? 1769 : name === 'getJobPostings' ? 1024 : 512);
+      expect(Environment?.Variables.MALLOC_ARENA_MAX).toBe(passwords ? '1' : undefined);
+    }
+  });
+
+  it('log into groups of their own, which keep it for a month', () => {
+    const groups = synthesized.all('AWS::Logs::LogGroup', z.object({ RetentionInDays: z.int() }));
+    const used = [...functions().values()].map(({ LoggingConfig }) => flat(LoggingConfig.LogGroup));
+    expect(new Set(used).size).toBe(used.length);
+    for (const group of used) expect(groups.has(group.slice(1, -1))).toBe(true);
+    for (const { RetentionInDays } of groups.values()) expect(RetentionInDays).toBe(30);
+  });
+
+  it('have roles of their own', () => {
+    const roles = [...synthesized.all('AWS::Lambda::Function', functionShape).values()].map(
+      ({ Role }) => flat(Role),
+    );
+    expect(new Set(roles).size).toBe(roles.length);
+  });
+
+  it.each(contract.map(({ name }) => name))('%s may do what its grants say', (name) => {
+    const { table, index, ...grants } = grantsOf(name);
+    const tableArn = `{${idOf('AWS::DynamoDB::Table', 'Table')}.Arn}`;
+    const bucketArn = (bucket: string) => `{${idOf('AWS::S3::Bucket', `Files${bucket}`)}.Arn}`;
+    expect(allowedTo(name)).toEqual(
+      [
+        ...table.map((action) => `dynamodb:${action} on ${tableArn}`),
+        ...(index ? [`dynamodb:Query on ${tableArn}/index/gsi1`] : []),
+        ...buckets.flatMap((bucket) =>
+          (grants[bucket.name] ?? []).map(
+            (action) => `s3:${action} on ${bucketArn(bucket.name)}/*`,
+          ),
+        ),
+        'logs:CreateLogStream on its log group',
+        'logs:PutLogEvents on its log group',
+      ].sort(),
+    );
+  });
+
+  it('lets the authorizer do nothing but log', () => {
+    expect(allowedTo(AUTHORIZER)).toEqual([
+      'logs:CreateLogStream on its log group',
+      'logs:PutLogEvents on its log group',
+    ]);
+  });
+
+  // The objects of a bucket can only be named by an asterisk behind the bucket's name. CDK's function that uploads
+  // the web app is not ours: it may do a good deal, with the bucket of the site alone.
+  it('are granted nothing by a wildcard', () => {
+    for (const name of functions().keys()) {
+      for (const line of allowedTo(name)) {
+        const [action, resource] = line.split(' on ');
+        expect(action).not.toContain('*');
+        if (resource?.includes('*')) expect(resource).toMatch(/^\{Files\w+\.Arn\}\/\*$/);
+      }
+    }
+  });
+
+  it('has no policy that is attached to roles from outside, but that of the upload', () => {
+    const policies = [...synthesized.all('AWS::IAM::Policy', z.object({})).keys()];
+    expect(policies.filter((id) => !isOfCdk(id))).toEqual([]);
+    expect([...synthesized.all('AWS::IAM::ManagedPolicy', z.object({}))]).toEqual([]);
+  });
+
+  it('learn the names of what they may use, and of nothing else', () => {
+    for (const { name } of contract) {
+      const { documents, videos, secrets = [] } = grantsOf(name);
+      const { Environment } = functionOf(name);
+      expect(
+        Object.keys(Environment?.Variables ?? {}).filter((each) => each !== 'MALLOC_ARENA_MAX'),
+      ).toEqual([
+        'TABLE_NAME',
+        ...(documents ? ['DOCUMENTS_BUCKET'] : []),
+        ...(videos ? ['VIDEOS_BUCKET'] : []),
+        ...secrets,
+      ]);
+    }
+  });
+});
+
+describe('the secrets', () => {
+  const generated = z.object({
+    GenerateSecretString: z.object({ PasswordLength: z.int() }),
+    SecretString: z.optional(z.undefined()),
+  });
+
+  it('are generated, long, and not in the template', () => {
+    const secrets = synthesized.all('AWS::SecretsManager::Secret', generated);
+    expect(secrets.size).toBe(2);
+    for (const { GenerateSecretString } of secrets.values())
+      expect(GenerateSecretString.PasswordLength).toBe(64);
+  });
+
+  it('reach only those who need them, by a reference that is resolved at deployment', () => {
+    const holders = { TOKEN_SECRET: [''], ORIGIN_TOKEN: [''] };
+    for (const [name, secret] of [
+      ['TOKEN_SECRET', 'SecretsTOKENSECRET'],
+      ['ORIGIN_TOKEN', 'SecretsORIGINTOKEN'],
+    ] as const) {
+      holders[name] = [...functions()].flatMap(([holder, { Environment }]) => {
+        const value = Environment?.Variables[name];
+        if (value === undefined) return [];
+        expect(flat(value)).toMatch(
+          new RegExp(`^\\{\\{resolve:secretsmanager:\\{${secret}\\w+\\}:SecretString:::\\}\\}$`),
+        );
+        return holder;
+      });
+    }
+    const signedIn = ['candidateLogin', 'managerSignin'];
+    expect(holders.ORIGIN_TOKEN.sort()).toEqual(signedIn);
+    expect(holders.TOKEN_SECRET.sort()).toEqual(
+      [...signedIn, 'candidateSignup', 'managerSignup', AUTHORIZER].sort(),
+    );
+  });
+
+  it('become others with another generation, which signs everybody out', async () => {
+    const other = await synthesize({ bundles: synthesized.bundles, secretGeneration: '2' });
+    const ids = ({ all }: Synthesized) => [...all('AWS::SecretsManager::Secret', generated).keys()];
+    expect(ids(other)).toHaveLength(2);
+    expect(ids(other).filter((id) => ids(synthesized).includes(id))).toEqual([]);
+  });
+});
+
+describe('the alarms', () => {
+  const dimensions = z.array(z.object({ Name: z.string(), Value: z.unknown() }));
+  const metric = z.object({
+    Namespace: z.string(),
+    MetricName: z.string(),
+    Dimensions: dimensions,
+  });
+  const alarmShape = z.object({
+    AlarmActions: z.array(z.unknown()),
+    MetricName: z.optional(z.string()),
+    Metrics: z._default(
+      z.array(z.object({ MetricStat: z.optional(z.object({ Metric: metric })) })),
+      [],
+    ),
+  });
+  const alarms = () =>
+    [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()].map(
+      ({ Metrics, ...alarm }) => ({
+        ...alarm,
+        metrics: Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []),
+      }),
+    );
+
+  it('watch every function for errors', () => {
+    for (const { logicalId } of functions().values()) {
+      const watching = alarms().filter(({ metrics }) =>
+        metrics.some(
+          ({ Namespace, MetricName, Dimensions }) =>
+            Namespace === 'AWS/Lambda' &&
+            MetricName === 'Errors' &&
+            flat(Dimensions[0]?.Value) === `{${logicalId}}`,
+        ),
+      );
+      expect(watching).toHaveLength(1);
+    }
+  });
+
+  it('watch the answers of 500 that the endpoint counts, by the metric that it writes', () => {
+    const observe = join(import.meta.dirname, '..', '..', 'lambdas', 'http', 'observe.ts');
+    const written = z
+      .object({
+        _aws: z.object({
+          CloudWatchMetrics: z.array(
+            z.object({ Namespace: z.string(), Metrics: z.array(z.object({ Name: z.string() })) }),
+          ),
+        }),
+        service: z.string(),
+        route: z.string(),
+      })
+      .parse(
+        JSON.parse(
+          execFileSync(process.execPath, [
+            '--input-type=module',
+            '--eval',
+            `import { countUnexpectedFailure } from ${JSON.stringify(observe)};
+             countUnexpectedFailure('makeOffer');`,
+          ]).toString(),
+        ),
+      );
+    const [{ Namespace, Metrics } = {}] = written._aws.CloudWatchMetrics;
+    const expected = {
+      Namespace,
+      MetricName: Metrics?.[0]?.Name,
+      Dimensions: [
+        { Name: 'route', Value: written.route },
+        { Name: 'service', Value: written.service },
+      ],
+    };
+    const ours = alarms().flatMap(({ metrics }) =>
+      metrics.filter((each) => each.Namespace === expected.Namespace),
+    );
+    expect(ours).toContainEqual(expected);
+    expect(ours).toHaveLength(contract.length);
+  });
+
+  it('watch the API for 5xx and the table, with its index, for throttles, and tell the topic', () => {
+    expect(alarms().filter(({ MetricName }) => MetricName === '5xx')).toHaveLength(1);
+    const throttles = alarms().flatMap(({ metrics }) =>
+      metrics.filter(({ MetricName }) => MetricName.endsWith('ThrottleEvents')),
+    );
+    expect(throttles).toHaveLength(4);
+    for (const { AlarmActions } of alarms()) expect(AlarmActions).toHaveLength(1);
+  });
+});
+
+it('the stack has room for more calls: CloudFormation takes 500 resources', () => {
+  expect(synthesized.resources.size).toBeLessThan(450);
+});

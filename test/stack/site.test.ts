@@ -1,0 +1,310 @@
+import { createContext, runInContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buckets } from '../../lib/buckets.ts';
+import { securityHeaders } from '../../lib/security-headers.ts';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+let synthesized: Synthesized;
+beforeAll(async () => {
+  synthesized = await synthesize();
+});
+
+/** What CloudFront calls the policies that come with it. */
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+const behavior = z.object({
+  PathPattern: z.optional(z.string()),
+  TargetOriginId: z.string(),
+  AllowedMethods: z.optional(z.array(z.string())),
+  CachePolicyId: z.string(),
+  Compress: z.boolean(),
+  OriginRequestPolicyId: z.optional(z.string()),
+  ResponseHeadersPolicyId: z.unknown(),
+  ViewerProtocolPolicy: z.string(),
+  FunctionAssociations: z.array(z.object({ EventType: z.string(), FunctionARN: z.unknown() })),
+});
+const configuration = z.object({
+  Aliases: z.optional(z.array(z.string())),
+  CacheBehaviors: z.array(behavior),
+  CustomErrorResponses: z.array(z.record(z.string(), z.unknown())),
+  DefaultCacheBehavior: behavior,
+  DefaultRootObject: z.string(),
+  HttpVersion: z.string(),
+  Origins: z.array(
+    z.object({
+      Id: z.string(),
+      DomainName: z.unknown(),
+      CustomOriginConfig: z.optional(z.record(z.string(), z.unknown())),
+      OriginAccessControlId: z.optional(z.unknown()),
+      OriginCustomHeaders: z._default(
+        z.array(z.object({ HeaderName: z.string(), HeaderValue: z.unknown() })),
+        [],
+      ),
+    }),
+  ),
+  ViewerCertificate: z.optional(z.record(z.string(), z.unknown())),
+});
+
+function site(of: Synthesized = synthesized) {
+  const { DistributionConfig } = of.one(
+    'AWS::CloudFront::Distribution',
+    z.object({ DistributionConfig: configuration }),
+  );
+  const [api, ...others] = DistributionConfig.CacheBehaviors;
+  if (api === undefined || others.length > 0) throw new Error('There is not one other behaviour');
+  return { ...DistributionConfig, pages: DistributionConfig.DefaultCacheBehavior, api };
+}
+
+function originOf({ TargetOriginId }: z.output<typeof behavior>) {
+  const found = site().Origins.find(({ Id }) => Id === TargetOriginId);
+  if (found === undefined) throw new Error(`There is no origin ${TargetOriginId}`);
+  return found;
+}
+
+const event = z.object({
+  uri: z.string(),
+  headers: z.record(z.string(), z.object({ value: z.string() })),
+});
+
+/** Runs a behaviour's function on a request as CloudFront does, and answers what becomes of the request. */
+function runFunction(
+  { FunctionAssociations }: z.output<typeof behavior>,
+  request: z.input<typeof event>,
+  ip = '203.0.113.7',
+): z.output<typeof event> {
+  const [association, ...others] = FunctionAssociations;
+  expect(others).toEqual([]);
+  expect(association?.EventType).toBe('viewer-request');
+  const functions = synthesized.all(
+    'AWS::CloudFront::Function',
+    z.object({
+      FunctionCode: z.string(),
+      FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
+    }),
+  );
+  const id = flat(association?.FunctionARN).slice(1, -'.FunctionARN}'.length);
+  const context = createContext({ event: { request: { ...request }, viewer: { ip } } });
+  runInContext(functions.get(id)?.FunctionCode ?? '', context);
+  return event.parse(runInContext('handler(event)', context));
+}
+
+const page = (uri: string) => runFunction(site().pages, { uri, headers: {} }).uri;
+
+describe('the pages', () => {
+  it('come from a private bucket that only this distribution reads, compressed, over HTTPS', () => {
+    const { pages } = site();
+    expect(pages).toMatchObject({
+      CachePolicyId: CACHING_OPTIMIZED,
+      Compress: true,
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
+    expect(flat(originOf(pages).DomainName)).toMatch(/^\{SiteBucket\w+\.RegionalDomainName\}$/);
+    expect(originOf(pages).OriginAccessControlId).toBeDefined();
+    const grants = [
+      ...synthesized
+        .all(
+          'AWS::S3::BucketPolicy',
+          z.object({
+            Bucket: z.unknown(),
+            PolicyDocument: z.object({ Statement: z.array(z.record(z.string(), z.unknown())) }),
+          }),
+        )
+        .values(),
+    ]
+      .filter(({ Bucket }) => flat(Bucket).startsWith('{SiteBucket'))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(grants.map(({ Action, Principal }) => ({ Action, Principal }))).toEqual([
+      {
+        Action: ['s3:GetObject', 's3:ListBucket'],
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+      },
+    ]);
+    expect(JSON.stringify(grants[0]?.Condition)).toMatch(/AWS:SourceArn.*SiteDistribution/);
+  });
+
+  it.each([
+    '/',
+    '/candidate/dashboard',
+    '/candidate/offers/',
+    '/manager',
+    '/manager/job-postings/01JABCDEFGHJKMNPQRSTVWXYZ0_01JABCDEFGHJKMNPQRSTVWXYZ1/candidates',
+    '/no/such/page',
+    '/v1.2/page',
+  ])('%s is answered by the app', (uri) => {
+    expect(page(uri)).toBe('/index.html');
+  });
+
+  it.each(['/index.html', '/assets/app-B1c2.js', '/favicon.svg', '/assets/gone.css'])(
+    '%s is a file, there or not',
+    (uri) => {
+      expect(page(uri)).toBe(uri);
+    },
+  );
+
+  it('are kept by browsers for ever if their names change with them, and asked for again if not', () => {
+    const deployments = [
+      ...synthesized
+        .all(
+          'Custom::CDKBucketDeployment',
+          z.object({
+            DestinationBucketKeyPrefix: z.optional(z.string()),
+            Prune: z.boolean(),
+            SystemMetadata: z.record(z.string(), z.string()),
+          }),
+        )
+        .values(),
+    ];
+    expect(deployments).toMatchObject([
+      {
+        DestinationBucketKeyPrefix: 'assets',
+        Prune: false,
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      },
+      { Prune: false, SystemMetadata: { 'cache-control': 'no-cache' } },
+    ]);
+  });
+});
+
+describe('the API', () => {
+  it('is reached below /api/, by every method, with nothing kept', () => {
+    const { api } = site();
+    expect(api).toMatchObject({
+      PathPattern: '/api/*',
+      CachePolicyId: CACHING_DISABLED,
+      OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+      ViewerProtocolPolicy: 'https-only',
+    });
+    expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'HEAD', 'OPTIONS']));
+    expect(flat(originOf(api).DomainName)).toMatch(
+      /^\{ApiHttpApi\w+\}\.execute-api\.\{AWS::Region\}\.\{AWS::URLSuffix\}$/,
+    );
+    expect(originOf(api).CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+  });
+
+  it('keeps its own errors: none is turned into a page, nor kept for somebody else', () => {
+    for (const response of site().CustomErrorResponses)
+      expect(Object.keys(response).sort()).toEqual(['ErrorCachingMinTTL', 'ErrorCode']);
+    for (const { ErrorCachingMinTTL } of site().CustomErrorResponses)
+      expect(ErrorCachingMinTTL).toBe(0);
+    expect(site().CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual(
+      expect.arrayContaining([400, 403, 404, 500, 503]),
+    );
+    const uri = '/api/company/get-company/x';
+    expect(runFunction(site().api, { uri, headers: {} }).uri).toBe(uri);
+  });
+
+  it('is told where a request comes from, whatever the request itself claims', () => {
+    const headers = {
+      authorization: { value: 'Bearer x' },
+      'x-viewer-address': { value: '192.0.2.1' },
+    };
+    expect(runFunction(site().api, { uri: '/api/x', headers }, '2001:db8::7').headers).toEqual({
+      authorization: { value: 'Bearer x' },
+      'x-viewer-address': { value: '2001:db8::7' },
+    });
+  });
+
+  it('knows by a secret that a request came this way', () => {
+    expect(
+      originOf(site().api).OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+        HeaderName,
+        flat(HeaderValue),
+      ]),
+    ).toEqual([
+      [
+        'x-origin-token',
+        expect.stringMatching(
+          /^\{\{resolve:secretsmanager:\{SecretsORIGINTOKEN\w+\}:SecretString:::\}\}$/,
+        ),
+      ],
+    ]);
+  });
+});
+
+describe('every answer', () => {
+  it('comes by HTTP/2 or 3', () => {
+    expect(site().HttpVersion).toBe('http2and3');
+  });
+
+  it('carries the security headers that it carries on one machine', () => {
+    const headers = synthesized.one(
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      z.object({
+        ResponseHeadersPolicyConfig: z.object({
+          CustomHeadersConfig: z.object({
+            Items: z.array(
+              z.object({ Header: z.string(), Value: z.string(), Override: z.literal(true) }),
+            ),
+          }),
+          SecurityHeadersConfig: z.object({
+            ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }),
+            ContentTypeOptions: z.object({ Override: z.literal(true) }),
+            FrameOptions: z.object({ FrameOption: z.string() }),
+            ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
+            StrictTransportSecurity: z.object({
+              AccessControlMaxAgeSec: z.int(),
+              IncludeSubdomains: z.boolean(),
+            }),
+          }),
+        }),
+      }),
+    ).ResponseHeadersPolicyConfig;
+    const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
+      headers.SecurityHeadersConfig;
+    // As files.ts of the Lambdas makes them.
+    const objectOrigins = buckets.map(({ name }) => {
+      const [, properties] =
+        [
+          ...synthesized.all('AWS::S3::Bucket', z.object({ BucketName: z.optional(z.unknown()) })),
+        ].find(([id]) => id.startsWith(`Files${name}`)) ?? [];
+      return `https://${flat(properties?.BucketName)}.s3.{AWS::Region}.amazonaws.com`;
+    });
+    expect({
+      'content-security-policy': flat(ContentSecurityPolicy.ContentSecurityPolicy),
+      'referrer-policy': ReferrerPolicy.ReferrerPolicy,
+      'strict-transport-security': `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${
+        StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
+      }`,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': FrameOptions.FrameOption,
+      ...Object.fromEntries(
+        headers.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value]),
+      ),
+    }).toEqual(securityHeaders(objectOrigins));
+    for (const { ResponseHeadersPolicyId } of [site().pages, site().api])
+      expect(flat(ResponseHeadersPolicyId)).toMatch(/^\{SiteHeaders\w+\}$/);
+  });
+
+  it('comes at a domain of one’s own by TLS 1.2 or later, if there is one', async () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+    const own = await synthesize({
+      bundles: synthesized.bundles,
+      domain: { name: 'jobs.example.com', certificateArn },
+    });
+    expect(site(own).Aliases).toEqual(['jobs.example.com']);
+    expect(site(own).ViewerCertificate).toMatchObject({
+      AcmCertificateArn: certificateArn,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    });
+    expect(own.outputs.SiteUrl).toBe('https://jobs.example.com');
+  });
+});
+
+it('the outputs say where everything is', () => {
+  const { SiteUrl, ApiUrl, TableName, DocumentsBucket, VideosBucket } = synthesized.outputs;
+  expect([SiteUrl, ApiUrl, TableName, DocumentsBucket, VideosBucket].map(flat)).toEqual([
+    expect.stringMatching(/^https:\/\/\{SiteDistribution\w+\.DomainName\}$/),
+    expect.stringMatching(/^https:\/\/\{ApiHttpApi\w+\}\.execute-api\./),
+    expect.stringMatching(/^\{Table\w+\}$/),
+    expect.stringMatching(/^\{Filesdocuments\w+\}$/),
+    expect.stringMatching(/^\{Filesvideos\w+\}$/),
+  ]);
+});

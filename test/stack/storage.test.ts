@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buckets, corsFor } from '../../lib/buckets.ts';
+import { table } from '../../lib/table.ts';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+let synthesized: Synthesized;
+beforeAll(async () => {
+  synthesized = await synthesize();
+});
+
+const anything = z.record(z.string(), z.unknown());
+
+describe('the table', () => {
+  const properties = () => synthesized.one('AWS::DynamoDB::Table', anything);
+
+  it('has the keys that the local one has', () => {
+    const schema = (keys: { partitionKey: string; sortKey: string }) => [
+      { AttributeName: keys.partitionKey, KeyType: 'HASH' },
+      { AttributeName: keys.sortKey, KeyType: 'RANGE' },
+    ];
+    expect(properties()).toMatchObject({
+      KeySchema: schema(table),
+      GlobalSecondaryIndexes: table.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: schema(index),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
+    });
+  });
+
+  it('is paid for by use, encrypted, can be put back to any second of 35 days, and streams its changes', () => {
+    expect(properties()).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      SSESpecification: { SSEEnabled: true },
+      PointInTimeRecoverySpecification: {
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: 35,
+      },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
+  it('cannot be deleted by mistake, nor with the stack', () => {
+    expect(properties()).toMatchObject({ DeletionProtectionEnabled: true });
+    const [resource] = [...synthesized.resources.values()].filter(
+      ({ Type }) => Type === 'AWS::DynamoDB::Table',
+    );
+    expect(resource).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+});
+
+describe('the buckets', () => {
+  const all = () => synthesized.all('AWS::S3::Bucket', anything);
+  const files = () =>
+    buckets.map(({ name }) => {
+      const found = [...all()].find(([id]) => id.startsWith(`Files${name}`));
+      if (found === undefined) throw new Error(`There is no bucket for ${name}`);
+      return { name, id: found[0], properties: found[1] };
+    });
+
+  it('are those for files, and the site’s', () => {
+    expect(all().size).toBe(buckets.length + 1);
+    expect(new Set(files().map(({ id }) => id)).size).toBe(buckets.length);
+  });
+
+  it('are private and encrypted, and outlive the stack', () => {
+    for (const [id, bucket] of all()) {
+      expect(bucket).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [
+            { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+          ],
+        },
+      });
+      expect(bucket.AccessControl).toBeUndefined();
+      expect(synthesized.resources.get(id)?.DeletionPolicy).toBe('Retain');
+    }
+  });
+
+  it('refuse everybody without TLS 1.2', () => {
+    const policies = synthesized.all(
+      'AWS::S3::BucketPolicy',
+      z.object({
+        Bucket: z.unknown(),
+        PolicyDocument: z.object({ Statement: z.array(anything) }),
+      }),
+    );
+    for (const id of all().keys()) {
+      const statements = [...policies.values()]
+        .filter(({ Bucket }) => flat(Bucket) === `{${id}}`)
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+      for (const Condition of [
+        { Bool: { 'aws:SecureTransport': 'false' } },
+        { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+      ]) {
+        const denied = statements.find(
+          (each) => JSON.stringify(each.Condition) === JSON.stringify(Condition),
+        );
+        expect(denied).toMatchObject({ Effect: 'Deny', Principal: { AWS: '*' }, Action: 's3:*' });
+        expect(JSON.stringify(denied?.Resource)).toContain('/*');
+      }
+      for (const { Effect, Principal } of statements) {
+        if (Effect !== 'Deny') expect(JSON.stringify(Principal)).not.toContain('*');
+      }
+    }
+  });
+
+  it('for files let in the pages of the site alone, as on one machine', async () => {
+    const domain = {
+      name: 'jobs.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1',
+    };
+    const own = await synthesize({ bundles: synthesized.bundles, domain });
+    for (const [stack, origin] of [
+      [synthesized, /^https:\/\/\{SiteDistribution\w+\.DomainName\}$/],
+      [own, /^https:\/\/jobs\.example\.com$/],
+    ] as const) {
+      const { maxAgeSeconds, ...rule } = corsFor([]);
+      for (const { id } of files()) {
+        const { CorsConfiguration } = z
+          .object({ CorsConfiguration: z.object({ CorsRules: z.array(anything) }) })
+          .parse(stack.all('AWS::S3::Bucket', anything).get(id));
+        expect(CorsConfiguration.CorsRules).toMatchObject([
+          {
+            AllowedMethods: rule.allowedMethods,
+            AllowedHeaders: rule.allowedHeaders,
+            ExposedHeaders: rule.exposedHeaders,
+            MaxAge: maxAgeSeconds,
+          },
+        ]);
+        const origins = z.array(z.unknown()).parse(CorsConfiguration.CorsRules[0]?.AllowedOrigins);
+        expect(origins.map(flat)).toEqual([expect.stringMatching(origin)]);
+      }
+    }
+  });
+
+  it('for files drop what was begun and not finished within a day', () => {
+    for (const { properties } of files()) {
+      expect(properties.LifecycleConfiguration).toEqual({
+        Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' }],
+      });
+    }
+  });
+
+  it('for files have names that are unique in the world', () => {
+    for (const { name, properties } of files()) {
+      expect(flat(properties.BucketName)).toBe(
+        `hiring-${name}-{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}`,
+      );
+      // A stack's id ends in a UUID; a bucket's name may have 63 characters.
+      expect(`hiring-${name}-`.length + 36).toBeLessThanOrEqual(63);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
+import * as z from 'zod/mini';
+import { type Bundle, bundleLambdas } from '../../lib/bundling.ts';
+import { HiringStack, type HiringStackProps } from '../../lib/hiring-stack.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A value as it stands in a template: a literal, or an intrinsic function of CloudFormation. */
+export type Value = string | number | boolean | { [name: string]: Value } | Value[];
+
+const resource = z.object({
+  Type: z.string(),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+  Metadata: z._default(z.record(z.string(), z.unknown()), {}),
+  DeletionPolicy: z.optional(z.string()),
+  UpdateReplacePolicy: z.optional(z.string()),
+});
+export type Resource = z.output<typeof resource>;
+
+const templateShape = z.object({
+  Resources: z.record(z.string(), resource),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })),
+});
+
+/** The stack as it would be deployed. */
+export interface Synthesized {
+  readonly stack: HiringStack;
+  readonly bundles: ReadonlyMap<string, Bundle>;
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** The properties of all resources of a type, by logical id. */
+  all<S extends z.ZodMiniType>(type: string, properties: S): Map<string, z.output<S>>;
+  /** The properties of the one resource of a type. */
+  one<S extends z.ZodMiniType>(type: string, properties: S): z.output<S>;
+}
+
+const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
+
+/** Bundles all Lambdas and synthesizes the stack in this process, with a web app of two files. */
+export async function synthesize(props: Partial<HiringStackProps> = {}): Promise<Synthesized> {
+  const folder = mkdtempSync(join(tmpdir(), 'hiring-stack-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const bundles = props.bundles ?? (await bundleLambdas(join(folder, 'lambdas')));
+  const web = join(folder, 'web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+  writeFileSync(join(web, 'assets', 'app.js'), '');
+  const { context } = cdkJson.parse(JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8')));
+  const app = new App({
+    outdir: join(folder, 'cdk.out'),
+    analyticsReporting: false,
+    context: {
+      ...context,
+      'aws:cdk:enable-asset-metadata': true,
+      // Which would be mapped to the sources, one by one, for every resource.
+      'aws:cdk:disable-stack-trace': true,
+      'aws:cdk:disable-asset-staging': true,
+    },
+  });
+  const stack = new HiringStack(app, 'Hiring', { bundles, web, secretGeneration: '1', ...props });
+  const { Resources, Outputs } = templateShape.parse(Template.fromStack(stack).toJSON());
+  const resources = new Map(Object.entries(Resources));
+  const all: Synthesized['all'] = (type, properties) =>
+    new Map(
+      [...resources]
+        .filter(([, { Type }]) => Type === type)
+        .map(([id, { Properties }]) => [id, z.parse(properties, Properties)]),
+    );
+  return {
+    stack,
+    bundles,
+    resources,
+    outputs: Object.fromEntries(Object.entries(Outputs).map(([id, { Value }]) => [id, Value])),
+    all,
+    one(type, properties) {
+      const [only, ...others] = all(type, properties).values();
+      if (only === undefined || others.length > 0) throw new Error(`There is not one ${type}`);
+      return only;
+    },
+  };
+}
+
+export const ref = z.object({ Ref: z.string() });
+export const arnOf = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+const join_ = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
+
+/** A value with its references in braces, such as `{Table}/index/gsi1`; `{Table.Arn}` for an attribute. */
+export function flat(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const joined = join_.safeParse(value);
+  if (joined.success) return joined.data['Fn::Join'][1].map(flat).join('');
+  const reference = ref.safeParse(value);
+  if (reference.success) return `{${reference.data.Ref}}`;
+  const attribute = z.object({ 'Fn::GetAtt': z.array(z.string()) }).safeParse(value);
+  if (attribute.success) return `{${attribute.data['Fn::GetAtt'].join('.')}}`;
+  return JSON.stringify(value);
+}

@@ -145,6 +145,22 @@ export async function newJob(
   return job;
 }
 
+/** Does something many times, some at once, and answers what came of each in order. */
+export async function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  const rest = Array(count).keys();
+  const work = async () => {
+    for (const index of rest) made[index] = await make(index);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return made;
+}
+
+/** The ids of things as lists give them: newest first. */
+export function newestFirst(things: readonly { readonly id: string }[]): string[] {
+  return things.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
+}
+
 export function documentKey(folder: 'resumes' | 'cover-letters', extension: string): string {
   return `${folder}/${randomUUID()}.${extension}`;
 }

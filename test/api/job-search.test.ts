@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deactivateJob,
+  getJobPostings,
+  updateCompany,
+  updateJob,
+  updateLocation,
+} from '../../lambdas/contract/company.ts';
+import { createJobApplication, withdrawApplication } from '../../lambdas/contract/job.ts';
+import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
+import type { Location } from '../../lambdas/contract/shapes.ts';
+import { createApi } from '../support/client.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newestFirst,
+  newJob,
+  newLocation,
+  type Person,
+  times,
+  uniqueWord,
+} from '../support/world.ts';
+
+// A stack of its own, so that all the open jobs are known.
+let stack: LocalStack;
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  const api = createApi(stack.url);
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+type Listed = OutputOf<typeof getJobPostings>;
+const search = (input: InputOf<typeof getJobPostings> = {}, by = candidate) =>
+  by.call(getJobPostings, input);
+
+/** Walks all the pages of a search. */
+async function walk(input: InputOf<typeof getJobPostings>): Promise<Listed[]> {
+  const pages = [await search(input)];
+  for (let last = pages[0]; last?.next_cursor !== undefined; last = pages.at(-1)) {
+    pages.push(await search({ ...input, cursor: last.next_cursor }));
+  }
+  return pages;
+}
+const idsOf = ({ jobPostings }: Listed) => jobPostings.map(({ id }) => id);
+const found = async (q: string) => idsOf(await search({ q }));
+const jobFields = {
+  job_description: 'Bakes',
+  hourly_pay_in_cents: 1,
+  employment_type: 'contract',
+} as const;
+const placeOf = ({ id, location_name, address, city, state, zip_code }: Location) => ({
+  id,
+  location_name,
+  address,
+  city,
+  state,
+  zip_code,
+});
+
+describe('the list of open jobs', () => {
+  it('is empty at first', async () => {
+    expect(await search()).toEqual({ jobPostings: [], open_count: 0, matching_count: 0 });
+    expect(await search({ q: 'baker', employment_type: 'contract' })).toEqual({
+      jobPostings: [],
+      open_count: 0,
+      matching_count: 0,
+    });
+  });
+
+  it('pages through each job exactly once, newest first, whatever is asked of it', async () => {
+    const word = uniqueWord();
+    const jobs = await times(120, (index) =>
+      newJob(employer, {
+        job_title: index % 2 === 0 ? `Even ${word}` : 'Odd',
+        employment_type: index % 3 === 0 ? 'internship' : 'temporary',
+      }),
+    );
+    const expectPages = async (
+      input: InputOf<typeof getJobPostings>,
+      expected: readonly string[],
+      sizes: readonly number[],
+    ) => {
+      const pages = await walk(input);
+      expect(pages.flatMap(idsOf)).toEqual(expected);
+      expect(pages.map(({ jobPostings }) => jobPostings.length)).toEqual(sizes);
+      for (const { open_count, matching_count } of pages) {
+        expect({ open_count, matching_count }).toEqual({
+          open_count: 120,
+          matching_count: expected.length,
+        });
+      }
+    };
+    const which = (keep: (index: number) => boolean) =>
+      newestFirst(jobs.filter((_, index) => keep(index)));
+    const posted = newestFirst(jobs);
+    await expectPages({}, posted, [50, 50, 20]);
+    await expectPages({ q: ' … ' }, posted, [50, 50, 20]);
+    await expectPages({ q: 'bakery' }, posted, [50, 50, 20]);
+    await expectPages(
+      { q: word },
+      which((index) => index % 2 === 0),
+      [50, 10],
+    );
+    await expectPages(
+      { employment_type: 'internship' },
+      which((index) => index % 3 === 0),
+      [40],
+    );
+    await expectPages(
+      { q: 'odd', employment_type: 'temporary' },
+      which((index) => index % 2 === 1 && index % 3 !== 0),
+      [40],
+    );
+    await expectPages({ employment_type: 'full-time' }, [], [0]);
+  });
+
+  it('has no next page after a last one that is full', async () => {
+    const word = uniqueWord();
+    await times(100, () => newJob(employer, { job_title: word }));
+    expect((await walk({ q: word })).map(({ jobPostings }) => jobPostings.length)).toEqual([
+      50, 50,
+    ]);
+    // The same for the plain list: close others until the number open is a multiple of the page.
+    const rest = (await walk({})).flatMap(idsOf).slice(100);
+    for (const job_posting_id of rest.slice(0, rest.length % 50)) {
+      await employer.call(deactivateJob, { job_posting_id });
+    }
+    const sizes = (await walk({})).map(({ jobPostings }) => jobPostings.length);
+    expect(sizes).toEqual(Array(sizes.length).fill(50));
+  });
+
+  it('goes on after the page before, though that page’s jobs are closed meanwhile and new ones posted', async () => {
+    const word = uniqueWord();
+    const posted = newestFirst(await times(110, () => newJob(employer, { job_title: word })));
+    for (const input of [{}, { q: word }]) {
+      const first = await search(input);
+      const last = idsOf(first).at(-1) ?? '';
+      await employer.call(deactivateJob, { job_posting_id: last });
+      await newJob(employer, { job_title: 'Newer' });
+      const second = await search({ ...input, cursor: first.next_cursor });
+      const expected = posted.slice(posted.indexOf(last) + 1);
+      expect(idsOf(second)).toEqual(expected.slice(0, 50));
+      posted.splice(posted.indexOf(last), 1);
+    }
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const cursor = Buffer.from('COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV').toString('base64url');
+    expect(await candidate.ask(getJobPostings, { cursor })).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'cursor' }] },
+    });
+  });
+});
+
+describe('a card', () => {
+  it('is the job with a preview of its description, its company and its location', async () => {
+    const word = uniqueWord();
+    const long = `${word} ${'Ärger 🥐 '.repeat(100)}end`;
+    const job = await newJob(employer, {
+      job_description: long,
+      benefits: ['Bread'],
+      schedule: 'Nights',
+      screening_questions: [{ question_text: 'Secret?' }],
+    });
+    const { jobPostings } = await search({ q: word });
+    const {
+      applicant_count: _,
+      new_application_count: __,
+      application_count: ___,
+      screening_questions: ____,
+      video_questions: _____,
+      ...open
+    } = job;
+    const [card] = jobPostings;
+    const preview = card?.job_description ?? '';
+    expect(card).toEqual({ ...open, job_description: preview, applied: false });
+    expect(preview.length).toBeGreaterThanOrEqual(140);
+    expect(preview.length).toBeLessThan(400);
+    expect(preview.endsWith('…')).toBe(true);
+    expect(long.startsWith(preview.slice(0, -2))).toBe(true);
+    expect(preview.isWellFormed()).toBe(true);
+    // What is beyond the preview is found all the same.
+    expect(await found(`${word} end`)).toEqual([job.id]);
+  });
+
+  it('says to a candidate whether they have applied, and to a manager nothing of it', async () => {
+    const word = uniqueWord();
+    const plain = await newJob(employer, { job_title: word });
+    const asking = await newJob(employer, {
+      job_title: word,
+      screening_questions: [{ question_text: 'Early?' }],
+    });
+    const withdrawn = await newJob(employer, {
+      job_title: word,
+      screening_questions: [{ question_text: 'Early?' }],
+    });
+    const untouched = await newJob(employer, { job_title: word });
+    const applied = async (by: Person) =>
+      (await search({ q: word }, by)).jobPostings.map(({ applied }) => applied);
+    const inOrder = (states: Record<string, boolean>) =>
+      [untouched, withdrawn, asking, plain].map(({ id }) => states[id] === true);
+    expect(await applied(candidate)).toEqual(inOrder({}));
+    await apply(candidate, plain);
+    const { application } = await candidate.call(createJobApplication, {
+      job_posting_id: withdrawn.id,
+    });
+    await candidate.call(createJobApplication, { job_posting_id: asking.id });
+    expect(await applied(candidate)).toEqual(inOrder({ [plain.id]: true }));
+    await apply(candidate, asking);
+    await candidate.call(withdrawApplication, { application_id: application.id });
+    // A draft that has been withdrawn cannot be taken up again.
+    expect(await applied(candidate)).toEqual(
+      inOrder({ [plain.id]: true, [asking.id]: true, [withdrawn.id]: true }),
+    );
+    expect(await applied(employer)).toEqual(Array(4).fill(undefined));
+    const other = await newCandidate(candidate.api);
+    expect(await applied(other)).toEqual(inOrder({}));
+    // On the plain list as well.
+    const { jobPostings } = await search();
+    expect(jobPostings.find(({ id }) => id === plain.id)?.applied).toBe(true);
+  });
+});
+
+describe('a search', () => {
+  it('finds words of title, company, city, state and description, in any order and from any of them', async () => {
+    const [title, city, state, description] = [1, 2, 3, 4].map(uniqueWord);
+    const location = await newLocation(employer, employer.company, {
+      city: city ?? '',
+      state: state ?? '',
+    });
+    const { id } = await newJob(employer, {
+      job_title: `Master ${title}`,
+      job_description: `Bakes\n${description}, daily.`,
+      location_id: location.id,
+    });
+    const company = employer.company.name.split(' ')[1] ?? '';
+    for (const word of [title, city, state, description])
+      expect(await found(word ?? '')).toEqual([id]);
+    expect(await found(company)).toContain(id);
+    expect(await found(`${description} ${state} ${title} ${company} ${city}`)).toEqual([id]);
+    expect(await found(`${title} ${uniqueWord()}`)).toEqual([]);
+    // Not the street, the benefits or the schedule.
+    expect(await found(`${title} 12`)).toEqual([]);
+  });
+
+  it('takes the last word by its beginning, and the others whole', async () => {
+    const word = uniqueWord();
+    const { id } = await newJob(employer, { job_title: `${word} developer` });
+    expect(await found(`${word} dev`)).toEqual([id]);
+    expect(await found(`dev ${word}`)).toEqual([]);
+    expect(await found(`developer ${word.slice(0, -2)}`)).toEqual([id]);
+    expect(await found(`${word} eveloper`)).toEqual([]);
+  });
+
+  it('folds case and accents', async () => {
+    const word = uniqueWord();
+    const { id } = await newJob(employer, {
+      job_title: `Crème BRÛLÉE ${word}`,
+      job_description: 'Łódź, Ångström',
+    });
+    for (const q of ['creme brulee', 'CRÈME brûlée', 'cre\u0300me', 'angstrom']) {
+      expect(await found(`${word} ${q}`)).toEqual([id]);
+    }
+  });
+
+  it('takes anything for a query', async () => {
+    for (const q of [
+      '*',
+      '.*',
+      '(',
+      '%',
+      '_',
+      '"',
+      "'",
+      '\\',
+      '[',
+      '#',
+      '+',
+      '#[',
+      '__proto__',
+      'a b c d e f g'.repeat(10),
+      '🍞',
+      'x'.repeat(200),
+    ]) {
+      expect((await candidate.ask(getJobPostings, { q })).status, q).toBe(200);
+    }
+    expect((await candidate.ask(getJobPostings, { q: 'x'.repeat(201) })).status).toBe(400);
+  });
+});
+
+describe('what changes', () => {
+  it('a closed job leaves at once', async () => {
+    const word = uniqueWord();
+    const jobs = await Promise.all([
+      newJob(employer, { job_title: word }),
+      newJob(employer, { job_title: word }),
+    ]);
+    const before = await search({ q: word });
+    expect(before.matching_count).toBe(2);
+    const [closed, open] = jobs;
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    const after = await search({ q: word });
+    expect(idsOf(after)).toEqual([open.id]);
+    expect(after.matching_count).toBe(1);
+    expect(after.open_count).toBe(before.open_count - 1);
+    expect((await walk({})).flatMap(idsOf)).not.toContain(closed.id);
+  });
+
+  it('a job’s edit shows at once, in its card and to a search', async () => {
+    const [before, after] = [uniqueWord(), uniqueWord()];
+    const { id } = await newJob(employer, { job_title: before, employment_type: 'full-time' });
+    expect(await found(before)).toEqual([id]);
+    await employer.call(updateJob, { ...jobFields, id, job_title: after });
+    expect(await found(before)).toEqual([]);
+    const { jobPostings } = await search({ q: after, employment_type: 'contract' });
+    expect(jobPostings).toMatchObject([
+      { id, job_title: after, hourly_pay_in_cents: 1, job_description: 'Bakes' },
+    ]);
+    expect(await search({ q: after, employment_type: 'full-time' })).toMatchObject({
+      matching_count: 0,
+    });
+    // Nor does an edit bring a closed job back.
+    await employer.call(deactivateJob, { job_posting_id: id });
+    await employer.call(updateJob, { ...jobFields, id, job_title: after });
+    expect(await found(after)).toEqual([]);
+  });
+
+  it('a company’s and a location’s edit show at once, on all of their jobs and no others', async () => {
+    const own = await newEmployer(candidate.api);
+    const second = await newLocation(own, own.company, { city: uniqueWord() });
+    const here = await newJob(own);
+    const there = await newJob(own, { location_id: second.id });
+    const closed = await newJob(own);
+    await own.call(deactivateJob, { job_posting_id: closed.id });
+    const [name, city] = [uniqueWord(), uniqueWord()];
+    await own.call(updateCompany, { id: own.company.id, name, culture: 'Calm' });
+    expect(await found(name)).toEqual([there.id, here.id]);
+    expect(await found(own.company.name.split(' ')[1] ?? '')).toEqual([]);
+    await own.call(updateLocation, { ...placeOf(second), city });
+    expect(await found(city)).toEqual([there.id]);
+    expect(await found(second.city)).toEqual([]);
+    const { jobPostings } = await search({ q: name });
+    expect(jobPostings).toMatchObject([
+      { company: [{ name, culture: 'Calm' }], company_location: [{ city }] },
+      { company: [{ name, culture: 'Calm' }], company_location: [{ city: own.location.city }] },
+    ]);
+  });
+
+  it('a company with more open jobs than one transaction holds is renamed on all of them', async () => {
+    const own = await newEmployer(candidate.api);
+    const count = 130;
+    await times(count, () => newJob(own));
+    const name = uniqueWord();
+    await own.call(updateCompany, { id: own.company.id, name });
+    const pages = await walk({ q: name });
+    expect(pages[0]?.matching_count).toBe(count);
+    for (const { company } of pages.flatMap(({ jobPostings }) => jobPostings)) {
+      expect(company[0]?.name).toBe(name);
+    }
+    const city = uniqueWord();
+    await own.call(updateLocation, { ...placeOf(own.location), city });
+    expect((await search({ q: `${name} ${city}` })).matching_count).toBe(count);
+  });
+});

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError, codeOf } from './clear-error.ts';
@@ -91,7 +91,9 @@ function readOrMakeSecret(path: string): string {
   const stored = readIfThere(file)?.trim();
   if (stored === undefined) {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    // Renamed into place, so that a stack that is killed here leaves no half of it.
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
     return secret;
   }
   if (Buffer.from(stored, 'base64url').length !== SECRET_BYTES)

@@ -14,16 +14,21 @@ const GRACE_MS = 1000;
 /**
  * Serves HTTP on this machine alone, at whichever of its two loopback addresses a browser finds under `localhost`.
  * @param port 0 for any that is free
+ * @param whose what the port is for, to be named if it is taken
  * @throws ClearError where the port is taken
  */
-export async function listen(port: number, respond: RequestListener): Promise<Listener> {
+export async function listen(
+  port: number,
+  respond: RequestListener,
+  whose = 'the site',
+): Promise<Listener> {
   const server = createServer(respond);
-  const taken = await bind(server, port, '127.0.0.1');
+  const taken = await bind(server, port, '127.0.0.1', whose);
   const twin = createServer();
   // Requests and upgrades reach the one server's listeners, whichever address they came in by.
   for (const event of ['request', 'upgrade'])
     twin.on(event, (...received) => server.emit(event, ...received));
-  const twinned = await bind(twin, taken, '::1').then(
+  const twinned = await bind(twin, taken, '::1', whose).then(
     () => true,
     (error: unknown) => {
       // A machine without IPv6 has no such address.
@@ -42,18 +47,18 @@ export async function listen(port: number, respond: RequestListener): Promise<Li
   };
 }
 
-async function bind(server: Server, port: number, host: string): Promise<number> {
+async function bind(server: Server, port: number, host: string, whose: string): Promise<number> {
   server.listen({ port, host, exclusive: true });
   try {
     await once(server, 'listening');
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE')
       throw new ClearError(
-        `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
+        `Port ${port}, for ${whose}, is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
       );
     if (codeOf(error) === 'EACCES')
       throw new ClearError(
-        `You may not use port ${port}. Choose one above 1023: PORT=3000 npm start`,
+        `You may not use port ${port}, for ${whose}. Choose one above 1023: PORT=3000 npm start`,
       );
     throw error;
   }

@@ -14,7 +14,7 @@ const described = z.object({
   /** The headers that the object was put with and is read with, such as its content type. */
   headers: z.record(z.string(), z.string()),
 });
-export type StoredObject = z.output<typeof described>;
+type StoredObject = z.output<typeof described>;
 
 /** What comes before the content in an object's file: its description as JSON, padded with spaces. */
 const PREAMBLE_BYTES = 8192;

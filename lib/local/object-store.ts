@@ -32,30 +32,26 @@ export async function startObjectStore(options: Options): Promise<Listener> {
     options.folder,
     buckets.map(({ name }) => name),
   );
-  return await listen(options.port, async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-amz-request-id', randomUUID());
     try {
       await answer(request, response, files, options);
     } catch (error) {
-      if (!(error instanceof S3Error)) {
-        // A client that goes away in the middle is no failure of ours.
-        if (request.destroyed && !request.complete) return;
-        console.error('The object store failed:', error);
-      }
-      refuse(
-        request,
-        response,
-        error instanceof S3Error
-          ? error.refusal
-          : {
-              status: 500,
-              code: 'InternalError',
-              message: 'We encountered an internal error. Please try again.',
-            },
-      );
+      if (error instanceof S3Error) return refuse(request, response, error.refusal);
+      // A client that goes away in the middle is no failure of ours.
+      if (request.destroyed && !request.complete) return;
+      console.error('The object store failed:', error);
+      refuse(request, response, INTERNAL_ERROR);
     }
-  });
+  };
+  return await listen(options.port, respond, 'the object store');
 }
+
+const INTERNAL_ERROR: Refusal = {
+  status: 500,
+  code: 'InternalError',
+  message: 'We encountered an internal error. Please try again.',
+};
 
 async function answer(
   request: IncomingMessage,

@@ -127,6 +127,15 @@ describe('a stack', () => {
     }
   });
 
+  it("serves, in development, the app's own sources under /api beside the API", async () => {
+    const stack = await start({ dev: true });
+    const source = await fetch(`${stack.url}/api/client.ts`);
+    expect(source.headers.get('content-type')).toMatch(/javascript/);
+    expect(await (await fetch(`${stack.url}/manager`)).text()).toContain('/@vite/client');
+    expect((await fetch(`${stack.url}/api/nothing`)).status).toBe(404);
+    expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
+  });
+
   it('lets its own pages alone use the object store', async () => {
     const stack = await start();
     const { port } = new URL(stack.url);
@@ -204,7 +213,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const port = await occupy(0, host);
     expect(await refusal({ port })).toEqual({
       code: 1,
-      output: `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
+      output: `Port ${port}, for the site, is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
     });
   });
 
@@ -212,7 +221,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const port = (await occupy(0, '127.0.0.1')) - 1;
     expect(await refusal({ port })).toEqual({
       code: 1,
-      output: `Port ${port + 1} is in use. Stop what uses it, or choose another: PORT=${port + 11} npm start`,
+      output: `Port ${port + 1}, for the object store, is in use. Stop what uses it, or choose another: PORT=${port + 11} npm start`,
     });
   });
 

@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { AUTHORIZER } from '../../lib/bundling.ts';
 import { grantsOf } from '../../lib/grants.ts';
+import {
+  functionShape,
+  functionsOf,
+  isOfCdk,
+  type TemplateFunction,
+} from '../support/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
 let synthesized: Synthesized;
+let functions: ReadonlyMap<string, TemplateFunction>;
 beforeAll(async () => {
   synthesized = await synthesize();
+  functions = functionsOf(synthesized);
 });
 
 const routeShape = z.object({
@@ -24,70 +32,13 @@ const integrationShape = z.object({
   PayloadFormatVersion: z.literal('2.0'),
   IntegrationUri: z.unknown(),
 });
-const functionShape = z.object({
-  Runtime: z.string(),
-  Architectures: z.optional(z.array(z.string())),
-  Handler: z.string(),
-  MemorySize: z.optional(z.int()),
-  Timeout: z.optional(z.int()),
-  TracingConfig: z.optional(z.unknown()),
-  Role: z.unknown(),
-  LoggingConfig: z.object({ LogGroup: z.unknown(), LogFormat: z.optional(z.string()) }),
-  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
-});
-type FunctionProperties = z.output<typeof functionShape>;
-
-const some = z.union([z.string(), z.array(z.unknown())]);
-const statementShape = z.object({ Effect: z.string(), Action: some, Resource: z.unknown() });
-const policyShape = z.object({ PolicyDocument: z.object({ Statement: z.array(statementShape) }) });
-const roleShape = z.object({
-  ManagedPolicyArns: z.optional(z.array(z.unknown())),
-  Policies: z.optional(z.array(policyShape)),
-});
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
-/** CDK's own function, which uploads the built web app while the stack is deployed. */
-const isOfCdk = (logicalId: string) => logicalId.startsWith('CustomCDKBucketDeployment');
-
-/** Our functions by name: a route's, or the authorizer's. The name is that of the bundle that they run. */
-function functions(): Map<string, FunctionProperties & { logicalId: string }> {
-  return new Map(
-    [...synthesized.all('AWS::Lambda::Function', functionShape)]
-      .filter(([logicalId]) => !isOfCdk(logicalId))
-      .map(([logicalId, properties]) => {
-        const path = synthesized.resources.get(logicalId)?.Metadata['aws:asset:path'];
-        return [basename(String(path)), { ...properties, logicalId }];
-      }),
-  );
-}
-
 function functionOf(name: string) {
-  const found = functions().get(name);
+  const found = functions.get(name);
   if (found === undefined) throw new Error(`${name} has no function`);
   return found;
 }
 
-/** What a function's role allows, as lines of `action on resource`. */
-function allowedTo(name: string): string[] {
-  const { logicalId, Role, LoggingConfig } = functionOf(name);
-  const role = synthesized
-    .all('AWS::IAM::Role', roleShape)
-    .get(flat(Role).slice(1, -'.Arn}'.length));
-  if (role === undefined) throw new Error(`${logicalId} has no role`);
-  expect(role.ManagedPolicyArns).toBeUndefined();
-  const logs = `${flat(LoggingConfig.LogGroup).slice(0, -1)}.Arn}`;
-  return (role.Policies ?? [])
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .flatMap(({ Effect, Action, Resource }) => {
-      expect(Effect).toBe('Allow');
-      return listOf(Action).flatMap((action) =>
-        listOf(Resource).map((resource) => `${action} on ${flat(resource)}`),
-      );
-    })
-    .map((line) => line.replace(logs, 'its log group'))
-    .sort();
-}
+const allowedTo = (name: string) => functionOf(name).allowed;
 
 /** The logical id of the one resource of a type that begins so. */
 function idOf(type: string, start: string): string {
@@ -166,13 +117,13 @@ describe('the gateway', () => {
 
 describe('the functions', () => {
   it('are one for each route, and the authorizer', () => {
-    expect([...functions().keys()].sort()).toEqual(
+    expect([...functions.keys()].sort()).toEqual(
       [...contract.map(({ name }) => name), AUTHORIZER].sort(),
     );
   });
 
   it('run on Node.js 24 on ARM, and give up before the gateway does', () => {
-    for (const each of functions().values()) {
+    for (const each of functions.values()) {
       expect(each).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -194,7 +145,7 @@ describe('the functions', () => {
 
   it('log into groups of their own, which keep it for a month', () => {
     const groups = synthesized.all('AWS::Logs::LogGroup', z.object({ RetentionInDays: z.int() }));
-    const used = [...functions().values()].map(({ LoggingConfig }) => flat(LoggingConfig.LogGroup));
+    const used = [...functions.values()].map(({ LoggingConfig }) => flat(LoggingConfig.LogGroup));
     expect(new Set(used).size).toBe(used.length);
     for (const group of used) expect(groups.has(group.slice(1, -1))).toBe(true);
     for (const { RetentionInDays } of groups.values()) expect(RetentionInDays).toBe(30);
@@ -236,7 +187,7 @@ describe('the functions', () => {
   // The objects of a bucket can only be named by an asterisk behind the bucket's name. CDK's function that uploads
   // the web app is not ours: it may do a good deal, with the bucket of the site alone.
   it('are granted nothing by a wildcard', () => {
-    for (const name of functions().keys()) {
+    for (const name of functions.keys()) {
       for (const line of allowedTo(name)) {
         const [action, resource] = line.split(' on ');
         expect(action).not.toContain('*');
@@ -286,7 +237,7 @@ describe('the secrets', () => {
       ['TOKEN_SECRET', 'SecretsTOKENSECRET'],
       ['ORIGIN_TOKEN', 'SecretsORIGINTOKEN'],
     ] as const) {
-      holders[name] = [...functions()].flatMap(([holder, { Environment }]) => {
+      holders[name] = [...functions].flatMap(([holder, { Environment }]) => {
         const value = Environment?.Variables[name];
         if (value === undefined) return [];
         expect(flat(value)).toMatch(
@@ -334,7 +285,7 @@ describe('the alarms', () => {
     );
 
   it('watch every function for errors', () => {
-    for (const { logicalId } of functions().values()) {
+    for (const { logicalId } of functions.values()) {
       const watching = alarms().filter(({ metrics }) =>
         metrics.some(
           ({ Namespace, MetricName, Dimensions }) =>

@@ -94,6 +94,24 @@ describe('the grants are what the bundle can use', () => {
   });
 });
 
+describe('a bundle', () => {
+  it.each([...bundles.keys()])(
+    'of %s holds one handler, and one way to find credentials',
+    (name) => {
+      const bundle = bundles.get(name);
+      const sources = bundle ? [...sourcesOf(bundle).keys()] : [];
+      expect(
+        sources.filter((path) => /^lambdas\/(handlers\/|http\/authorizer)/.test(path)),
+      ).toHaveLength(1);
+      expect(
+        sources.filter((path) =>
+          /credential-provider-(?!env)|@aws-sdk.(client-(?!dynamodb)|nested-clients)/.test(path),
+        ),
+      ).toEqual([]);
+    },
+  );
+});
+
 it('all that the handlers use of the buckets is known here', () => {
   const source = readFileSync(join(import.meta.dirname, '../../lambdas/data/files.ts'), 'utf8');
   const exported = [...source.matchAll(/^export (?:async )?function (\w+)/gm)].map(

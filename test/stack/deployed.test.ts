@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { getMyProfile } from '../../lambdas/contract/candidate.ts';
+import { contract, handlerOf } from '../../lambdas/contract/index.ts';
+import { getJobApplications } from '../../lambdas/contract/job.ts';
+import { AUTHORIZER } from '../../lib/bundling.ts';
+import { createGateway } from '../../lib/local/gateway.ts';
+import { type Listener, listen } from '../../lib/local/listen.ts';
+import { type Api, createApi } from '../support/client.ts';
+import { exampleOf, newWorld, type World } from '../support/examples.ts';
+import { functionsOf, type TemplateFunction } from '../support/functions.ts';
+import { type Guard, guardDynamoDb, guardS3 } from '../support/guard.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+/**
+ * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the
+ * template gives it, before a table and buckets that let it do what its role allows and nothing else.
+ */
+
+const SANDBOX = join(import.meta.dirname, '..', 'support', 'sandbox.ts');
+
+const answer = z.object({
+  id: z.int(),
+  result: z.optional(z.unknown()),
+  failure: z.optional(z.string()),
+});
+
+/** A function that has started. */
+interface Sandbox {
+  invoke(event: unknown, context: unknown): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+function startSandbox(file: string, env: Record<string, string>): Sandbox {
+  const worker = new Worker(SANDBOX, { workerData: { file }, env, stdout: true });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+  };
+  worker.on('error', failAll);
+  worker.on('message', (message: unknown) => {
+    const { id, result, failure } = answer.parse(message);
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (failure === undefined) call?.resolve(result);
+    else call?.reject(new Error(failure));
+  });
+  let calls = 0;
+  return {
+    invoke(event, context) {
+      const call = Promise.withResolvers<unknown>();
+      const id = ++calls;
+      waiting.set(id, call);
+      worker.postMessage({ id, event, context });
+      return call.promise;
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+let synthesized: Synthesized;
+let local: LocalStack;
+let guards: { dynamoDb: Guard; s3: Guard };
+let site: Listener;
+let functions: ReadonlyMap<string, TemplateFunction>;
+const sandboxes = new Map<string, Sandbox>();
+
+/** What the template refers to, by what it is called on this machine. */
+function here(text: string): string {
+  const { environment } = local;
+  return text
+    .replace(/\{Table\w+(\.Arn)?\}/, environment.TABLE_NAME ?? '')
+    .replace(/\{Files(documents|videos)\w+?(\.Arn)?\}/, '$1')
+    .replace(/^\{\{resolve:.*TOKENSECRET.*\}\}$/, environment.TOKEN_SECRET ?? '')
+    .replace(/^\{\{resolve:.*ORIGINTOKEN.*\}\}$/, 'the word of CloudFront');
+}
+
+function functionOf(name: string): TemplateFunction {
+  const found = functions.get(name);
+  if (found === undefined) throw new Error(`${name} has no function`);
+  return found;
+}
+
+const allowedTo = (name: string) => functions.get(name)?.allowed.map(here) ?? [];
+
+function environmentOf(name: string): Record<string, string> {
+  const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = local.environment;
+  const { Variables = {} } = functionOf(name).Environment ?? {};
+  return {
+    ...Object.fromEntries(
+      Object.entries(Variables).map(([variable, value]) => [variable, here(flat(value))]),
+    ),
+    // As Lambda has it in every environment; the guards know by the token who asks.
+    AWS_REGION,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    AWS_SESSION_TOKEN: name,
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    DYNAMODB_ENDPOINT: guards.dynamoDb.url,
+    S3_ENDPOINT: guards.s3.url,
+  };
+}
+
+function sandboxOf(name: string): Sandbox {
+  const running = sandboxes.get(name);
+  if (running !== undefined) return running;
+  const { folder = '' } = synthesized.bundles.get(name) ?? {};
+  const started = startSandbox(join(folder, 'index.mjs'), environmentOf(name));
+  sandboxes.set(name, started);
+  return started;
+}
+
+const nameOf = new Map([
+  ['http/authorizer.ts', AUTHORIZER],
+  ...contract.map((route): [string, string] => [`handlers/${handlerOf(route)}`, route.name]),
+]);
+
+let api: Api;
+beforeAll(async () => {
+  [synthesized, local] = await Promise.all([synthesize(), startOwnStack()]);
+  functions = functionsOf(synthesized);
+  const { DYNAMODB_ENDPOINT = '', S3_ENDPOINT = '' } = local.environment;
+  guards = {
+    dynamoDb: await guardDynamoDb(DYNAMODB_ENDPOINT, allowedTo),
+    s3: await guardS3(S3_ENDPOINT, allowedTo),
+  };
+  const respond = createGateway({
+    routes: contract,
+    load: async (path) => ({
+      handler: (event: unknown, context: unknown) =>
+        // A context's functions stay behind: nothing of ours calls them.
+        sandboxOf(nameOf.get(path) ?? '').invoke(event, JSON.parse(JSON.stringify(context))),
+    }),
+  });
+  site = await listen(0, respond);
+  api = createApi(`http://localhost:${site.port}`);
+});
+afterAll(async () => {
+  await Promise.all([...sandboxes.values()].map(({ stop }) => stop()));
+  await site.close();
+  await guards.dynamoDb.close();
+  await guards.s3.close();
+  await local.stop();
+});
+
+describe('the functions as they are deployed', () => {
+  let world: World;
+
+  it('do their work with what they are granted, and ask for no more', async () => {
+    world = await newWorld(api);
+    for (const route of contract) {
+      const { by, input } = exampleOf(route, world);
+      const reply = await api.ask(route, input, by?.token);
+      expect(reply, route.name).toMatchObject({ status: route.status });
+    }
+    expect([...guards.dynamoDb.refused, ...guards.s3.refused]).toEqual([]);
+    expect([...sandboxes.keys()].sort()).toEqual([...nameOf.values()].sort());
+  });
+
+  it('sign URLs that open what they lead to', async () => {
+    const { profile } = await world.candidate.call(getMyProfile, {});
+    const { applications } = await world.employer.call(getJobApplications, {
+      id: world.ids.job.asking,
+    });
+    const [{ profile: documents, video_responses = [] } = {}] = applications;
+    for (const url of [
+      profile?.resume_url,
+      profile?.cover_letter_url,
+      documents?.resume_url,
+      video_responses[0]?.presigned_url,
+    ]) {
+      const { status } = await fetch(url ?? '');
+      expect(status).toBe(200);
+    }
+    expect(guards.s3.refused).toEqual([]);
+  });
+
+  it('have read an item when they started, to be warm by their first call', () => {
+    for (const { name } of contract)
+      expect(guards.dynamoDb.used).toContain(`${name}: dynamodb:GetItem on hiring`);
+  });
+
+  it('are refused what they are not granted', async () => {
+    const {
+      AWS_REGION = '',
+      AWS_ACCESS_KEY_ID = '',
+      AWS_SECRET_ACCESS_KEY = '',
+    } = local.environment;
+    const client = new DynamoDBClient({
+      endpoint: guards.dynamoDb.url,
+      region: AWS_REGION,
+      credentials: {
+        accessKeyId: AWS_ACCESS_KEY_ID,
+        secretAccessKey: AWS_SECRET_ACCESS_KEY,
+        sessionToken: 'getCompany',
+      },
+    });
+    const Item = { pk: { S: 'COMP#x' }, sk: { S: 'COMPANY' } };
+    await expect(
+      client.send(new PutItemCommand({ TableName: 'hiring', Item })),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    expect(guards.dynamoDb.refused).toEqual(['getCompany: dynamodb:PutItem on hiring']);
+  });
+});
+
+it.each([
+  ['without the table’s name', 'TABLE_NAME', 'getCompany'],
+  ['without the key of the tokens', 'TOKEN_SECRET', AUTHORIZER],
+])('a function %s says so when it starts', async (_, variable, name) => {
+  const { [variable]: _left, ...env } = environmentOf(name);
+  const { folder = '' } = synthesized.bundles.get(name) ?? {};
+  const worker = new Worker(SANDBOX, { workerData: { file: join(folder, 'index.mjs') }, env });
+  const [error] = await once(worker, 'error');
+  expect(error).toMatchObject({ message: `${variable} is not set` });
+});

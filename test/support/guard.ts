@@ -1,0 +1,112 @@
+import { request as forward, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { type Listener, listen } from '../../lib/local/listen.ts';
+
+/** Stands before the local DynamoDB and S3 and lets through what AWS would let through: what the caller is granted. */
+
+/** What a request does, as lines of `action on resource`. */
+type Needs = (request: IncomingMessage, body: Buffer) => string[];
+
+export interface Guard {
+  readonly url: string;
+  /** What each caller was refused. */
+  readonly refused: string[];
+  /** What each caller did, as `caller: action on resource`. */
+  readonly used: Set<string>;
+  close(): Promise<void>;
+}
+
+interface GuardOptions {
+  readonly target: string;
+  readonly needs: Needs;
+  /** What a caller may do, by the name that stands for its session token. */
+  readonly allowed: (caller: string) => readonly string[];
+  readonly refusal: { readonly status: number; readonly body: string };
+}
+
+async function guard({ target, needs, allowed, refusal }: GuardOptions): Promise<Guard> {
+  const { hostname, port } = new URL(target);
+  const refused: string[] = [];
+  const used = new Set<string>();
+  const listener: Listener = await listen(0, async (request, response) => {
+    const body = await buffer(request);
+    const caller = callerOf(request);
+    const lines = needs(request, body);
+    for (const line of lines) used.add(`${caller}: ${line}`);
+    const missing = lines.filter((line) => !allowed(caller).includes(line));
+    if (missing.length > 0) {
+      refused.push(...missing.map((line) => `${caller}: ${line}`));
+      response.writeHead(refusal.status).end(refusal.body);
+      return;
+    }
+    // The headers stay as they are, the host's too: they are signed.
+    const { method, url: path, headers } = request;
+    forward({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    })
+      .on('error', () => response.destroy())
+      .end(body);
+  });
+  return { url: `http://localhost:${listener.port}`, refused, used, close: listener.close };
+}
+
+function callerOf({ headers, url = '' }: IncomingMessage): string {
+  const query = new URL(url, 'http://localhost').searchParams;
+  return String(headers['x-amz-security-token'] ?? query.get('X-Amz-Security-Token'));
+}
+
+const ofTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
+const ofTables = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
+const ofTransaction = z.object({ TransactItems: z.array(z.record(z.string(), ofTable)) });
+
+/** The actions that DynamoDB asks for, for a request in its JSON protocol. */
+const dynamoDbNeeds: Needs = ({ headers }, body) => {
+  const operation = String(headers['x-amz-target']).split('.')[1];
+  const input: unknown = JSON.parse(body.toString());
+  if (operation === 'TransactWriteItems') {
+    return ofTransaction
+      .parse(input)
+      .TransactItems.flatMap((item) =>
+        Object.entries(item).map(([kind, { TableName }]) =>
+          kind === 'ConditionCheck'
+            ? `dynamodb:ConditionCheckItem on ${TableName}`
+            : `dynamodb:${kind}Item on ${TableName}`,
+        ),
+      );
+  }
+  if (operation === 'BatchGetItem') {
+    return Object.keys(ofTables.parse(input).RequestItems).map(
+      (name) => `dynamodb:BatchGetItem on ${name}`,
+    );
+  }
+  const { TableName, IndexName } = ofTable.parse(input);
+  return [
+    `dynamodb:${operation} on ${IndexName === undefined ? TableName : `${TableName}/index/${IndexName}`}`,
+  ];
+};
+
+/** Before DynamoDB at `target`. */
+export function guardDynamoDb(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
+  const type = 'com.amazon.coral.service#AccessDeniedException';
+  const body = JSON.stringify({ __type: type, message: 'not authorized' });
+  return guard({ target, allowed, needs: dynamoDbNeeds, refusal: { status: 400, body } });
+}
+
+/** Before S3 at `target`. */
+export function guardS3(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
+  const actions: Readonly<Record<string, string>> = {
+    GET: 's3:GetObject',
+    HEAD: 's3:GetObject',
+    PUT: 's3:PutObject',
+  };
+  return guard({
+    target,
+    allowed,
+    needs: ({ method = '', url = '' }) => [
+      `${actions[method] ?? method} on ${url.split('/')[1]}/*`,
+    ],
+    refusal: { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' },
+  });
+}

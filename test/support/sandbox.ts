@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod/mini';
+
+/**
+ * The thread that a Lambda lives in, with an environment of its own: loads a bundle and answers each event that it is
+ * sent.
+ */
+
+const { file } = z.object({ file: z.string() }).parse(workerData);
+const { handler } = z
+  .object({
+    handler: z.custom<(event: unknown, context: unknown) => unknown>(
+      (each) => typeof each === 'function',
+    ),
+  })
+  .parse(await import(file));
+
+const invocation = z.object({ id: z.int(), event: z.unknown(), context: z.unknown() });
+parentPort?.on('message', async (message: unknown) => {
+  const { id, event, context } = invocation.parse(message);
+  try {
+    parentPort?.postMessage({ id, result: await handler(event, context) });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: error instanceof Error ? error.stack : String(error) });
+  }
+});

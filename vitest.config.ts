@@ -42,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/stack/**/*.test.ts'],
+          include: ['test/stack/**/*.test.ts', 'test/conventions/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

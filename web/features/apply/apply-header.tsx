@@ -1,5 +1,6 @@
 import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { InitialsTile } from '../../ui/initials-tile.tsx';
 import { label } from '../../ui/labels.ts';
@@ -16,13 +17,18 @@ interface Props {
 export function ApplyHeader({ job, step }: Props) {
   const company = job.company[0]?.name ?? '';
   const reached = STEPS.indexOf(step);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The job came after the page, whose opening has not found a heading to focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Card>
       <Group justify="space-between" gap="lg" align="flex-start">
         <Group gap="md" wrap="nowrap" align="flex-start" className={classes.job}>
           <InitialsTile name={company} />
           <Box miw={0}>
-            <Title tabIndex={-1} className="wrap-anywhere">
+            <Title ref={heading} tabIndex={-1} className="wrap-anywhere">
               {job.job_title}
             </Title>
             <Text c="dimmed" className="wrap-anywhere">

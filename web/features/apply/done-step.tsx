@@ -13,7 +13,7 @@ export function DoneStep({ job }: { job: JobWithQuestions }) {
         <ThemeIcon color="green" size={56} radius="xl">
           <IconCheck size={28} aria-hidden />
         </ThemeIcon>
-        <StepHeading>Application submitted</StepHeading>
+        <StepHeading moved>Application submitted</StepHeading>
         <Text c="dimmed" maw={440} className="wrap-anywhere">
           {job.company[0]?.name ?? 'The company'} has your application for {job.job_title}. You can
           see where it stands at any time.

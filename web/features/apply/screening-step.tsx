@@ -42,7 +42,7 @@ export function ScreeningStep({ job, application }: Props) {
           if (!busy) void submit();
         }}
       >
-        <StepHeading>Screening questions</StepHeading>
+        <StepHeading moved={application.moved}>Screening questions</StepHeading>
         {questions.length === 0 ? (
           <Text>
             {hasVideos

@@ -16,12 +16,18 @@ export function useApplication(job: JobWithQuestions) {
   const [step, setStep] = useState<Step>(
     hasVideos && draft.applicationId !== null ? 'video' : 'screening',
   );
+  const [moved, setMoved] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  function moveTo(next: Step) {
+    setStep(next);
+    setMoved(true);
+  }
+
   function finish() {
     forget();
-    setStep('done');
+    moveTo('done');
     void refresh('candidate');
   }
 
@@ -82,7 +88,7 @@ export function useApplication(job: JobWithQuestions) {
     if (started === undefined) return;
     if (hasVideos) {
       change({ applicationId: started });
-      setStep('video');
+      moveTo('video');
     } else {
       await handIn(started, new Map());
     }
@@ -90,6 +96,7 @@ export function useApplication(job: JobWithQuestions) {
 
   return {
     step,
+    moved,
     failure,
     busy,
     answers: draft.answers,
@@ -98,6 +105,6 @@ export function useApplication(job: JobWithQuestions) {
       change({ answers: { ...draft.answers, [questionId]: text } }),
     start,
     handIn,
-    goBack: () => setStep('screening'),
+    goBack: () => moveTo('screening'),
   };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { JobWithQuestions, VideoQuestion } from '../../../lambdas/contract/shapes.ts';
@@ -60,7 +60,7 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
   return (
     <>
       <Card>
-        <StepHeading>Video answers</StepHeading>
+        <StepHeading moved={application.moved}>Video answers</StepHeading>
         <Stack gap="lg">
           {!started && !state.checked && <BeforeRecording count={questions.length} />}
           {questions.length > 1 && (
@@ -97,23 +97,27 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
         )}
       </Card>
       <FormActions sticky>
-        <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
-          {sending ? uploadText(state) : `${countUsed(state)} of ${questions.length} answered`}
-        </Text>
-        <Button
-          variant="default"
-          disabled={isBusy(state.camera) || sending}
-          onClick={application.goBack}
-        >
-          Back
-        </Button>
-        <Button
-          disabled={!isComplete(state) || isBusy(state.camera)}
-          loading={sending}
-          onClick={send}
-        >
-          Submit Application
-        </Button>
+        <Group gap="sm" wrap="nowrap" flex={1}>
+          <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
+            {sending ? uploadText(state) : `${countUsed(state)} of ${questions.length} answered`}
+          </Text>
+          <Button
+            variant="default"
+            disabled={isBusy(state.camera) || sending}
+            onClick={application.goBack}
+            style={{ flexShrink: 0 }}
+          >
+            Back
+          </Button>
+          <Button
+            disabled={!isComplete(state) || isBusy(state.camera)}
+            loading={sending}
+            onClick={send}
+            style={{ flexShrink: 0 }}
+          >
+            Submit Application
+          </Button>
+        </Group>
       </FormActions>
       <LeaveWarning active={started || isBusy(state.camera)} />
     </>

@@ -122,6 +122,7 @@ function Filters({ filter, onChange }: FiltersProps) {
       />
       <NativeSelect
         aria-label="Employment type"
+        className={classes.type ?? ''}
         data={[{ value: '', label: 'All employment types' }, ...options(EMPLOYMENT_TYPES)]}
         value={filter.type ?? ''}
         onChange={({ currentTarget: { value } }) =>

@@ -87,17 +87,22 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
         <Text size="sm" className="wrap-anywhere">
           {offer.location_name}, {offer.address}, {offer.city}, {offer.state}
         </Text>
-        <RespondButton offer={offer} onRespond={onRespond} />
+        <RespondButton offer={offer} onRespond={onRespond} size="sm" />
       </Stack>
     </Card>
   );
 }
 
-function RespondButton({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespond'>) {
+interface RespondProps extends Pick<Props, 'onRespond'> {
+  offer: Offer;
+  size?: 'xs' | 'sm';
+}
+
+function RespondButton({ offer, onRespond, size = 'xs' }: RespondProps) {
   if (offer.acceptance_status !== 'Pending') return null;
   return (
     <Button
-      size="xs"
+      size={size}
       aria-label={`Respond to the offer for ${offer.job_title}`}
       onClick={() => onRespond(offer.id)}
     >

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
 import type { CameraProblem } from './camera.ts';
 
@@ -59,10 +59,12 @@ const HELP: Readonly<Record<CameraProblem, Help>> = {
 interface Props {
   problem: CameraProblem;
   onRetry: () => void;
+  /** Goes back to what is recorded already; undefined where there is nothing. */
+  onCancel: (() => void) | undefined;
 }
 
 /** What a person can do about a camera that cannot be had. */
-export function CameraHelp({ problem, onRetry }: Props) {
+export function CameraHelp({ problem, onRetry, onCancel }: Props) {
   const { title, steps, afterwards } = HELP[problem];
   return (
     <Alert color="red" icon={<IconVideoOff aria-hidden />} title={title} role="alert">
@@ -73,9 +75,16 @@ export function CameraHelp({ problem, onRetry }: Props) {
           ))}
         </List>
         {afterwards !== undefined && <Text size="sm">{afterwards}</Text>}
-        <Button color="red" variant="outline" size="sm" onClick={onRetry} data-main-action>
-          Try again
-        </Button>
+        <Group gap="sm">
+          <Button color="red" variant="outline" size="sm" onClick={onRetry} data-main-action>
+            Try again
+          </Button>
+          {onCancel !== undefined && (
+            <Button variant="default" size="sm" onClick={onCancel}>
+              Keep what I have
+            </Button>
+          )}
+        </Group>
       </Stack>
     </Alert>
   );

@@ -47,7 +47,11 @@ export function Recorder({ recorder, question, position }: Props) {
       </Title>
       <Stack gap="md">
         {camera.phase === 'blocked' ? (
-          <CameraHelp problem={camera.problem} onRetry={() => dispatch({ type: 'turn-on' })} />
+          <CameraHelp
+            problem={camera.problem}
+            onRetry={() => dispatch({ type: 'turn-on' })}
+            onCancel={answer.takes.length > 0 ? () => dispatch({ type: 'turn-off' }) : undefined}
+          />
         ) : (
           <Stage recorder={recorder} question={question} />
         )}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { contract } from '../lambdas/contract/index.ts';
+import { STATUS_OF } from '../lambdas/contract/problem.ts';
+import { failure, type Route } from '../lambdas/contract/route.ts';
+import * as shapes from '../lambdas/contract/shapes.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+type Failure = keyof typeof STATUS_OF | 'unexpected';
+
+const FAILURES: Readonly<Record<Failure, string>> = {
+  invalid: 'The body is not JSON, or a field is missing or wrong: `issues` says which.',
+  unauthenticated: 'There is no token, or none that is good; or email and password are wrong.',
+  forbidden: 'The token is of the other role.',
+  'not-found': 'There is no such thing, or it belongs to somebody else.',
+  conflict: 'It conflicts with how things stand.',
+  'too-large': 'The body is over 256 KB.',
+  'unsupported-media-type': 'The body is not said to be JSON.',
+  'too-many-requests': 'Too many failed attempts: `retry-after` says when to try again.',
+  unexpected: 'Our fault: `request_id` finds it in the logs.',
+};
+
+const STATUSES: Readonly<Record<Failure, number>> = { ...STATUS_OF, unexpected: 500 };
+
+/** How a call can fail, beside what is special about it. */
+function failuresOf({ role, method }: Route): Failure[] {
+  const signsIn = role === 'public';
+  return [
+    'invalid',
+    'unauthenticated',
+    ...(signsIn || role === 'any' ? [] : ['forbidden' as const]),
+    ...(signsIn ? [] : ['not-found' as const]),
+    ...(method === 'POST' ? (['conflict', 'too-large', 'unsupported-media-type'] as const) : []),
+    ...(signsIn ? ['too-many-requests' as const] : []),
+    'unexpected',
+  ];
+}
+
+const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+const toSchemaRef = (name: string) => `#/components/schemas/${name}`;
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+/** A schema as it stands inside the document; whole numbers are not bound to what JavaScript can count to. */
+function tidy({ $schema: _schema, $id: _id, ...schema }: Schema): Schema {
+  return schema;
+}
+const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};
+
+/** The shapes that answers are made of, by name, and each route's own answer, which refers to them. */
+function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => Schema } {
+  const registry = z.registry<{ id: string }>();
+  const named = Object.entries({ ...shapes, failure }).map(([name, schema]) => {
+    registry.add(schema, { id: capitalized(name) });
+    return capitalized(name);
+  });
+  for (const { name, output } of contract) registry.add(output, { id: `${name}()` });
+  const { schemas } = z.toJSONSchema(registry, { uri: toSchemaRef, override });
+  const schemaOf = (id: string) => tidy(schemas[id] ?? {});
+  return {
+    named: Object.fromEntries(named.map((name) => [name, schemaOf(name)])),
+    ofRoute: ({ name }) => schemaOf(`${name}()`),
+  };
+}
+
+/** Where a route's input goes: into the path, the query or the body. */
+function inputOf({ method, path, input }: Route) {
+  const {
+    properties = {},
+    required = [],
+    ...schema
+  } = tidy(z.toJSONSchema(input, { io: 'input', override }));
+  const inPath = (name: string) => path.includes(`{${name}}`);
+  const entries = Object.entries(properties);
+  const inBody = method === 'POST' ? entries.filter(([name]) => !inPath(name)) : [];
+  const parameters = entries
+    .filter(([name]) => method === 'GET' || inPath(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath(name) ? 'path' : 'query',
+      required: required.includes(name),
+      schema,
+    }));
+  const requiredInBody = required.filter((name) => inBody.some(([each]) => each === name));
+  return {
+    ...(parameters.length > 0 && { parameters }),
+    ...(inBody.length > 0 && {
+      requestBody: {
+        required: requiredInBody.length > 0,
+        ...json({
+          ...schema,
+          properties: Object.fromEntries(inBody),
+          ...(requiredInBody.length > 0 && { required: requiredInBody }),
+        }),
+      },
+    }),
+  };
+}
+
+function securityOf({ role }: Route): Record<string, never[]>[] {
+  if (role === 'public') return [];
+  return role === 'any' ? [{ manager: [] }, { candidate: [] }] : [{ [role]: [] }];
+}
+
+/** The contract as an OpenAPI document. */
+export function openapi(version: string) {
+  const { named, ofRoute } = answers();
+  const operation = (route: Route) => ({
+    operationId: route.name,
+    summary: route.summary,
+    tags: [route.path.split('/')[1]],
+    security: securityOf(route),
+    ...inputOf(route),
+    responses: {
+      [route.status]: { description: 'It is done.', ...json(ofRoute(route)) },
+      ...Object.fromEntries(
+        failuresOf(route).map((name) => [
+          STATUSES[name],
+          { $ref: `#/components/responses/${name}` },
+        ]),
+      ),
+    },
+  });
+  const bearer = (role: string) => ({
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: `What a ${role} is answered when they sign up or in.`,
+  });
+  const retryAfter = { 'retry-after': { schema: { type: 'integer' }, description: 'In seconds.' } };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hiring marketplace',
+      version,
+      description: 'Made from lambdas/contract by bin/openapi.ts.',
+    },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(
+      contract.map((route) => [
+        `/api${route.path}`,
+        { [route.method.toLowerCase()]: operation(route) },
+      ]),
+    ),
+    components: {
+      schemas: named,
+      responses: Object.fromEntries(
+        Object.entries(FAILURES).map(([name, description]) => [
+          name,
+          {
+            description,
+            ...(name === 'too-many-requests' && { headers: retryAfter }),
+            ...json({ $ref: toSchemaRef('Failure') }),
+          },
+        ]),
+      ),
+      securitySchemes: { manager: bearer('manager'), candidate: bearer('candidate') },
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contract } from '../../lambdas/contract/index.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.never()))),
+  parameters: z._default(
+    z.array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query']),
+        required: z.boolean(),
+        schema: z.object({}),
+      }),
+    ),
+    [],
+  ),
+  requestBody: z.optional(z.object({ required: z.boolean(), content: z.object({}) })),
+  responses: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+const document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+const text = readFileSync(join(ROOT, 'lambdas', 'contract', 'openapi.json'), 'utf8');
+const { paths, components } = document.parse(JSON.parse(text));
+
+describe('openapi.json', () => {
+  it('is what is made from the contract', () => {
+    const check = spawnSync(process.execPath, ['bin/openapi.ts', '--check'], { cwd: ROOT });
+    expect(check.stderr.toString()).toBe('');
+    expect(check.status).toBe(0);
+  });
+
+  it('has the routes of the contract and no others', () => {
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.sort()).toEqual(
+      contract.map(({ method, path }) => `${method} /api${path}`).sort(),
+    );
+  });
+
+  it.each(contract.map((route) => [route.name, route] as const))('describes %s', (name, route) => {
+    const found = paths[`/api${route.path}`]?.[route.method.toLowerCase()];
+    expect(found).toMatchObject({ operationId: name, summary: route.summary });
+    const roles = { public: [], any: ['manager', 'candidate'] } as const;
+    const { role } = route;
+    expect(found?.security.flatMap(Object.keys)).toEqual(
+      role === 'public' || role === 'any' ? roles[role] : [role],
+    );
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const parameters = found?.parameters ?? [];
+    expect(
+      parameters.filter((each) => each.in === 'path').map((each) => [each.name, each.required]),
+    ).toEqual(inPath.map((each) => [each, true]));
+    if (route.method === 'GET') expect(found?.requestBody).toBeUndefined();
+    else expect(parameters.filter((each) => each.in === 'query')).toEqual([]);
+    expect(Object.keys(found?.responses ?? {})).toEqual(
+      expect.arrayContaining([String(route.status), '400', '401', '500']),
+    );
+  });
+
+  it('refers only to what is in it', () => {
+    const references = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([\w-]+)"/g)];
+    expect(references.length).toBeGreaterThan(0);
+    expect(text.match(/"\$ref"/g)).toHaveLength(references.length);
+    for (const [, kind = '', name = ''] of references)
+      expect(Object.keys(components[kind] ?? {})).toContain(name);
+  });
+});

@@ -27,6 +27,11 @@ export default defineConfig({
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
   },
+  // The hire comes first, on an empty marketplace; the rest share it, each test with people of its own.
+  projects: [
+    { name: 'hire', testMatch: 'hire.spec.ts' },
+    { name: 'pages', testIgnore: 'hire.spec.ts', dependencies: ['hire'] },
+  ],
   webServer: {
     command: 'npm start',
     env: { PORT: port, DATA_DIR: mkdtempSync(join(tmpdir(), 'hiring-web-')) },

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCompany,
+  getManagerCompanies,
+  getManagerCompanyView,
+} from '../../lambdas/contract/company.ts';
+import {
+  getJobApplications,
+  getManagerJobs,
+  getMyApplications,
+  getMyOffers,
+  makeOffer,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/job.ts';
+import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/shapes.ts';
+import { manyCandidates } from '../support/many-candidates.ts';
+import { api } from '../support/shared-api.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newestFirst,
+  newJob,
+  newLocation,
+  newManager,
+  offerOn,
+  type Person,
+  times,
+} from '../support/world.ts';
+
+interface Paged {
+  readonly next_cursor?: string | undefined;
+}
+
+/** Reads all the pages of a list. */
+async function walk<T extends Paged>(read: (cursor?: string) => Promise<T>): Promise<T[]> {
+  const pages = [await read()];
+  for (let last = pages[0]; last?.next_cursor !== undefined; last = pages.at(-1)) {
+    expect(pages.length).toBeLessThan(20);
+    pages.push(await read(last.next_cursor));
+  }
+  return pages;
+}
+
+const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
+
+/** Enough for a second page. */
+const MANY = 103;
+
+let employer: Employer;
+let candidate: Person;
+let jobs: JobWithQuestions[];
+let applications: OwnApplication[];
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  jobs = await times(MANY, () => newJob(employer));
+  applications = await times(MANY, (index) => apply(candidate, jobs[index] ?? { id: '' }));
+});
+
+describe('a list of more than a hundred is walked page by page, each thing once, newest first', () => {
+  it('of a manager’s companies', async () => {
+    const manager = await newManager(api);
+    const made = await times(MANY, (index) =>
+      manager.call(createCompany, { name: `Company ${index}` }),
+    );
+    const pages = await walk((cursor) => manager.call(getManagerCompanies, { cursor }));
+    expect(pages.map(({ companies }) => companies.length)).toEqual([100, 3]);
+    expect(ids(pages.flatMap(({ companies }) => companies))).toEqual(
+      newestFirst(made.map(({ company }) => company)),
+    );
+  });
+
+  it('of a manager’s jobs', async () => {
+    const pages = await walk((cursor) => employer.call(getManagerJobs, { cursor }));
+    expect(pages.map(({ jobs: page }) => page.length)).toEqual([100, 3]);
+    expect(ids(pages.flatMap(({ jobs: page }) => page))).toEqual(newestFirst(jobs));
+  });
+
+  it('of a company’s locations and then its jobs, together', async () => {
+    const read = (cursor?: string) =>
+      employer.call(getManagerCompanyView, { id: employer.company.id, cursor });
+    const first = await walk(read);
+    expect(first.map((page) => page.locations.length + page.jobs.length)).toEqual([100, 4]);
+    const more = await times(110, () => newLocation(employer, employer.company));
+    const pages = await walk(read);
+    expect(pages.map((page) => [page.locations.length, page.jobs.length])).toEqual([
+      [100, 0],
+      [11, 89],
+      [0, 14],
+    ]);
+    expect(ids(pages.flatMap((page) => page.locations))).toEqual(
+      newestFirst([...more, employer.location]),
+    );
+    expect(ids(pages.flatMap((page) => page.jobs))).toEqual(newestFirst(jobs));
+    for (const { company } of pages) expect(company).toMatchObject({ location_count: 111 });
+  });
+
+  it('of a candidate’s applications', async () => {
+    const pages = await walk((cursor) => candidate.call(getMyApplications, { cursor }));
+    expect(pages.map((page) => page.applications.length)).toEqual([100, 3]);
+    expect(ids(pages.flatMap((page) => page.applications))).toEqual(newestFirst(applications));
+  });
+
+  it('of the offers made to a candidate', async () => {
+    const offers = await times(MANY, async (index) => {
+      const application = applications[index] ?? { id: '' };
+      return (await employer.call(makeOffer, offerOn(application, employer.location))).offer;
+    });
+    const pages = await walk((cursor) => candidate.call(getMyOffers, { cursor }));
+    expect(pages.map((page) => page.offers.length)).toEqual([100, 3]);
+    expect(ids(pages.flatMap((page) => page.offers))).toEqual(newestFirst(offers));
+  });
+});
+
+describe('a job’s applications', () => {
+  it('are walked page by page, each once, oldest first in its queue, though decisions are made meanwhile', async () => {
+    const job = await newJob(employer);
+    const people = await manyCandidates(api, 205);
+    const received = await times(people.length, async (index) => {
+      const person = people[index];
+      if (person === undefined) throw new Error('Nobody');
+      return await apply(person, job);
+    });
+    const read = (queue?: 'new' | 'rejected') => (cursor?: string) =>
+      employer.call(getJobApplications, { id: job.id, queue, cursor });
+    const submitted = received
+      .map(({ id, submitted_at }) => ({ id, submitted_at: submitted_at ?? '' }))
+      .toSorted((a, b) => (`${a.submitted_at}#${a.id}` < `${b.submitted_at}#${b.id}` ? -1 : 1));
+    for (const queue of ['new', undefined] as const) {
+      const pages = await walk(read(queue));
+      expect(pages.map((page) => page.applications.length)).toEqual([100, 100, 5]);
+      expect(ids(pages.flatMap((page) => page.applications))).toEqual(ids(submitted));
+    }
+    const [first, ...rest] = submitted;
+    const page = await read('new')();
+    // What has been decided leaves the queue behind the walk, not before it.
+    const last = page.applications.at(-1);
+    for (const id of [first?.id ?? '', last?.id ?? '']) {
+      await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
+    }
+    const next = await read('new')(page.next_cursor);
+    expect(ids(next.applications)).toEqual(ids(rest.slice(99, 199)));
+    expect(ids((await read('rejected')()).applications)).toEqual([first?.id, last?.id]);
+    const all = (await walk(read())).flatMap((each) => each.applications);
+    expect(all).toHaveLength(205);
+    expect(ids(all.slice(-2))).toEqual([first?.id, last?.id]);
+  });
+});
+
+describe('a cursor', () => {
+  it('of another list is refused', async () => {
+    const jobsCursor = (await employer.call(getManagerJobs, {})).next_cursor ?? '';
+    const viewCursor =
+      (await employer.call(getManagerCompanyView, { id: employer.company.id })).next_cursor ?? '';
+    const applicationsCursor = (await candidate.call(getMyApplications, {})).next_cursor ?? '';
+    const wrong = [
+      employer.ask(getManagerCompanies, { cursor: jobsCursor }),
+      employer.ask(getManagerJobs, { cursor: viewCursor.slice(0, 2) }),
+      employer.ask(getJobApplications, { id: jobs[0]?.id ?? '', queue: 'new', cursor: jobsCursor }),
+      candidate.ask(getMyOffers, { cursor: applicationsCursor }),
+      candidate.ask(getMyApplications, { cursor: jobsCursor }),
+    ];
+    for (const reply of await Promise.all(wrong)) {
+      expect(reply).toMatchObject({
+        status: 400,
+        failure: { issues: [{ path: 'cursor', message: 'This cursor is of another list.' }] },
+      });
+    }
+  });
+
+  it('of somebody else shows nothing of theirs', async () => {
+    const other = await newEmployer(api);
+    const own = await newJob(other);
+    const { next_cursor } = await employer.call(getManagerJobs, {});
+    const { jobs: page } = await other.call(getManagerJobs, { cursor: next_cursor });
+    for (const { id } of page) expect(id).toBe(own.id);
+  });
+
+  it('that was made up is refused or names a place in the caller’s own list', async () => {
+    for (const cursor of [
+      'A',
+      'AA',
+      'x',
+      '_-_-',
+      'SA',
+      'Sk9CIw',
+      'Sk9CI___',
+      Buffer.from('JOB#\u{10ffff}').toString('base64url'),
+      Buffer.from('JOB#\uffff').toString('base64url'),
+      'A'.repeat(400),
+    ]) {
+      for (const reply of [
+        await employer.ask(getManagerJobs, { cursor }),
+        await employer.ask(getManagerCompanyView, { id: employer.company.id, cursor }),
+        await employer.ask(getJobApplications, { id: jobs[0]?.id ?? '', cursor }),
+        await candidate.ask(getMyOffers, { cursor }),
+      ]) {
+        expect([200, 400], cursor).toContain(reply.status);
+      }
+    }
+  });
+});

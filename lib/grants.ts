@@ -10,7 +10,7 @@ type RouteName = {
 }[keyof Declarations];
 
 /** What the functions do with the table; a write is allowed by its own action, in a transaction too. */
-export type TableAction =
+type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'
@@ -20,7 +20,7 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /** What the functions do with objects, or sign URLs for. */
-export type ObjectAction = 'GetObject' | 'PutObject';
+type ObjectAction = 'GetObject' | 'PutObject';
 
 /** What a function may do; nothing else is allowed to it. */
 export interface Grants {

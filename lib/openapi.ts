@@ -51,7 +51,7 @@ const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
 /** The shapes that answers are made of, by name, and each route's own answer, which refers to them. */
 function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => Schema } {
   const registry = z.registry<{ id: string }>();
-  const named = Object.entries({ ...shapes, failure }).map(([name, schema]) => {
+  const named = [...Object.entries(shapes), ['failure', failure] as const].map(([name, schema]) => {
     registry.add(schema, { id: capitalized(name) });
     return capitalized(name);
   });

@@ -11,9 +11,6 @@ import { HiringStack, type HiringStackProps } from '../../lib/hiring-stack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** A value as it stands in a template: a literal, or an intrinsic function of CloudFormation. */
-export type Value = string | number | boolean | { [name: string]: Value } | Value[];
-
 const resource = z.object({
   Type: z.string(),
   Properties: z._default(z.record(z.string(), z.unknown()), {}),
@@ -21,7 +18,7 @@ const resource = z.object({
   DeletionPolicy: z.optional(z.string()),
   UpdateReplacePolicy: z.optional(z.string()),
 });
-export type Resource = z.output<typeof resource>;
+type Resource = z.output<typeof resource>;
 
 const templateShape = z.object({
   Resources: z.record(z.string(), resource),
@@ -86,18 +83,18 @@ export async function synthesize(props: Partial<HiringStackProps> = {}): Promise
   };
 }
 
-export const ref = z.object({ Ref: z.string() });
-export const arnOf = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
-const join_ = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
+const ref = z.object({ Ref: z.string() });
+const attributeOf = z.object({ 'Fn::GetAtt': z.array(z.string()) });
+const joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
 
 /** A value with its references in braces, such as `{Table}/index/gsi1`; `{Table.Arn}` for an attribute. */
 export function flat(value: unknown): string {
   if (typeof value === 'string') return value;
-  const joined = join_.safeParse(value);
-  if (joined.success) return joined.data['Fn::Join'][1].map(flat).join('');
+  const parts = joined.safeParse(value);
+  if (parts.success) return parts.data['Fn::Join'][1].map(flat).join('');
   const reference = ref.safeParse(value);
   if (reference.success) return `{${reference.data.Ref}}`;
-  const attribute = z.object({ 'Fn::GetAtt': z.array(z.string()) }).safeParse(value);
+  const attribute = attributeOf.safeParse(value);
   if (attribute.success) return `{${attribute.data['Fn::GetAtt'].join('.')}}`;
   return JSON.stringify(value);
 }

@@ -36,8 +36,8 @@ if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
   await client.send(new GetCommand({ TableName, Key: { pk: 'WARM', sk: 'WARM' } })).catch(() => {});
 }
 
-/** Thrown where a write's conditions no longer hold: what was read before it has changed. See `optimistic`. */
-class Raced extends Error {
+/** Thrown where what was read no longer holds: it has changed in between. See `optimistic`. */
+export class Raced extends Error {
   override readonly name = 'Raced';
 }
 
@@ -184,7 +184,8 @@ export const TRANSACTION_MAX = 100;
  * Makes all the writes or none of them. Meeting another transaction on the same item is not the caller's
  * affair: it is tried again, with jitter and under the same client token, so that a write whose answer was lost
  * is not made twice.
- * @throws the `orElse` of the first write whose condition failed, or `Raced`
+ * @throws the `orElse` of the first write whose condition failed; `Raced` where one without it failed, since what the
+ *   others mean is then not known
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const command = new TransactWriteCommand({
@@ -197,11 +198,13 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     } catch (error) {
       if (!isNamed<TransactionCanceledException>(error, 'TransactionCanceledException'))
         throw error;
-      const failed = error.CancellationReasons?.findIndex(
-        ({ Code }) => Code === 'ConditionalCheckFailed',
+      const failed = writes.filter(
+        (_, index) => error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed',
       );
-      if (failed === undefined || failed === -1) throw error;
-      throw writes[failed]?.orElse?.() ?? new Raced();
+      const [first] = failed;
+      if (first === undefined) throw error;
+      const meant = failed.every(({ orElse }) => orElse !== undefined) && first.orElse?.();
+      throw meant || new Raced();
     }
   });
 }
@@ -331,7 +334,10 @@ export async function page<S extends z.ZodMiniType>(
 ): Promise<Page<z.output<S>>> {
   const start = cursor === undefined ? undefined : readCursor(range, cursor);
   // One more than asked for tells whether there is a next page; a page also ends at 1 MB.
-  const { Items = [], LastEvaluatedKey } = await query(range, start, size + 1);
+  const { Items = [], LastEvaluatedKey } = await query(range, start, size + 1).catch((error) => {
+    // DynamoDB refuses a start that cannot be one; the rest of the query is ours, and right.
+    throw start !== undefined && isNamed(error, 'ValidationException') ? otherList() : error;
+  });
   const last = Items.length > size ? Items[size - 1] : LastEvaluatedKey;
   const position = last?.[range.index === undefined ? 'sk' : 'gsi1sk'];
   return {
@@ -370,11 +376,13 @@ function query(range: Range, start: Attributes | undefined, size?: number) {
   );
 }
 
+const otherList = () => invalid('cursor', 'This cursor is of another list.');
+
 // A cursor is a sort key and no more: the partition comes from the call that it is sent with, so that a cursor
 // made up by a caller can at worst name another place in the same list.
 function readCursor({ pk, from, to, index }: Range, cursor: string): Attributes {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (position < from || position > to) throw invalid('cursor', 'This cursor is of another list.');
+  if (position < from || position > to) throw otherList();
   if (index === undefined) return { pk, sk: position };
   const id = position.split('#').at(-1);
   return { gsi1pk: pk, gsi1sk: position, pk, sk: `APPLICATION#${id}` };

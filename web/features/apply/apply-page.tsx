@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Grid, Skeleton, Stack } from '@mantine/core';
+import { Alert, Box, Button, Grid, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
@@ -27,6 +27,11 @@ export function Component() {
   }
   return (
     <Box maw={1120} mx="auto" px={{ base: 'md', sm: 'xl' }} py={{ base: 20, sm: 32 }}>
+      {job.data === undefined && (
+        <VisuallyHidden component="h1" tabIndex={-1}>
+          Apply
+        </VisuallyHidden>
+      )}
       <Loaded
         query={job}
         skeleton={<ApplySkeleton />}
@@ -90,14 +95,14 @@ function CurrentStep({ job, application }: StepProps) {
 function NotOpen({ message }: { message: string }) {
   return (
     <Alert icon={<IconInfoCircle aria-hidden />} title={message}>
-      <Stack gap="sm" align="flex-start">
-        <Anchor component={Link} to={paths.candidate.applications} size="sm">
-          See where your applications stand
-        </Anchor>
+      <Group gap="sm">
+        <Button component={Link} to={paths.candidate.applications} variant="default">
+          My applications
+        </Button>
         <Button component={Link} to={paths.candidate.dashboard} variant="default">
           Find other jobs
         </Button>
-      </Stack>
+      </Group>
     </Alert>
   );
 }

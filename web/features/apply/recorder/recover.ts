@@ -3,13 +3,20 @@ import { type Answer, NOT_STARTED, type Take } from './recorder-state.ts';
 import type { StoredTake } from './stored-take.ts';
 import type { TakeStore } from './take-store.ts';
 
+const loadMakeSeekable = () => import('./make-seekable.ts');
+
+/** Fetches ahead what finishing needs: when the recording is over, the network may be gone. */
+export function prepareToFinish(): void {
+  loadMakeSeekable().catch(() => {});
+}
+
 /**
- * Makes a recording seekable. mediabunny is fetched when it is first needed. A file that it cannot read is used as
+ * Makes a recording seekable. A file that it cannot read is used as
  * it is: players cope, only without a duration.
  */
 export async function finishRecording(raw: RawTake): Promise<RawTake> {
   try {
-    const { makeSeekable } = await import('./make-seekable.ts');
+    const { makeSeekable } = await loadMakeSeekable();
     return await makeSeekable(raw.file);
   } catch (error) {
     console.warn('A recording could not be made seekable.', error);

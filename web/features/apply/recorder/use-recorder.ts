@@ -18,7 +18,7 @@ import {
   reduce,
   type Take,
 } from './recorder-state.ts';
-import { finishRecording, infoOf } from './recover.ts';
+import { finishRecording, infoOf, prepareToFinish } from './recover.ts';
 import type { TakeStore } from './take-store.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -87,7 +87,8 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
 
   const cameraNeeded = needsCamera(camera);
   useEffect(() => {
-    if (!cameraNeeded) setStream(undefined);
+    if (cameraNeeded) prepareToFinish();
+    else setStream(undefined);
   }, [cameraNeeded]);
   const deviceGone = useEffectEvent(() => {
     if (phase === 'recording') recording.current?.stop();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conflict } from '../contract/problem.ts';
 import type { ActorRole } from '../contract/route.ts';
 import { attemptsKey, credentialsKey } from './keys.ts';
-import { count, discard, get, put, remove, type Write } from './table.ts';
+import { count, discard, get, put, Raced, remove, type Write } from './table.ts';
 
 const item = z.object({ user_id: z.string(), password_hash: z.string() });
 /** Who an email address signs in as, and the PHC string that their password must match. */
@@ -35,7 +35,8 @@ export async function moveCredentials(
 ): Promise<Write[]> {
   if (from === to) return [];
   const credentials = await getCredentials(role, from);
-  if (credentials?.user_id !== userId) throw new Error('An account has lost its credentials');
+  // The account has moved on since its address was read.
+  if (credentials?.user_id !== userId) throw new Raced();
   return [
     addCredentials(role, to, credentials),
     remove(credentialsKey(role, from), { equals: { user_id: userId } }),

@@ -1,7 +1,10 @@
 /** Focuses an element that the next render brings. */
 export function focusSoon(find: () => Element | null | undefined): void {
-  setTimeout(() => {
-    const element = find();
-    if (element instanceof HTMLElement) element.focus();
-  });
+  // Two frames: the render may be due only after the next timer or frame.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const element = find();
+      if (element instanceof HTMLElement) element.focus();
+    }),
+  );
 }

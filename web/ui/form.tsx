@@ -107,9 +107,13 @@ export function Form<V extends Values>(props: Props<V>) {
   const { form, onSubmit, failure, invalid, fieldOf = (path) => path, actions, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>();
+  const problemAlert = useRef<HTMLDivElement>(null);
 
-  const focusFirstInvalid = () =>
-    focusSoon(() => element.current?.querySelector('[aria-invalid="true"]'));
+  // A long form can hide both the field and what is said above the buttons.
+  const focusOnWhatIsWrong = () =>
+    focusSoon(
+      () => element.current?.querySelector('[aria-invalid="true"]') ?? problemAlert.current,
+    );
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
@@ -118,11 +122,12 @@ export function Form<V extends Values>(props: Props<V>) {
         ? { title: failure(error) }
         : { title: failure, detail: isRefusal(error) ? error.message : undefined },
     );
-    if (!(error instanceof ApiError) || error.issues.length === 0) return;
-    form.setErrors(
-      Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), message])),
-    );
-    focusFirstInvalid();
+    if (error instanceof ApiError && error.issues.length > 0) {
+      form.setErrors(
+        Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), message])),
+      );
+    }
+    focusOnWhatIsWrong();
   }
 
   const submit = form.onSubmit(
@@ -138,7 +143,7 @@ export function Form<V extends Values>(props: Props<V>) {
     (errors) => {
       const title = invalid?.(errors);
       setProblem(title === undefined ? undefined : { title });
-      focusFirstInvalid();
+      focusOnWhatIsWrong();
     },
   );
 
@@ -163,7 +168,14 @@ export function Form<V extends Values>(props: Props<V>) {
       )}
       {children}
       {problem && (
-        <Alert mt="md" color="red" icon={<IconAlertCircle aria-hidden />} title={problem.title}>
+        <Alert
+          ref={problemAlert}
+          tabIndex={-1}
+          mt="md"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={problem.title}
+        >
           {problem.detail}
         </Alert>
       )}

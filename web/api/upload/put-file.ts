@@ -1,5 +1,5 @@
 /** The object store did not take a file. `status` is 0 where no answer came. */
-export class UploadError extends Error {
+class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly status: number;
 

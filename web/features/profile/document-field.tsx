@@ -40,7 +40,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
       labelProps={{ id: labelId }}
       description="PDF or Word document (.pdf, .doc, .docx), up to 10 MB."
       error={error}
-      errorProps={{ role: 'alert' }}
+      errorProps={{ role: 'alert', mt: 4 }}
       role="group"
       aria-labelledby={labelId}
     >

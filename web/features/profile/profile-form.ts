@@ -1,5 +1,4 @@
-import type { FormErrors } from '../../ui/form.tsx';
-import { type DraftForm, useDraftForm } from '../../ui/form.tsx';
+import { type DraftForm, type FormErrors, useDraftForm } from '../../ui/form.tsx';
 import type { DocumentKind } from './document-type.ts';
 import { type ProfileValues, profileShape } from './profile-values.ts';
 import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts';

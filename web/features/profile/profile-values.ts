@@ -6,7 +6,7 @@ import {
   updateCandidateProfile,
 } from '../../../lambdas/contract/candidate.ts';
 import type { Candidate, CandidateProfile } from '../../../lambdas/contract/shapes.ts';
-import type { FormErrors } from '../../ui/form.tsx';
+import { errorsByField, type FormErrors } from '../../ui/form.tsx';
 
 /** An uploaded document. What was uploaded earlier has no size here. */
 const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });
@@ -185,27 +185,19 @@ export function fieldOf(path: string): string {
 
 /** For a form that creates a profile. */
 export function checkNewProfile(values: ProfileValues): FormErrors {
-  return errorsOf(z.safeParse(createCandidateProfile.input, createInput(values)));
+  return errorsOf(createCandidateProfile.input, createInput(values));
 }
 
 /** For a form that changes one. */
 export function checkProfile(id: string, values: ProfileValues): FormErrors {
   return {
-    ...errorsOf(z.safeParse(updateCandidate.input, personInput(id, values))),
-    ...errorsOf(z.safeParse(updateCandidateProfile.input, updateInput(id, values))),
+    ...errorsOf(updateCandidate.input, personInput(id, values)),
+    ...errorsOf(updateCandidateProfile.input, updateInput(id, values)),
   };
 }
 
-interface Checked {
-  readonly error?: {
-    readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-  };
-}
-
-/** The first message for each field. */
-function errorsOf({ error }: Checked): FormErrors {
-  const issues = error?.issues.toReversed() ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.join('.')), message]));
+function errorsOf(schema: z.ZodMiniType, input: unknown): FormErrors {
+  return errorsByField(schema.safeParse(input).error?.issues, fieldOf);
 }
 
 /** The message above the buttons, when something that is required is missing. */

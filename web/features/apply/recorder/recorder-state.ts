@@ -8,7 +8,7 @@ import type { CameraProblem } from './camera.ts';
  */
 
 /** Seconds from pressing Record to the start. */
-export const LEAD_IN_S = 3;
+const LEAD_IN_S = 3;
 /** How many takes of one answer are kept to choose from. */
 export const MAX_TAKES = 3;
 
@@ -181,7 +181,7 @@ function withAnswer(
 }
 
 /** Whether a take is shown that is not the used one. */
-export function hasUndecidedTake({ shownId, used }: Answer): boolean {
+function hasUndecidedTake({ shownId, used }: Answer): boolean {
   return shownId !== undefined && shownId !== used?.takeId;
 }
 

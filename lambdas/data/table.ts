@@ -185,7 +185,7 @@ export const TRANSACTION_MAX = 100;
  * affair: it is tried again, with jitter and under the same client token, so that a write whose answer was lost
  * is not made twice.
  * @throws the `orElse` of the first write whose condition failed; `Raced` where one without it failed, since what the
- *   others mean is then not known
+ *   others mean is then not known; a conflict where ten tries in a row have met others
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const command = new TransactWriteCommand({
@@ -225,28 +225,40 @@ export async function optimistic<T>(run: () => Promise<T>): Promise<T> {
       await pause(attempt);
     }
   }
-  throw conflict('Somebody else changed this at the same moment. Please try again.');
+  throw conflict(RACED_TOO_OFTEN);
 }
 
-const BUSY = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const RACED_TOO_OFTEN = 'Somebody else changed this at the same moment. Please try again.';
 
 async function unlessBusy<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await write();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isBusy(error)) throw error;
+      const met = metAnother(error);
+      if (!met && !isThrottled(error)) throw error;
+      if (attempt === ATTEMPTS) throw met ? conflict(RACED_TOO_OFTEN) : error;
       await pause(attempt);
     }
   }
 }
 
-function isBusy(error: unknown): boolean {
+function metAnother(error: unknown): boolean {
   return (
     isNamed(error, 'TransactionConflictException') ||
     isNamed(error, 'TransactionInProgressException') ||
-    (isNamed<TransactionCanceledException>(error, 'TransactionCanceledException') &&
-      (error.CancellationReasons ?? []).some(({ Code }) => Code !== undefined && BUSY.has(Code)))
+    isCanceledBy(error, ['TransactionConflict'])
+  );
+}
+
+function isThrottled(error: unknown): boolean {
+  return isCanceledBy(error, ['ThrottlingError', 'ProvisionedThroughputExceeded']);
+}
+
+function isCanceledBy(error: unknown, codes: readonly string[]): boolean {
+  return (
+    isNamed<TransactionCanceledException>(error, 'TransactionCanceledException') &&
+    (error.CancellationReasons ?? []).some(({ Code }) => Code !== undefined && codes.includes(Code))
   );
 }
 

@@ -1,0 +1,277 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { candidateSignup, updateCandidate } from '../../lambdas/contract/candidate.ts';
+import {
+  createCompany,
+  getCompany,
+  getManagerCompanies,
+  updateCompany,
+} from '../../lambdas/contract/company.ts';
+import {
+  createJobApplication,
+  getJobApplications,
+  getManagerJobs,
+  getMyOffers,
+  makeOffer,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/job.ts';
+import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
+import { client } from '../../lambdas/data/table.ts';
+import { ask, invoke } from '../support/in-process.ts';
+import { api } from '../support/shared-api.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  newManager,
+  offerOn,
+  type Person,
+  times,
+  uniqueWord,
+} from '../support/world.ts';
+
+/** Faults that AWS raises and a local engine does not, put between the handlers and the engine. */
+
+const REFUSE = 'refuse';
+const LOSE_ANSWER = 'lose answer';
+const LEAVE_KEYS = 'leave keys';
+
+beforeEach(() => {
+  // Waiting between tries is the handlers' affair; these tests need not wait.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => {
+    for (const name of [REFUSE, LOSE_ANSWER, LEAVE_KEYS]) client.middlewareStack.remove(name);
+    vi.restoreAllMocks();
+  };
+});
+
+/** Makes the first transactions fail as DynamoDB does where they meet others, before anything is written. */
+function refuseTransactions(count: number, code: string): { tokens: (string | undefined)[] } {
+  const seen: { tokens: (string | undefined)[] } = { tokens: [] };
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (!('TransactItems' in args.input)) return await next(args);
+      if ('ClientRequestToken' in args.input) seen.tokens.push(args.input.ClientRequestToken);
+      if (seen.tokens.length > count) return await next(args);
+      throw new TransactionCanceledException({
+        message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${code}]`,
+        $metadata: {},
+        CancellationReasons: (args.input.TransactItems ?? []).map((_, index) => ({
+          Code: index === 0 ? code : 'None',
+        })),
+      });
+    },
+    { name: REFUSE, step: 'initialize', priority: 'high' },
+  );
+  return seen;
+}
+
+/** Loses the answers to the first writes after they have been made, so that the SDK sends them again. */
+function loseAnswers(count: number): { sent: number } {
+  const seen = { sent: 0 };
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const result = await next(args);
+      if (!/Transact|Update|Delete/.test(String(context.commandName))) return result;
+      seen.sent++;
+      if (seen.sent > count) return result;
+      throw Object.assign(new Error('socket hang up'), {
+        name: 'TimeoutError',
+        code: 'ECONNRESET',
+      });
+    },
+    { name: LOSE_ANSWER, step: 'deserialize', priority: 'low' },
+  );
+  return seen;
+}
+
+/** Lets each of the first batch reads answer only a part of what was asked, as DynamoDB may. */
+function leaveKeys(count: number): { reads: number } {
+  const seen = { reads: 0 };
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (!('RequestItems' in args.input) || seen.reads++ >= count) return await next(args);
+      const [[table = '', wanted] = []] = Object.entries(args.input.RequestItems ?? {});
+      if (wanted === undefined || !('Keys' in wanted)) return await next(args);
+      const { Keys = [], ...rest } = wanted;
+      const half = Math.floor(Keys.length / 2);
+      const result = await next({
+        ...args,
+        input: {
+          ...args.input,
+          RequestItems: { [table]: { ...rest, Keys: Keys.slice(0, half || 1) } },
+        },
+      });
+      const left = Keys.slice(half || 1);
+      const UnprocessedKeys = left.length === 0 ? {} : { [table]: { ...rest, Keys: left } };
+      return { ...result, output: { ...result.output, UnprocessedKeys } };
+    },
+    { name: LEAVE_KEYS, step: 'initialize', priority: 'high' },
+  );
+  return seen;
+}
+
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+});
+
+const companyCount = async (by: Person) =>
+  (await by.call(getManagerCompanies, {})).companies.length;
+
+describe('a transaction that meets another', () => {
+  it.for(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'is tried again until it is through, as one and the same: %s',
+    async (code) => {
+      const application = await apply(candidate, await newJob(employer));
+      const { tokens } = refuseTransactions(4, code);
+      const decided = await ask(
+        updateJobApplicationStatus,
+        { id: application.id, application_status: 'accepted' },
+        { by: employer },
+      );
+      expect(decided.status).toBe(200);
+      expect(tokens).toHaveLength(5);
+      expect(new Set(tokens).size).toBe(1);
+      expect(tokens[0]).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('too often is refused with the advice to try again, and nothing has changed', async () => {
+    const application = await apply(candidate, await newJob(employer));
+    refuseTransactions(Number.POSITIVE_INFINITY, 'TransactionConflict');
+    const reply = await ask(
+      updateJobApplicationStatus,
+      { id: application.id, application_status: 'accepted' },
+      { by: employer },
+    );
+    expect(reply).toEqual({
+      status: 409,
+      failure: { error: 'Somebody else changed this at the same moment. Please try again.' },
+    });
+    const { applications } = await employer.call(getJobApplications, {
+      id: application.job_posting_id,
+    });
+    expect(applications[0]?.application_status).toBe('new');
+  });
+
+  it('for another reason is not tried again: it is a failure of ours, of which only an id is told', async () => {
+    const { tokens } = refuseTransactions(
+      Number.POSITIVE_INFINITY,
+      'ItemCollectionSizeLimitExceeded',
+    );
+    const reply = await invoke(createCompany, { name: 'Mill' }, { by: employer });
+    expect(reply.status).toBe(500);
+    expect(JSON.parse(reply.text)).toEqual({
+      error: 'Something went wrong on our side. Please try again in a moment.',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('by conflict still makes one application of twenty, and counts it once', async () => {
+    const job = await newJob(employer);
+    refuseTransactions(15, 'TransactionConflict');
+    const replies = await times(20, () =>
+      ask(createJobApplication, { job_posting_id: job.id }, { by: candidate }),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    const { jobs } = await employer.call(getManagerJobs, {});
+    expect(jobs.find(({ id }) => id === job.id)).toMatchObject({
+      applicant_count: 1,
+      new_application_count: 1,
+    });
+  });
+});
+
+describe('a write whose answer was lost', () => {
+  it('is not made twice: one company', async () => {
+    const own = await newManager(api);
+    const seen = loseAnswers(2);
+    const reply = await ask(createCompany, { name: 'Mill' }, { by: own });
+    expect(reply.status).toBe(201);
+    expect(seen.sent).toBe(3);
+    expect(await companyCount(own)).toBe(1);
+  });
+
+  it('is not taken for somebody else’s: the caller has signed up', async () => {
+    const email = `${uniqueWord()}@example.com`;
+    loseAnswers(1);
+    const reply = await ask(managerSignup, {
+      email,
+      user_password: 'correct horse',
+      first_name: 'A',
+      last_name: 'B',
+    });
+    expect(reply.status).toBe(201);
+    const signedIn = await api.call(managerSignin, { email, user_password: 'correct horse' });
+    expect(signedIn.user.id).toBe(reply.output?.user.id);
+  });
+
+  it('is counted once: an application, a decision, an offer', async () => {
+    const job = await newJob(employer);
+    loseAnswers(1);
+    const applied = await ask(createJobApplication, { job_posting_id: job.id }, { by: candidate });
+    expect(applied.status).toBe(201);
+    const id = applied.output?.application.id ?? '';
+    const counts = async () => {
+      const { jobs } = await employer.call(getManagerJobs, {});
+      const own = jobs.find((each) => each.id === job.id);
+      return [own?.applicant_count, own?.new_application_count];
+    };
+    expect(await counts()).toEqual([1, 1]);
+    client.middlewareStack.remove(LOSE_ANSWER);
+    loseAnswers(2);
+    const offered = await ask(makeOffer, offerOn({ id }, employer.location), { by: employer });
+    expect(offered.status).toBe(201);
+    expect(await counts()).toEqual([1, 0]);
+    const { offers } = await candidate.call(getMyOffers, {});
+    expect(offers.filter((each) => each.job_candidate_application_id === id)).toHaveLength(1);
+  });
+
+  it('leaves a changed email address changed', async () => {
+    const email = `${uniqueWord()}@example.com`;
+    const { output } = await ask(candidateSignup, {
+      email: `${uniqueWord()}@example.com`,
+      password: 'correct horse',
+      firstName: 'A',
+      lastName: 'B',
+    });
+    const id = output?.candidate.id ?? '';
+    loseAnswers(1);
+    const reply = await ask(
+      updateCandidate,
+      { id, firstName: 'A', lastName: 'B', email },
+      { by: { id, role: 'candidate' } },
+    );
+    expect(reply).toMatchObject({ status: 200, output: { candidate: { email } } });
+  });
+});
+
+describe('a batch read that leaves keys for later', () => {
+  it('is read to its end, each thing once and in order', async () => {
+    const own = await newManager(api);
+    const made = await times(30, () => own.call(createCompany, { name: uniqueWord() }));
+    const { companies: expected } = await own.call(getManagerCompanies, {});
+    expect(expected).toHaveLength(made.length);
+    const seen = leaveKeys(4);
+    const reply = await ask(getManagerCompanies, {}, { by: own });
+    expect(reply.output?.companies).toEqual(expected);
+    expect(seen.reads).toBeGreaterThan(4);
+  });
+
+  it('does not leave a stale card behind', async () => {
+    const own = await newEmployer(api);
+    await times(9, () => newJob(own));
+    leaveKeys(5);
+    const name = uniqueWord();
+    const reply = await ask(updateCompany, { id: own.company.id, name }, { by: own });
+    expect(reply.status).toBe(200);
+    const { jobs } = await own.call(getManagerJobs, {});
+    expect(jobs.map((job) => job.company[0]?.name)).toEqual(Array(9).fill(name));
+    expect((await own.call(getCompany, { id: own.company.id })).company.name).toBe(name);
+  });
+});

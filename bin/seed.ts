@@ -22,7 +22,10 @@ async function main(): Promise<void> {
     console.log(`\nSign in at ${SITE}`);
   } else {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => process.exit(1));
+      process.once(signal, () => {
+        console.log();
+        process.exit(1);
+      });
     const stack = await startStack({ port: 0, dataDir: DATA_DIR, web: 'none' });
     try {
       await seed(stack.url);

@@ -225,7 +225,10 @@ async function run(plan: ApplicationPlan, job: JobWithQuestions, { candidate, ma
   const { id } = application;
   if (course === 'unfinished') return false;
   if (application.submitted_at === null)
-    await candidate(addQuestionResponses, await answers(plan, candidate, id, job));
+    await candidate(
+      addQuestionResponses,
+      await answers(candidate, id, job, plan.screening, plan.candidate.figure),
+    );
   switch (course) {
     case 'new':
       return false;
@@ -237,7 +240,7 @@ async function run(plan: ApplicationPlan, job: JobWithQuestions, { candidate, ma
       await manager(updateJobApplicationStatus, { id, application_status: course });
       return false;
   }
-  const { offer } = await manager(makeOffer, terms(plan, id, job));
+  const { offer } = await manager(makeOffer, terms(id, job, plan.yearly));
   if (course !== 'offered')
     await candidate(respondToOffer, {
       offer_id: offer.id,
@@ -246,11 +249,17 @@ async function run(plan: ApplicationPlan, job: JobWithQuestions, { candidate, ma
   return true;
 }
 
-async function answers(
-  { candidate: { figure }, screening }: ApplicationPlan,
+/**
+ * Everything that an unfinished application needs to be handed in, its videos uploaded.
+ * @param screening the answers to the screening questions, in their order
+ * @param figure who speaks in the videos
+ */
+export async function answers(
   candidate: Call,
   application_id: string,
   { screening_questions, video_questions }: JobWithQuestions,
+  screening: readonly string[],
+  figure: number,
 ) {
   return {
     application_id,
@@ -277,7 +286,8 @@ async function answers(
 const HOURS_A_YEAR = 2080;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function terms({ yearly }: ApplicationPlan, application: string, job: JobWithQuestions) {
+/** An offer on an application to a job, to start in three weeks. */
+export function terms(application: string, job: JobWithQuestions, yearly = false) {
   const inThreeWeeks = new Date(Date.now() + 21 * DAY_MS);
   const offer_type = OFFER_TYPES.find((type) => type === job.employment_type) ?? 'full-time';
   return {

@@ -1,0 +1,41 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ClearError } from '../lib/local/clear-error.ts';
+import { benchApi } from './bench/api.ts';
+import { benchLambdas } from './bench/lambdas.ts';
+import { benchSearch } from './bench/search.ts';
+import { benchWeb } from './bench/web.ts';
+
+/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only api|search|lambdas|web]`. */
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  api: benchApi,
+  search: benchSearch,
+  lambdas: benchLambdas,
+  web: benchWeb,
+};
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const wanted = values.only ?? Object.keys(PARTS);
+  const unknown = wanted.find((name) => PARTS[name] === undefined);
+  if (unknown !== undefined)
+    throw new ClearError(
+      `There is no part "${unknown}": choose among ${Object.keys(PARTS).join(', ')}.`,
+    );
+  for (const name of wanted) await PARTS[name]?.();
+  const [cpu] = cpus();
+  console.log(
+    `\n${cpus().length} cores (${cpu?.model}), Node ${process.version}, ${process.platform} ${process.arch}`,
+  );
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1));
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ClearError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+/** What a call asked of the table and the object store. */
+export interface Consumed {
+  /** Each request to the table by its letter, a transaction with the number of its writes. */
+  readonly requests: readonly string[];
+  /** Capacity units, as the engine counts them by DynamoDB's rules. */
+  readonly reads: number;
+  readonly writes: number;
+  /** Requests to the object store. */
+  readonly objects: number;
+}
+
+type Next = (args: { input: Record<string, unknown> }) => Promise<{ output: unknown }>;
+type Middleware = (next: Next, context: { commandName?: string }) => Next;
+
+interface Client {
+  readonly middlewareStack: {
+    add(middleware: Middleware, options: { step: 'initialize'; name: string }): void;
+  };
+}
+
+const isClient = (value: unknown): value is Client =>
+  typeof value === 'object' && value !== null && 'middlewareStack' in value;
+
+const consumed = z.object({ CapacityUnits: z.number() });
+const output = z.object({
+  ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])),
+});
+
+/** The letters of `lambdas/data/README.md`. */
+const LETTERS: Readonly<Record<string, string>> = {
+  GetItem: 'G',
+  BatchGetItem: 'B',
+  Query: 'Q',
+};
+
+/**
+ * Counts what goes to the table through the SDK's client, and to the object store through `fetch`.
+ * @throws where `client` is not a client of the SDK
+ */
+export function createMeter(client: unknown) {
+  let now: { requests: string[]; reads: number; writes: number; objects: number };
+  const reset = () => {
+    now = { requests: [], reads: 0, writes: 0, objects: 0 };
+  };
+  reset();
+  z.custom<Client>(isClient)
+    .parse(client)
+    .middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          const answered = await next({
+            ...args,
+            input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' },
+          });
+          const command = commandName.replace(/Command$/, '');
+          const { ConsumedCapacity = [] } = output.parse(answered.output);
+          const units = [ConsumedCapacity]
+            .flat()
+            .reduce((sum, each) => sum + each.CapacityUnits, 0);
+          const { TransactItems } = args.input;
+          const letter = LETTERS[command];
+          if (letter === undefined) now.writes += units;
+          else now.reads += units;
+          now.requests.push(
+            letter ?? (Array.isArray(TransactItems) ? `T(${TransactItems.length})` : 'W'),
+          );
+          return answered;
+        },
+      { step: 'initialize', name: 'bench-meter' },
+    );
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...request) => {
+    now.objects++;
+    return await fetch(...request);
+  };
+  return { reset, read: (): Consumed => ({ ...now }) };
+}

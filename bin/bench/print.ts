@@ -1,0 +1,45 @@
+type Cell = string | number;
+
+/** Prints rows under a head, numbers to the right. */
+export function printTable(title: string, head: readonly string[], rows: readonly Cell[][]): void {
+  const lines = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  const toTheRight = head.map((_, column) => rows.every((row) => isNumber(row[column])));
+  const show = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        toTheRight[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  const [first = [], ...rest] = lines;
+  console.log(`\n${title}\n`);
+  console.log(show(first));
+  console.log(widths.map((width) => '─'.repeat(width)).join('  '));
+  for (const row of rest) console.log(show(row));
+}
+
+function isNumber(cell: Cell | undefined): boolean {
+  return cell === undefined || cell === '' || !Number.isNaN(Number(cell));
+}
+
+/** The value below which a share of all lies, such as 0.95; nearest rank. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export function ms(value: number): string {
+  return value.toFixed(1);
+}
+
+export function kb(bytes: number): string {
+  return (bytes / 1024).toFixed(1);
+}
+
+/** `G, G, Q` as `2G Q`. */
+export function counted(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${count}${name}`)).join(' ');
+}

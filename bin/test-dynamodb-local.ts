@@ -34,7 +34,8 @@ const engine = spawn(
     '-port',
     String(port),
   ],
-  { stdio: ['ignore', 'ignore', 'inherit'] },
+  // It leaves a file where it is started.
+  { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
 );
 engine.on('error', () => {
   console.error('DynamoDB Local needs Java 17 or later on the PATH.');

@@ -30,7 +30,7 @@ export function Root() {
 /** Before the first page's code has arrived. */
 export function StartingUp() {
   const slow = useDelayed(true);
-  return <Center h="100vh">{slow && <Loader aria-label="Loading" />}</Center>;
+  return <Center h="100vh">{slow && <Loader role="status" aria-label="Loading" />}</Center>;
 }
 
 function useFocusOnHeading(): void {

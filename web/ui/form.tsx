@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, isRefusal, NetworkError } from '../api/client.ts';
 import { clearDraft, readDraft, writeDraft } from '../api/drafts.ts';
@@ -108,6 +108,9 @@ export function Form<V extends Values>(props: Props<V>) {
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>();
   const problemAlert = useRef<HTMLDivElement>(null);
+
+  // In a dialog whose form had to be fetched first, the focus is elsewhere by now.
+  useEffect(() => focusSoon(() => element.current?.querySelector('[data-autofocus]')), []);
 
   // A long form can hide both the field and what is said above the buttons.
   const focusOnWhatIsWrong = () =>

@@ -104,8 +104,13 @@ function Review({ job }: { job: JobWithQuestions }) {
   return (
     <Stack gap={32}>
       <Card>
-        <Spoiler maxHeight={76} showLabel="Show the whole description" hideLabel="Show less">
-          <Text className="prose" size="sm" maw="80ch">
+        <Spoiler
+          maxHeight={60}
+          showLabel="Show the whole description"
+          hideLabel="Show less"
+          styles={{ control: { fontSize: 14, marginTop: 4 } }}
+        >
+          <Text className="prose" size="sm" lh="20px" maw="80ch">
             {job.job_description}
           </Text>
         </Spoiler>

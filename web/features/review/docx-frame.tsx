@@ -30,7 +30,9 @@ export function DocxFrame({ url, title }: { url: string; title: string }) {
     );
   }
   if (page.data === undefined) {
-    return <Center h={200}>{slow && <Loader aria-label="Loading the document" />}</Center>;
+    return (
+      <Center h={200}>{slow && <Loader role="status" aria-label="Loading the document" />}</Center>
+    );
   }
   return <iframe title={title} sandbox="" srcDoc={page.data} className={classes.frame} />;
 }

@@ -160,6 +160,7 @@ function Offer({ job, application, locations, onClose, onOffered }: OfferProps) 
           />
           <NativeSelect
             label="Salary type"
+            style={{ alignSelf: 'end' }}
             data={options(SALARY_TYPES)}
             {...form.getInputProps('salary_type')}
             onChange={({ currentTarget }) => changeSalaryType(currentTarget.value)}

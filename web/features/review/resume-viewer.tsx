@@ -62,7 +62,9 @@ function Document({ url, title }: { url: string; title: string }) {
   switch (extensionOf(url)) {
     case 'pdf':
       // A sandbox would keep the browser's PDF viewer out.
-      return <iframe title={title} src={`${stableUrl}#view=FitH`} className={classes.frame} />;
+      return (
+        <iframe title={title} src={`${stableUrl}#navpanes=0&view=FitH`} className={classes.frame} />
+      );
     case 'docx':
       return <DocxFrame url={stableUrl} title={title} />;
     default:

@@ -30,7 +30,7 @@ export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
 }
 
 function isTaken(key: string, target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest(TYPING)) return true;
   if (key === ' ') return target.closest(USES_SPACE) !== null;

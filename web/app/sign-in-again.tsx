@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import * as z from 'zod/mini';
 import { candidateLogin } from '../../lambdas/contract/candidate.ts';
@@ -8,6 +8,7 @@ import { refresh } from '../api/query-client.ts';
 import { type Area, logOut, signIn } from '../api/session.ts';
 import { Form, useDraftForm } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
 const shape = z.object({ email: z.string(), password: z.string() });
 
@@ -66,7 +67,7 @@ export function SignInAgain({ area }: { area: Area }) {
             data-autofocus
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
             required

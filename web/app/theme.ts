@@ -58,6 +58,9 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 600, fontSize: '1.25rem' } },
     },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } },
+    },
     Skeleton: { defaultProps: { 'aria-hidden': true } },
     Table: { defaultProps: { verticalSpacing: 'sm' } },
     Title: { defaultProps: { textWrap: 'balance' } },

@@ -114,9 +114,12 @@ export function Form<V extends Values>(props: Props<V>) {
 
   // A long form can hide both the field and what is said above the buttons.
   const focusOnWhatIsWrong = () =>
-    focusSoon(
-      () => element.current?.querySelector('[aria-invalid="true"]') ?? problemAlert.current,
-    );
+    focusSoon(() => {
+      // The dialog that asks to sign in again has the focus by now, and keeps it.
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+      if (dialog !== undefined && !dialog.contains(element.current)) return null;
+      return element.current?.querySelector('[aria-invalid="true"]') ?? problemAlert.current;
+    });
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);

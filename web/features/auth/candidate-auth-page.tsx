@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { call, errorText } from '../../api/client.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Form, type FormErrors, useDraftForm } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 
 const NOT_EQUAL = 'Passwords do not match';
@@ -63,7 +64,7 @@ function Login() {
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           required
@@ -135,13 +136,13 @@ function Signup() {
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="new-password"
           required
           {...form.getInputProps('password')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           required

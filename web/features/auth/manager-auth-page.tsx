@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Form, useDraftForm } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 
 /** Manager authentication: login, or signup. */
@@ -65,7 +66,7 @@ function Login() {
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           required
@@ -121,13 +122,13 @@ function Signup() {
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password (6 or more characters)"
           autoComplete="new-password"
           required
           {...form.getInputProps('user_password')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           required

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expect, field, test } from '../../support/candidate-test.ts';
+import { uniqueWord } from '../../support/world.ts';
+
+// The candidate's sign-in screen, `/`.
+test.use({ signedIn: false, hasProfile: false });
+
+const alert = (page: Page) => page.getByRole('alert');
+
+async function toSignup(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+}
+
+async function fillSignup(page: Page, fields: Record<string, string> = {}): Promise<void> {
+  const filled = {
+    'First name': 'Robin',
+    'Last name': 'Ash',
+    Email: `${uniqueWord()}@seeker.example.com`,
+    Password: 'a long secret',
+    'Confirm password': 'a long secret',
+    ...fields,
+  };
+  for (const [label, value] of Object.entries(filled)) {
+    await field(page, label).fill(value);
+  }
+}
+
+test('candidate login asks for email and password', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+});
+
+test('candidate signup asks for firstName, lastName, email, password, confirmPassword', async ({
+  page,
+}) => {
+  await toSignup(page);
+  await expect(page.getByRole('heading', { name: 'Candidate Sign Up' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(5);
+  for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
+    await expect(field(page, label)).toBeEditable();
+  }
+});
+
+test('login and signup switch back and forth by the links', async ({ page }) => {
+  await toSignup(page);
+  await page.getByRole('button', { name: 'Already have an account? Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await expect(page.getByRole('heading', { name: 'Candidate Sign Up' })).toBeVisible();
+});
+
+test("'Employer looking to hire? Click here.' goes to /manager", async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: 'Employer looking to hire? Click here.', exact: true })
+    .click();
+  await expect(page).toHaveURL('/manager');
+});
+
+test("candidate login requires email and password, else 'Please fill in all fields'", async ({
+  page,
+}) => {
+  await page.goto('/');
+  const submit = page.getByRole('button', { name: 'Login', exact: true });
+  await submit.click();
+  await expect(alert(page)).toHaveText('Please fill in all fields');
+  await expect(field(page, 'Email')).toBeFocused();
+
+  await field(page, 'Email').fill('someone@example.com');
+  await submit.click();
+  await expect(alert(page)).toHaveText('Please fill in all fields');
+  await expect(field(page, 'Password')).toBeFocused();
+
+  await field(page, 'Email').fill('');
+  await field(page, 'Password').fill('a secret');
+  await submit.click();
+  await expect(alert(page)).toHaveText('Please fill in all fields');
+  await expect(field(page, 'Email')).toBeFocused();
+});
+
+test("candidate signup requires all five fields: 'Please fill in all fields'", async ({ page }) => {
+  await toSignup(page);
+  const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
+  await submit.click();
+  await expect(alert(page)).toHaveText('Please fill in all fields');
+  for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
+    await fillSignup(page, { [label]: ' ' });
+    await submit.click();
+    await expect(alert(page)).toHaveText('Please fill in all fields');
+  }
+});
+
+test("candidate signup password must equal confirmation: 'Passwords do not match'", async ({
+  page,
+}) => {
+  await toSignup(page);
+  await fillSignup(page, { 'Confirm password': 'another secret' });
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(alert(page)).toHaveText('Passwords do not match');
+  await expect(field(page, 'Confirm password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'First name')).toHaveValue('Robin');
+});
+
+test('candidate signup refuses a password of fewer than 6 characters', async ({ page }) => {
+  await toSignup(page);
+  await fillSignup(page, { Password: '12345', 'Confirm password': '12345' });
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Enter at least 6 characters.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('candidate login falls back to the server error', async ({ page, candidate }) => {
+  await page.goto('/');
+  await field(page, 'Email').fill(candidate.email);
+  await field(page, 'Password').fill('not the secret');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(alert(page)).toHaveText('Invalid email or password');
+  await expect(field(page, 'Email')).toHaveValue(candidate.email);
+});
+
+test('candidate signup falls back to the server error', async ({ page, candidate }) => {
+  await toSignup(page);
+  await fillSignup(page, { Email: candidate.email.toUpperCase() });
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(alert(page)).toHaveText(/already/i);
+});
+
+test("login: 'An error occurred during login. Please try again.'", async ({ page }) => {
+  await page.route('**/api/candidate/login', (route) => route.abort());
+  await page.goto('/');
+  await field(page, 'Email').fill('someone@example.com');
+  await field(page, 'Password').fill('a secret');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(alert(page)).toHaveText('An error occurred during login. Please try again.');
+});
+
+test("signup: 'An error occurred during signup. Please try again.'", async ({ page }) => {
+  await page.route('**/api/candidate/signup', (route) => route.abort());
+  await toSignup(page);
+  await fillSignup(page);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(alert(page)).toHaveText('An error occurred during signup. Please try again.');
+});
+
+test('while a request runs a busy flag disables the submit button', async ({ page, candidate }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/api/candidate/login', async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await field(page, 'Email').fill(candidate.email);
+  await field(page, 'Password').fill(candidate.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+  await field(page, 'Email').press('Enter');
+  release();
+  await expect(page).toHaveURL('/candidate/dashboard');
+  expect(calls).toBe(1);
+});
+
+test('after a successful login the token is saved in local storage', async ({
+  page,
+  candidate,
+}) => {
+  await page.goto('/');
+  await field(page, 'Email').fill(candidate.email.toUpperCase());
+  await field(page, 'Password').fill(candidate.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+  expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toMatch(/^ey/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
+});
+
+test('after a successful signup the token is saved and the profile is next', async ({ page }) => {
+  await toSignup(page);
+  await fillSignup(page);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page).toHaveURL('/candidate/create-profile');
+  expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toMatch(/^ey/);
+  await expect(page.getByText('Robin Ash').first()).toBeVisible();
+});

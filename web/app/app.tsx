@@ -1,16 +1,23 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../api/query-client.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
+// Nothing is said before the first page stands.
+const Notifications = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
+}));
+
 /** The whole app, with everything that every page may count on. */
 export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="top-right" containerWidth={360} />
+      <Suspense>
+        <Notifications position="top-right" containerWidth={360} />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -7,6 +7,7 @@ import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Shell, type ShellLink } from '../ui/shell.tsx';
 import { Guarded } from './guarded.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 /** The candidate area: its sidebar and its guard. */
 export function Component() {
@@ -61,6 +62,8 @@ function CandidateShell() {
       links={links}
       person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
       onLogout={() => logOut('candidate')}
-    />
+    >
+      <SignInAgain area="candidate" email={person?.email} />
+    </Shell>
   );
 }

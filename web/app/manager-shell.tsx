@@ -5,6 +5,7 @@ import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Shell, type ShellLink } from '../ui/shell.tsx';
 import { Guarded } from './guarded.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 const LINKS: readonly ShellLink[] = [
   {
@@ -40,6 +41,8 @@ function ManagerShell() {
       links={LINKS}
       person={user && { name: `${user.first_name} ${user.last_name}`, email: user.email }}
       onLogout={() => logOut('manager')}
-    />
+    >
+      <SignInAgain area="manager" email={user?.email} />
+    </Shell>
   );
 }

@@ -5,18 +5,29 @@ import { candidateLogin } from '../../lambdas/contract/candidate.ts';
 import { managerSignin } from '../../lambdas/contract/manager.ts';
 import { call, errorText } from '../api/client.ts';
 import { refresh } from '../api/query-client.ts';
-import { type Area, logOut, signIn } from '../api/session.ts';
+import { type Area, logOut, signIn, useSession } from '../api/session.ts';
 import { Form, useDraftForm } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 
 const shape = z.object({ email: z.string(), password: z.string() });
 
-/** Over the page whose token expired: signs in again, and everything on the page is still there. */
-export function SignInAgain({ area }: { area: Area }) {
+interface Props {
+  area: Area;
+  /** Who was signed in, where that is known. */
+  email: string | undefined;
+}
+
+/** Over a page whose token has expired: signs in again, and everything on the page is still there. */
+export function SignInAgain({ area, email }: Props) {
+  const { expired } = useSession(area);
+  return expired && <SignInDialog area={area} email={email} />;
+}
+
+function SignInDialog({ area, email = '' }: Props) {
   const form = useDraftForm({
     shape,
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     validate: schemaResolver(candidateLogin.input, { sync: true }),
   });
 
@@ -64,13 +75,14 @@ export function SignInAgain({ area }: { area: Area }) {
             type="email"
             autoComplete="username"
             required
-            data-autofocus
+            data-autofocus={email === '' || undefined}
             {...form.getInputProps('email')}
           />
           <PasswordField
             label="Password"
             autoComplete="current-password"
             required
+            data-autofocus={email !== '' || undefined}
             {...form.getInputProps('password')}
           />
         </Stack>

@@ -1,0 +1,234 @@
+import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
+import { documentGroup, file, fillProfile } from '../../support/candidate-profile.ts';
+import { expect, field, test } from '../../support/candidate-test.ts';
+import { doc, docx, exe, pdf } from '../../support/files.ts';
+
+// `/candidate/create-profile`.
+test.use({ hasProfile: false });
+test.beforeEach(({ page }) => page.goto('/candidate/create-profile'));
+
+const PDF = 'application/pdf';
+const WORD = 'application/msword';
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test("availability, work authorization, date of birth and work type preference are required ('Please fill in all required fields')", async ({
+  page,
+}) => {
+  const create = page.getByRole('button', { name: 'Create Profile' });
+  await create.click();
+  const alert = page.locator('form').getByRole('alert').last();
+  await expect(alert).toHaveText('Please fill in all required fields');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(8);
+
+  await fillProfile(page);
+  for (const label of ['Availability', 'Work authorization', 'Work type preference']) {
+    const before = await field(page, label).inputValue();
+    await field(page, label).selectOption('');
+    await create.click();
+    await expect(alert).toHaveText('Please fill in all required fields');
+    await expect(field(page, label)).toBeFocused();
+    await field(page, label).selectOption(before);
+  }
+  await field(page, 'Date of birth (18+)').fill('');
+  await create.click();
+  await expect(alert).toHaveText('Please fill in all required fields');
+  await expect(field(page, 'Date of birth (18+)')).toBeFocused();
+  await expect(page).toHaveURL('/candidate/create-profile');
+});
+
+test('phone, city, state, zip are required by the form', async ({ page }) => {
+  await fillProfile(page);
+  for (const label of ['Phone number', 'City', 'State', 'Zip code']) {
+    await expect(field(page, label)).toHaveAttribute('required', '');
+    const before = await field(page, label).inputValue();
+    await field(page, label).fill('  ');
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(field(page, label)).toBeFocused();
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    await field(page, label).fill(before);
+  }
+  await expect(page).toHaveURL('/candidate/create-profile');
+});
+
+test('availability, work authorization and work type preference have the values of the list', async ({
+  page,
+}) => {
+  await expect(field(page, 'Availability').getByRole('option')).toHaveText([
+    'Choose …',
+    'Immediate',
+    'Within a month',
+    'Flexible',
+  ]);
+  await expect(field(page, 'Work authorization').getByRole('option')).toHaveText([
+    'Choose …',
+    'Authorized',
+    'Authorized (non-US)',
+    'Not authorized',
+  ]);
+  await expect(field(page, 'Work type preference').getByRole('option')).toHaveText([
+    'Choose …',
+    'Full-time',
+    'Part-time',
+    'Contract',
+  ]);
+});
+
+test('date of birth is labelled 18+, with no check applied', async ({ page, candidate }) => {
+  const lastYear = `${new Date().getFullYear() - 1}-01-31`;
+  await fillProfile(page);
+  await field(page, 'Date of birth (18+)').fill('2999-01-31');
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page.getByText('Enter a date in the past.')).toBeVisible();
+  await field(page, 'Date of birth (18+)').fill(lastYear);
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+  const { profile } = await candidate.call(getMyProfile, {});
+  expect(profile?.date_of_birth).toBe(lastYear);
+});
+
+test('a profile is created with its resume and cover letter', async ({ page, candidate }) => {
+  await fillProfile(page);
+  await field(page, 'Availability').selectOption('within-a-month');
+  await field(page, 'Work authorization').selectOption('authorized-non-us');
+  await field(page, 'Work type preference').selectOption('contract');
+  await page.getByLabel('Resume file').setInputFiles(file('mine.doc', WORD, doc));
+  await page.getByLabel('Cover letter file').setInputFiles(file('letter.docx', DOCX, docx));
+  await page.getByLabel('I am actively looking for work').check();
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+
+  const { profile } = await candidate.call(getMyProfile, {});
+  expect(profile).toMatchObject({
+    candidate_availability: 'within-a-month',
+    work_authorization_status: 'authorized-non-us',
+    work_type_preference: 'contract',
+    date_of_birth: '1990-05-17',
+    phone_number: '555-0100',
+    city: 'Springfield',
+    state: 'Illinois',
+    zip_code: '62701',
+    actively_looking: true,
+  });
+  const letter = await fetch(profile?.cover_letter_url ?? '');
+  expect(new Uint8Array(await letter.arrayBuffer())).toEqual(docx);
+});
+
+test('uploaded files get a random unique name keeping the original extension', async ({ page }) => {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
+  });
+  for (const name of ['same.pdf', 'same.pdf']) {
+    await page.getByLabel('Resume file').setInputFiles(file(name, PDF, pdf));
+    await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
+  }
+  await expect.poll(() => names.length).toBe(2);
+  for (const name of names) expect(name).toMatch(/\/resumes\/[0-9a-f-]{36}\.pdf$/);
+  expect(names[0]).not.toBe(names[1]);
+});
+
+test('resume and cover letter must be PDF, Word .doc or .docx by file type', async ({ page }) => {
+  for (const [name, type, content] of [
+    ['a.pdf', PDF, pdf],
+    ['b.doc', WORD, doc],
+    ['c.docx', DOCX, docx],
+  ] as const) {
+    await page.getByLabel('Resume file').setInputFiles(file(name, type, content));
+    await expect(documentGroup(page, 'Resume')).toContainText(name);
+    await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
+  }
+});
+
+for (const [label, message] of [
+  ['Resume', 'Invalid resume file type. Please upload a PDF or Word document.'],
+  ['Cover letter', 'Invalid cover letter file type. Please upload a PDF or Word document.'],
+] as const) {
+  test(`'${message}'`, async ({ page, candidate }) => {
+    const group = documentGroup(page, label);
+    const input = page.getByLabel(`${label} file`);
+    await input.setInputFiles(file('photo.png', 'image/png', pdf));
+    await expect(group.getByRole('alert')).toHaveText(message);
+    await input.setInputFiles(file('setup.pdf', 'application/x-msdownload', exe));
+    await expect(group.getByRole('alert')).toHaveText(message);
+    await expect(group).toContainText('Choose a file');
+
+    // What only looks like a document is found out by its content.
+    await fillProfile(page);
+    await input.setInputFiles(file('setup.pdf', PDF, exe));
+    await expect(group).toContainText('Uploaded');
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(group.getByRole('alert')).toHaveText(message);
+    await expect(page.locator('form').getByText('Profile creation failed')).toBeVisible();
+    expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
+
+    await input.setInputFiles(file('mine.pdf', PDF, pdf));
+    await expect(group).toContainText('mine.pdf');
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(page).toHaveURL('/candidate/dashboard');
+  });
+}
+
+test('a document shows its upload progress, and can be replaced and removed', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/resumes/**', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  const resume = documentGroup(page, 'Resume');
+  await page.getByLabel('Resume file').setInputFiles(file('first.pdf', PDF, pdf));
+  await expect(resume.getByRole('progressbar', { name: 'Upload of first.pdf' })).toHaveCount(1);
+  await expect(resume.getByRole('status')).toHaveText(/^\d+ B · Uploading \d+ %$/);
+  release();
+  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+
+  await page.getByLabel('Resume file').setInputFiles(file('second.pdf', PDF, pdf));
+  await expect(resume).toContainText('second.pdf');
+  await expect(resume).not.toContainText('first.pdf');
+  await resume.getByRole('button', { name: 'Remove resume' }).click();
+  await expect(resume).not.toContainText('second.pdf');
+  await expect(resume.getByRole('button', { name: 'Choose a file: resume' })).toBeVisible();
+});
+
+test("an upload that fails says 'Upload failed: ...', is tried again and comes through", async ({
+  page,
+}) => {
+  let tries = 0;
+  await page.route('**/resumes/**', (route) => {
+    if (route.request().method() === 'PUT' && tries++ === 0) return route.fulfill({ status: 503 });
+    return route.continue();
+  });
+  const resume = documentGroup(page, 'Resume');
+  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+  await expect(resume).toContainText('Upload failed: ');
+  await resume.getByRole('button', { name: 'Retry now' }).click();
+  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  expect(tries).toBe(2);
+});
+
+test("'An error occurred during profile creation. Please try again.'", async ({ page }) => {
+  const calls = '**/api/candidate/create-candidate-profile';
+  await page.route(calls, (route) => route.abort());
+  await fillProfile(page);
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(
+    page.getByText('An error occurred during profile creation. Please try again.'),
+  ).toBeVisible();
+  await expect(field(page, 'City')).toHaveValue('Springfield');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+});
+
+test('what is typed survives a reload, and can be dropped', async ({ page }) => {
+  await fillProfile(page);
+  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+  await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
+  await page.reload();
+  await expect(field(page, 'City')).toHaveValue('Springfield');
+  await expect(field(page, 'Availability')).toHaveValue('immediate');
+  await expect(documentGroup(page, 'Resume')).toContainText('mine.pdf');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(field(page, 'City')).toHaveValue('');
+  await page.reload();
+  await expect(field(page, 'City')).toHaveValue('');
+});

@@ -32,19 +32,15 @@ export function useUploads(
     });
     running.set(take.id, upload);
     keep(store.saveInfo(questionId, take.id, infoOf(take, true)));
-    upload.done
-      .then(
-        (url) => {
-          keep(store.saveInfo(questionId, take.id, infoOf(take, true, url)));
-          report({ step: 'saved', url });
-        },
-        (error) => {
-          if (isRefusal(error)) report({ step: 'refused', message: error.message });
-        },
-      )
-      .finally(() => {
-        if (running.get(take.id) === upload) running.delete(take.id);
-      });
+    upload.done.then(
+      (url) => {
+        keep(store.saveInfo(questionId, take.id, infoOf(take, true, url)));
+        report({ step: 'saved', url });
+      },
+      (error) => {
+        if (isRefusal(error)) report({ step: 'refused', message: error.message });
+      },
+    );
   });
 
   useEffect(() => {
@@ -55,6 +51,7 @@ export function useUploads(
       wanted.add(take.id);
       if (!running.has(take.id)) start(questionId, take);
     }
+    // Only here and not where an upload ends: until the state knows of it, it would be started again.
     for (const [takeId, upload] of running) {
       if (wanted.has(takeId)) continue;
       upload.abort();

@@ -34,6 +34,9 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** The server says that it did it, but its answer lacks what the contract promises. */
+export class UnreadableAnswer extends NetworkError {}
+
 /** Whether the server understood the call and refused it, with a sentence worth showing. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
@@ -86,7 +89,7 @@ async function send<R extends Route>(
   if (response.ok) {
     const answer = z.safeParse<R['output']>(route.output, body);
     if (answer.success) return answer.data;
-    throw new NetworkError(`The answer of ${route.name} could not be read.`);
+    throw new UnreadableAnswer(`The answer of ${route.name} could not be read.`);
   }
   if (response.status === 401 && area !== undefined && token !== null) expire(area, token);
   throw refusal(response, body);

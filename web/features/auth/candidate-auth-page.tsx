@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { candidateLogin, candidateSignup } from '../../../lambdas/contract/candidate.ts';
-import { call, errorText } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Form, type FormErrors, useDraftForm } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { failureText } from './failure-text.ts';
 
 const NOT_EQUAL = 'Passwords do not match';
 
@@ -48,7 +49,7 @@ function Login() {
         signIn('candidate', token, candidate.id);
         navigate(paths.candidate.dashboard);
       }}
-      failure={(error) => errorText(error, 'An error occurred during login. Please try again.')}
+      failure={failureText('Login failed', 'An error occurred during login. Please try again.')}
       invalid={() => (isFilled(form.values) ? undefined : 'Please fill in all fields')}
       actions={
         <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
@@ -106,7 +107,7 @@ function Signup() {
         signIn('candidate', token, candidate.id);
         navigate(paths.candidate.createProfile);
       }}
-      failure={(error) => errorText(error, 'An error occurred during signup. Please try again.')}
+      failure={failureText('Signup failed', 'An error occurred during signup. Please try again.')}
       invalid={(errors) => whatIsWrong(form.values, errors)}
       actions={
         <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { managerSignin, managerSignup } from '../../../lambdas/contract/manager.ts';
 import type { Manager } from '../../../lambdas/contract/shapes.ts';
-import { call, errorText } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { managerUser } from '../../api/manager-user.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { signIn } from '../../api/session.ts';
@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { Form, useDraftForm } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { failureText } from './failure-text.ts';
 
 /** Manager authentication: login, or signup. */
 export function Component() {
@@ -51,7 +52,7 @@ function Login() {
         keep(await call(managerSignin, values));
         navigate(paths.manager.dashboard);
       }}
-      failure={(error) => errorText(error, 'An error occurred during login. Please try again.')}
+      failure={failureText('Login failed', 'An error occurred during login. Please try again.')}
       actions={
         <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
           {form.submitting ? 'Logging in...' : 'Login'}
@@ -107,7 +108,7 @@ function Signup() {
         keep(await call(managerSignup, values));
         navigate(paths.manager.createCompany);
       }}
-      failure={(error) => errorText(error, 'An error occurred during signup. Please try again.')}
+      failure={failureText('Signup failed', 'An error occurred during signup. Please try again.')}
       actions={
         <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
           {form.submitting ? 'Signing Up...' : 'Sign Up'}

@@ -16,7 +16,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Suspense>
-        <Notifications position="top-right" containerWidth={360} />
+        <Notifications position="top-center" containerWidth={360} />
       </Suspense>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Light or dark; until it is used the system decides. */
@@ -6,21 +6,18 @@ export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const other = scheme === 'light' ? 'dark' : 'light';
+  const Sign = scheme === 'light' ? IconMoon : IconSun;
+  const name = `Switch to ${other} colours`;
   return (
-    <Tooltip label={`Switch to ${other} colours`}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={`Switch to ${other} colours`}
-        onClick={() => setColorScheme(other)}
-      >
-        {scheme === 'light' ? (
-          <IconMoon size={18} stroke={1.75} />
-        ) : (
-          <IconSun size={18} stroke={1.75} />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={name}
+      title={name}
+      onClick={() => setColorScheme(other)}
+    >
+      <Sign size={18} stroke={1.75} />
+    </ActionIcon>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, isRefusal, NetworkError } from '../api/client.ts';
 import { clearDraft, readDraft, writeDraft } from '../api/drafts.ts';
@@ -110,7 +110,10 @@ export function Form<V extends Values>(props: Props<V>) {
   const problemAlert = useRef<HTMLDivElement>(null);
 
   // In a dialog whose form had to be fetched first, the focus is elsewhere by now.
-  useEffect(() => focusSoon(() => element.current?.querySelector('[data-autofocus]')), []);
+  useEffect(() => {
+    if (element.current?.closest('[role="dialog"]') == null) return;
+    focusSoon(() => element.current?.querySelector('[data-autofocus]') ?? firstField(element));
+  }, []);
 
   // A long form can hide both the field and what is said above the buttons.
   const focusOnWhatIsWrong = () =>
@@ -188,4 +191,8 @@ export function Form<V extends Values>(props: Props<V>) {
       {actions}
     </form>
   );
+}
+
+function firstField(form: RefObject<HTMLFormElement | null>) {
+  return form.current?.querySelector('input, textarea, select');
 }

@@ -154,11 +154,7 @@ function Locations({ companyId, locations }: { companyId: string; locations: Loc
           ))}
         </CardGrid>
       )}
-      <EditLocationModal
-        locationId={edited ?? ''}
-        opened={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-      />
+      <EditLocationModal locationId={edited} onClose={() => setEdited(undefined)} />
     </section>
   );
 }

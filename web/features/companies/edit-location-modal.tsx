@@ -12,26 +12,31 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { LocationFields, locationShape } from './location-fields.tsx';
 
 const fields = z.omit(updateLocation.input, { id: true });
 
 interface Props {
-  locationId: string;
-  opened: boolean;
+  /** Nothing to edit: the dialog is closed. */
+  locationId: string | undefined;
   onClose: () => void;
 }
 
-export function EditLocationModal({ locationId, opened, onClose }: Props) {
-  const location = useQuery({ ...locationById(locationId), enabled: opened });
+export function EditLocationModal({ locationId, onClose }: Props) {
+  const lasting = useLasting(locationId);
+  const location = useQuery({
+    ...locationById(lasting ?? ''),
+    enabled: locationId !== undefined,
+  });
   return (
-    <FormModal opened={opened} onClose={onClose} title="Edit Location">
+    <FormModal opened={locationId !== undefined} onClose={onClose} title="Edit Location">
       <Loaded
         query={location}
         skeleton={<FormSkeleton fields={5} />}
         failure="Failed to load location. Please try again."
       >
-        {(found) => <EditLocation location={found} onClose={onClose} />}
+        {(found) => <EditLocation key={found.id} location={found} onClose={onClose} />}
       </Loaded>
     </FormModal>
   );

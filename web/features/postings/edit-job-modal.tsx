@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { JobFields } from './job-fields.tsx';
 import { checkJob, fieldOfJob, jobInput, jobShape, valuesOf } from './job-values.ts';
 import { saveQuestions } from './save-questions.ts';
@@ -25,7 +26,8 @@ interface Props {
 }
 
 export function EditJobModal({ jobId, onClose }: Props) {
-  const job = useQuery({ ...ownJob(jobId ?? ''), enabled: jobId !== undefined });
+  const lasting = useLasting(jobId);
+  const job = useQuery({ ...ownJob(lasting ?? ''), enabled: jobId !== undefined });
   return (
     <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">
       <Loaded

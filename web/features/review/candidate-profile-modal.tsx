@@ -17,6 +17,7 @@ import { formatDay } from '../../ui/format.ts';
 import { label } from '../../ui/labels.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { usePhone } from '../../ui/use-narrow.ts';
 import { nameOf } from './name-of.ts';
 import { candidateById } from './review-queries.ts';
@@ -27,18 +28,21 @@ interface Props {
   /** Whose profile to show; the dialog is closed without. */
   application: Application | undefined;
   onClose: () => void;
+  /** Buttons at the end. */
+  actions?: ReactNode;
 }
 
 /** Everything there is to know of an applicant: profile, documents, and what they answered. */
-export function CandidateProfileModal({ application, onClose }: Props) {
+export function CandidateProfileModal({ application: chosen, onClose, actions }: Props) {
+  const application = useLasting(chosen);
   const phone = usePhone();
   const candidate = useQuery({
     ...candidateById(application?.candidate_id ?? ''),
-    enabled: application !== undefined,
+    enabled: chosen !== undefined,
   });
   return (
     <Modal
-      opened={application !== undefined}
+      opened={chosen !== undefined}
       onClose={onClose}
       title="Candidate Profile"
       size="xl"
@@ -50,7 +54,12 @@ export function CandidateProfileModal({ application, onClose }: Props) {
           skeleton={<Skeleton height={400} />}
           failure="Failed to load candidate. Please try again."
         >
-          {(found) => <Content application={application} candidate={found} />}
+          {(found) => (
+            <Stack gap="lg">
+              <Content key={application.id} application={application} candidate={found} />
+              {actions}
+            </Stack>
+          )}
         </Loaded>
       )}
     </Modal>

@@ -14,6 +14,7 @@ import { fromCents, money, toCents } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { nameOf } from './name-of.ts';
 
 const shape = z.object({
@@ -48,13 +49,14 @@ interface Props {
   onOffered: (application: Application) => void;
 }
 
-export function MakeOfferModal({ job, application, onClose, onOffered }: Props) {
+export function MakeOfferModal({ job, application: chosen, onClose, onOffered }: Props) {
+  const application = useLasting(chosen);
   const view = useInfiniteQuery({
     ...companyView(job.company_id),
-    enabled: application !== undefined,
+    enabled: chosen !== undefined,
   });
   return (
-    <FormModal opened={application !== undefined} onClose={onClose} title="Make Offer" size="lg">
+    <FormModal opened={chosen !== undefined} onClose={onClose} title="Make Offer" size="lg">
       {application && (
         <Loaded
           query={view}
@@ -63,6 +65,7 @@ export function MakeOfferModal({ job, application, onClose, onOffered }: Props) 
         >
           {({ items }) => (
             <Offer
+              key={application.id}
               job={job}
               application={application}
               locations={items.flatMap((page) => page.locations)}

@@ -1,9 +1,8 @@
 import {
-  ActionIcon,
   Anchor,
+  Button,
   Card,
   Group,
-  Menu,
   NativeSelect,
   SegmentedControl,
   Stack,
@@ -11,7 +10,7 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconDots, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
@@ -43,11 +42,7 @@ export function ReviewedCandidates({ job, decisions }: Props) {
   const [profileOf, setProfileOf] = useState<Application>();
   const [offerTo, setOfferTo] = useState<Application>();
   const applications = useInfiniteQuery(applicationsOf(job.id, tab));
-  const rows = {
-    onProfile: setProfileOf,
-    onOffer: setOfferTo,
-    onMove: (application: Application, to: Decision) => void decisions.move(application, to),
-  };
+  const rows = { onProfile: setProfileOf, onOffer: setOfferTo };
   return (
     <section aria-labelledby="reviewed">
       <Group justify="space-between" mb="md">
@@ -89,7 +84,22 @@ export function ReviewedCandidates({ job, decisions }: Props) {
           );
         }}
       </Loaded>
-      <CandidateProfileModal application={profileOf} onClose={() => setProfileOf(undefined)} />
+      <CandidateProfileModal
+        application={profileOf}
+        onClose={() => setProfileOf(undefined)}
+        actions={
+          profileOf &&
+          !hasOffer(profileOf) && (
+            <Moves
+              application={profileOf}
+              onMove={(to) => {
+                setProfileOf(undefined);
+                void decisions.move(profileOf, to);
+              }}
+            />
+          )
+        }
+      />
       <MakeOfferModal
         job={job}
         application={offerTo}
@@ -143,7 +153,6 @@ function hasAnswered({ screening_responses }: Application, wanted: string): bool
 interface RowProps {
   onProfile: (application: Application) => void;
   onOffer: (application: Application) => void;
-  onMove: (application: Application, to: Decision) => void;
 }
 
 function Rows({ applications, ...actions }: RowProps & { applications: Application[] }) {
@@ -220,16 +229,8 @@ function Status({ application }: { application: Application }) {
   );
 }
 
-function RowActions({
-  application,
-  onProfile,
-  onOffer,
-  onMove,
-}: RowProps & { application: Application }) {
+function RowActions({ application, onProfile, onOffer }: RowProps & { application: Application }) {
   const name = nameOf(application.candidate);
-  const status = application.application_status;
-  const hasOffer = status.includes('offer');
-  const other = status === 'rejected' ? 'accepted' : 'rejected';
   return (
     <Group gap="md" justify="flex-end" wrap="nowrap">
       <Anchor
@@ -241,7 +242,7 @@ function RowActions({
       >
         View profile
       </Anchor>
-      {!hasOffer && (
+      {!hasOffer(application) && (
         <Anchor
           component="button"
           type="button"
@@ -252,20 +253,34 @@ function RowActions({
           Make Offer
         </Anchor>
       )}
-      {!hasOffer && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => onMove(application, other)}>
-              {other === 'accepted' ? 'Accept' : 'Reject'}
-            </Menu.Item>
-            <Menu.Item onClick={() => onMove(application, 'new')}>Move back to new</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+    </Group>
+  );
+}
+
+function hasOffer({ application_status }: Application): boolean {
+  return application_status.includes('offer');
+}
+
+interface MovesProps {
+  application: Application;
+  onMove: (to: Decision) => void;
+}
+
+/** What else can become of a reviewed application. */
+function Moves({ application, onMove }: MovesProps) {
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={() => onMove('new')}>
+        Move back to new
+      </Button>
+      {application.application_status === 'rejected' ? (
+        <Button color="green" onClick={() => onMove('accepted')}>
+          Accept
+        </Button>
+      ) : (
+        <Button variant="outline" color="red" onClick={() => onMove('rejected')}>
+          Reject
+        </Button>
       )}
     </Group>
   );

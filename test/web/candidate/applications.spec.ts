@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  createJobApplication,
+  getMyApplications,
+  makeOffer,
+  respondToOffer,
+  updateJobApplicationStatus,
+} from '../../../lambdas/contract/job.ts';
+import { expect, test } from '../../support/candidate-test.ts';
+import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
+
+// `/candidate/applications`, which the sidebar leads to once there is one.
+
+const VIDEO = { video_questions: [{ question_text: 'What do you love about bread?' }] };
+
+async function applyFor(title: string, employer: Employer, candidate: Person) {
+  return await apply(candidate, await newJob(employer, { job_title: title }));
+}
+
+const card = (page: Page, title: string): Locator =>
+  page.getByRole('main').locator('.mantine-Card-root', {
+    has: page.getByRole('heading', { name: title, exact: true }),
+  });
+const history = (scope: Locator) =>
+  scope.getByRole('list', { name: 'What has happened so far' }).getByRole('listitem');
+
+test('My applications is in the sidebar when there is one', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  await page.goto('/candidate/dashboard');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'My applications' });
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(link).toBeHidden();
+  await applyFor('Baker', employer, candidate);
+  await page.reload();
+  await link.click();
+  await expect(page).toHaveURL('/candidate/applications');
+  await expect(card(page, 'Baker')).toContainText(employer.company.name);
+  await expect(card(page, 'Baker')).toContainText('Portland, Oregon');
+});
+
+test('each application with where it stands and when it moved', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const ofEach = await Promise.all(
+    ['Received', 'Chosen', 'Refused', 'Offered', 'Agreed', 'Declined'].map((title) =>
+      applyFor(title, employer, candidate),
+    ),
+  );
+  const [, chosen, refused, offered, agreed, declined] = ofEach;
+  const decide = (one: typeof chosen, application_status: 'accepted' | 'rejected') =>
+    employer.call(updateJobApplicationStatus, { id: one?.id ?? '', application_status });
+  await decide(chosen, 'accepted');
+  await decide(refused, 'rejected');
+  for (const [one, acceptance_status] of [
+    [offered, undefined],
+    [agreed, 'Accepted'],
+    [declined, 'Declined'],
+  ] as const) {
+    if (one === undefined) throw new Error('There is no application');
+    await decide(one, 'accepted');
+    const { offer } = await employer.call(makeOffer, offerOn(one, employer.location));
+    if (acceptance_status === undefined) continue;
+    await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status });
+  }
+
+  await page.goto('/candidate/applications');
+  for (const [title, sentence, steps] of [
+    ['Received', 'The company has your application and has not decided yet.', ['Received']],
+    ['Chosen', 'The company likes your application.', ['Received', 'Accepted']],
+    ['Refused', 'The company has decided not to go on', ['Received', 'Not selected']],
+    ['Offered', 'The company has made you an offer', ['Received', 'Accepted', 'Offer made']],
+    [
+      'Agreed',
+      'You have accepted the offer.',
+      ['Received', 'Accepted', 'Offer made', 'Offer accepted'],
+    ],
+    [
+      'Declined',
+      'You have declined the offer.',
+      ['Received', 'Accepted', 'Offer made', 'Offer declined'],
+    ],
+  ] as const) {
+    await expect(card(page, title)).toContainText(sentence);
+    await expect(history(card(page, title))).toHaveText(
+      steps.map((step) => new RegExp(`^${step}`)),
+    );
+    const [first] = await history(card(page, title)).locator('time').all();
+    await expect(first ?? page.locator('none')).toHaveText(/\d{4}, \d+:\d\d/);
+    if (title !== 'Received') {
+      await expect(card(page, title).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+    }
+  }
+  await card(page, 'Offered').getByRole('link', { name: 'See the offer' }).click();
+  await expect(page).toHaveURL('/candidate/offers');
+});
+
+test('unfinished ones with "Continue"', async ({ page, employer, candidate }) => {
+  const job = await newJob(employer, { job_title: 'Baker', ...VIDEO });
+  await candidate.call(createJobApplication, { job_posting_id: job.id });
+  await page.goto('/candidate/applications');
+  await expect(card(page, 'Baker')).toContainText('Not finished');
+  await expect(history(card(page, 'Baker'))).toHaveText([/^Started/]);
+  await page.getByRole('link', { name: 'Continue: Baker' }).click();
+  await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
+});
+
+test('withdrawing is possible until a decision', async ({ page, employer, candidate }) => {
+  await applyFor('Baker', employer, candidate);
+  await page.goto('/candidate/applications');
+  const withdraw = page.getByRole('button', { name: 'Withdraw: Baker' });
+  await withdraw.click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
+  await expect(dialog).toContainText('You cannot apply to this job again.');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Baker')).toContainText('Received');
+
+  await withdraw.click();
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(card(page, 'Baker')).toContainText('You have withdrawn this application.');
+  await expect(withdraw).toHaveCount(0);
+  const { applications } = await candidate.call(getMyApplications, {});
+  expect(applications[0]?.application_status).toBe('withdrawn');
+});
+
+test('a withdrawal that a decision has come before says so', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const { id } = await applyFor('Baker', employer, candidate);
+  await page.goto('/candidate/applications');
+  await page.getByRole('button', { name: 'Withdraw: Baker' }).click();
+  await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/decided|decision/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Baker')).toContainText('The company likes your application.');
+});
+
+test('a load failure is shown with a Retry, and no applications with what to do', async ({
+  page,
+}) => {
+  const calls = '**/api/job/get-my-applications**';
+  await page.route(calls, (route) => route.abort());
+  await page.goto('/candidate/applications');
+  await expect(page.getByRole('alert')).toContainText('Your applications could not be loaded.');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
+});

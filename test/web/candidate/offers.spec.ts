@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test';
+import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/job.ts';
+import type { InputOf } from '../../../lambdas/contract/route.ts';
+import { expect, test } from '../../support/candidate-test.ts';
+import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
+
+// `/candidate/offers`.
+
+async function offer(
+  employer: Employer,
+  candidate: Person,
+  terms: Partial<InputOf<typeof makeOffer>> = {},
+) {
+  const job = await newJob(employer);
+  const application = await apply(candidate, job);
+  const input = { ...offerOn(application, employer.location), ...terms };
+  return (await employer.call(makeOffer, input)).offer;
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
+const row = (page: Page, title: string) => page.getByRole('row', { name: title });
+
+/** The strongest of the three colours of a badge's text. */
+async function colourOf(badge: Locator): Promise<'red' | 'green' | 'blue' | undefined> {
+  const style = await badge.evaluate((element) => getComputedStyle(element).color);
+  const parts = (style.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+  return (['red', 'green', 'blue'] as const)[parts.indexOf(Math.max(...parts))];
+}
+
+test('the Offers link appears only if the candidate has at least one offer, and carries a badge counting pending offers', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  await page.goto('/candidate/dashboard');
+  await expect(sidebar(page).getByRole('link')).toHaveText([/./, 'Dashboard', 'Profile']);
+
+  const first = await offer(employer, candidate);
+  await offer(employer, candidate);
+  await page.reload();
+  const link = sidebar(page).getByRole('link', { name: /^Offers/ });
+  await expect(link).toHaveAccessibleName('Offers 2 pending');
+
+  await candidate.call(respondToOffer, { offer_id: first.id, acceptance_status: 'Declined' });
+  await page.reload();
+  await expect(link).toHaveAccessibleName('Offers 1 pending');
+  await link.click();
+  await expect(page).toHaveURL('/candidate/offers');
+});
+
+test('company name, location name, address, city, job title, pay, status', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  await offer(employer, candidate, { job_title: 'Head baker' });
+  await page.goto('/candidate/offers');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Company',
+    'Location',
+    'Address',
+    'City',
+    'Job title',
+    'Pay',
+    'Status',
+    'Answer',
+  ]);
+  await expect(row(page, 'Head baker').getByRole('cell')).toHaveText([
+    employer.company.name,
+    'Main Street',
+    '12 Main Street',
+    'Portland, Oregon',
+    'Head baker',
+    '$25.50 / hour',
+    'New',
+    'Respond',
+  ]);
+});
+
+test('pay in dollars, by the hour or by the year', async ({ page, employer, candidate }) => {
+  await offer(employer, candidate, { job_title: 'By hour' });
+  await offer(employer, candidate, {
+    job_title: 'By year',
+    salary_type: 'yearly',
+    salary_amount_in_cents: 5_200_000,
+  });
+  await page.goto('/candidate/offers');
+  await expect(row(page, 'By hour')).toContainText('$25.50 / hour');
+  await expect(row(page, 'By year')).toContainText('$52,000.00 / year');
+});
+
+test("Pending displays as a 'New' badge, Accepted as a blue badge, Declined as a red badge; Respond only for Pending", async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  await offer(employer, candidate, { job_title: 'Open' });
+  for (const acceptance_status of ['Accepted', 'Declined'] as const) {
+    const { id } = await offer(employer, candidate, { job_title: `Was ${acceptance_status}` });
+    await candidate.call(respondToOffer, { offer_id: id, acceptance_status });
+  }
+  await page.goto('/candidate/offers');
+  await expect(row(page, 'Open').getByText('New', { exact: true })).toBeVisible();
+  await expect(row(page, 'Open').getByRole('button', { name: 'Respond' })).toBeVisible();
+
+  const accepted = row(page, 'Was Accepted').locator('.mantine-Badge-root');
+  await expect(accepted).toHaveText('Accepted');
+  expect(await colourOf(accepted)).toBe('blue');
+  const declined = row(page, 'Was Declined').locator('.mantine-Badge-root');
+  await expect(declined).toHaveText('Declined');
+  expect(await colourOf(declined)).toBe('red');
+  for (const title of ['Was Accepted', 'Was Declined']) {
+    await expect(row(page, title).getByRole('button')).toHaveCount(0);
+  }
+});
+
+for (const [answer, status] of [
+  ['Accept', 'Accepted'],
+  ['Decline', 'Declined'],
+] as const) {
+  test(`Respond to Offer repeats the terms; ${answer} sets ${status}`, async ({
+    page,
+    employer,
+    candidate,
+  }) => {
+    await offer(employer, candidate, { job_title: 'Head baker' });
+    await page.goto('/candidate/offers');
+    await page.getByRole('button', { name: 'Respond to the offer for Head baker' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
+    await expect(dialog.locator('dd')).toHaveText([
+      employer.company.name,
+      'Head baker',
+      'Full-time',
+      '$25.50 / hour',
+      'Jan 4, 2027, 9:00 AM',
+      'Main Street, 12 Main Street, Portland, Oregon',
+    ]);
+    await dialog.getByRole('button', { name: answer, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, 'Head baker')).toContainText(status);
+    await expect(sidebar(page).getByRole('link', { name: /^Offers/ })).toHaveAccessibleName(
+      'Offers',
+    );
+    const { offers } = await candidate.call(getMyOffers, {});
+    expect(offers[0]?.acceptance_status).toBe(status);
+  });
+}
+
+test('an answer that cannot be sent, or comes too late, is said in the dialog', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const { id } = await offer(employer, candidate, { job_title: 'Head baker' });
+  await page.goto('/candidate/offers');
+  await page.getByRole('button', { name: 'Respond to the offer for Head baker' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
+  const accept = dialog.getByRole('button', { name: 'Accept', exact: true });
+  const calls = '**/api/job/respond-to-offer';
+  await page.route(calls, (route) => route.abort());
+  await accept.click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Your answer could not be sent. Please try again.',
+  );
+  await page.unroute(calls);
+  await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Declined' });
+  await accept.click();
+  await expect(dialog.getByRole('alert')).toHaveText('You have already answered this offer.');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Head baker')).toContainText('Declined');
+});
+
+test('a load failure is shown with a Retry, and no offers with what to do', async ({ page }) => {
+  const calls = '**/api/job/get-my-offers**';
+  await page.route(calls, (route) => route.abort());
+  await page.goto('/candidate/offers');
+  await expect(page.getByRole('alert')).toContainText('Your offers could not be loaded.');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('You have no offers yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Find work' }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+});
+
+test('on a phone the table becomes cards', async ({ page, employer, candidate }) => {
+  await offer(employer, candidate, { job_title: 'Head baker' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/candidate/offers');
+  await expect(page.getByRole('heading', { name: 'Head baker' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Respond to the offer for Head baker' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { type Api, createApi } from './client.ts';
+
+interface Fixtures {
+  /** The typed client of the stack that the browser looks at. */
+  api: Api;
+}
+
+/** A test in a browser. Whatever it is about, the page must not throw, nor try what the security policy forbids. */
+export const test = base.extend<Fixtures>({
+  api: async ({ baseURL }, use) => use(createApi(baseURL ?? '')),
+
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) faults.push(message.text());
+    });
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** The field that has this label and no more, required or not. */
+export function field(scope: Page | Locator, label: string): Locator {
+  const exactly = label.replace(/[()+.?]/g, '\\$&');
+  return scope.getByLabel(new RegExp(`^${exactly}( \\*)?$`));
+}
+
+/** A button that has these words and no more. */
+export function button(scope: Page | Locator, name: string): Locator {
+  return scope.getByRole('button', { name, exact: true });
+}
+
+/** An alert in the page, or a toast, that says this. */
+export function says(scope: Page | Locator, text: string | RegExp): Locator {
+  return scope.getByRole('alert').filter({ hasText: text });
+}
+
+/** Makes the calls of one route fail until the answer is called, which lets them through again. */
+export async function fail(
+  page: Page,
+  path: string,
+  how: (route: Route) => Promise<void> = (route) => route.abort(),
+): Promise<() => Promise<void>> {
+  const url = `**/api${path}`;
+  await page.route(url, how);
+  return () => page.unroute(url);
+}
+
+/** Holds the calls of one route back until the answer is called; counts them. */
+export async function hold(
+  page: Page,
+  path: string,
+): Promise<{ readonly calls: () => number; readonly release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(`**/api${path}`, async (route) => {
+    calls += 1;
+    await promise;
+    await route.continue();
+  });
+  return { calls: () => calls, release: resolve };
+}
+
+/** The card with this heading. */
+export function card(page: Page, heading: string): Locator {
+  return page
+    .locator('.mantine-Card-root')
+    .filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { getJobApplications } from '../../lambdas/contract/job.ts';
+import type { Person } from './world.ts';
+
+/** A job's video questions, as `newJob` takes them. */
+export function videoQuestions(...texts: readonly string[]) {
+  return { video_questions: texts.map((question_text) => ({ question_text })) };
+}
+
+/** Opens the second step of applying for a job that has video questions and no other. */
+export async function openVideoStep(page: Page, job: { readonly id: string }): Promise<void> {
+  await page.goto(`/candidate/apply/${job.id}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
+}
+
+/** Turns the camera on, and presses Record. */
+export async function startRecording(page: Page): Promise<void> {
+  await page
+    .getByRole('button', {
+      name: /^(Check camera and microphone|Turn on camera|Record Again)$/,
+    })
+    .click();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+/** Records a take of so many seconds, to its playback. */
+export async function record(page: Page, seconds = 1): Promise<void> {
+  await startRecording(page);
+  await expect(page.getByRole('timer')).toHaveAccessibleName(`${30 - seconds} seconds left`, {
+    timeout: 5_000 + seconds * 1_000,
+  });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
+}
+
+export async function recordAndUse(page: Page, seconds?: number): Promise<void> {
+  await record(page, seconds);
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
+    timeout: 45_000,
+  });
+}
+
+/** A file, by what is in it. */
+interface Content {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A part of a take that the browser keeps: its description, the finished file or a chunk. */
+export interface KeptPart {
+  readonly questionId: string;
+  readonly takeId: string;
+  readonly part: string | number;
+  readonly content: Content | undefined;
+}
+
+/** Everything that the recorder keeps in the browser, whoever's it is. */
+export async function keptParts(page: Page): Promise<KeptPart[]> {
+  return await page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const known = (await indexedDB.databases()).some(({ name }) => name === 'recordings');
+    if (!known) return [];
+    const database = await settled(indexedDB.open('recordings'));
+    const parts = database.transaction('parts').objectStore('parts');
+    const [keys, values] = await Promise.all([
+      settled(parts.getAllKeys()),
+      settled(parts.getAll()),
+    ]);
+    database.close();
+    return await Promise.all(
+      keys.map(async (key, index) => {
+        if (!Array.isArray(key)) throw new Error('A part has another key');
+        const value: unknown = values[index];
+        let content: { bytes: number; sha256: string } | undefined;
+        if (value instanceof ArrayBuffer) {
+          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', value));
+          const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+          content = { bytes: value.byteLength, sha256 };
+        }
+        const [, , questionId, takeId, part] = key;
+        return {
+          questionId: String(questionId),
+          takeId: String(takeId),
+          part: typeof part === 'number' ? part : String(part),
+          content,
+        };
+      }),
+    );
+  });
+}
+
+/** The finished takes that the browser keeps. */
+export async function keptTakes(page: Page): Promise<(KeptPart & { content: Content })[]> {
+  return (await keptParts(page)).flatMap(({ content, ...take }) =>
+    take.part === 'file' && content !== undefined ? [{ ...take, content }] : [],
+  );
+}
+
+interface SentVideo extends Content {
+  readonly question: string;
+  /** The name that it is stored under. */
+  readonly key: string;
+  readonly contentType: string | null;
+}
+
+/** The videos of a job's one applicant, as the manager is given them. */
+export async function sentVideos(
+  manager: Person,
+  job: { readonly id: string },
+): Promise<SentVideo[]> {
+  const { applications } = await manager.call(getJobApplications, { id: job.id });
+  expect(applications).toHaveLength(1);
+  return await Promise.all(
+    (applications[0]?.video_responses ?? []).map(async ({ question_text, presigned_url }) => {
+      const response = await fetch(presigned_url);
+      expect(response.status).toBe(200);
+      const content = new Uint8Array(await response.arrayBuffer());
+      return {
+        question: question_text,
+        key: new URL(presigned_url).pathname.split('/').at(-1) ?? '',
+        contentType: response.headers.get('content-type'),
+        bytes: content.byteLength,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      };
+    }),
+  );
+}
+
+/** Submits, and sees that the manager has exactly the takes that the browser kept, to the last byte. */
+export async function submitEveryByte(
+  page: Page,
+  manager: Person,
+  job: { readonly id: string },
+): Promise<void> {
+  const kept = await keptTakes(page);
+  await submit(page);
+  const sent = await sentVideos(manager, job);
+  const digests = (files: readonly { readonly sha256: string }[]) =>
+    files.map(({ sha256 }) => sha256).toSorted();
+  expect(kept.length).toBeGreaterThan(0);
+  expect(digests(sent)).toEqual(digests(kept.map(({ content }) => content)));
+  // The copy goes once the server has the files.
+  await expect.poll(() => keptParts(page)).toEqual([]);
+}
+
+declare global {
+  interface Window {
+    /** Every stream that the page was given. */
+    openedStreams: MediaStream[];
+    askedConstraints: (MediaStreamConstraints | undefined)[];
+  }
+}
+
+/** Notes what the page asks of the camera, and what it is given; before the page is opened. */
+export async function watchCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.openedStreams = [];
+    window.askedConstraints = [];
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      window.askedConstraints.push(constraints);
+      const stream = await open(constraints);
+      window.openedStreams.push(stream);
+      return stream;
+    };
+  });
+}
+
+/** How many tracks are live: 0 when the camera's light is out, 2 with camera and microphone. */
+export async function liveTracks(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      window.openedStreams
+        .flatMap((stream) => stream.getTracks())
+        .filter(({ readyState }) => readyState === 'live').length,
+  );
+}

@@ -205,7 +205,7 @@ export async function upload(
 const clips = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /** A short video of one of the drawn figures, 1 to 6, in one of two takes. */
-export function clip(figure: number, take: number): Uint8Array<ArrayBuffer> {
+function clip(figure: number, take: number): Uint8Array<ArrayBuffer> {
   const name = `figure-${figure}-take-${take}.webm`;
   const content =
     clips.get(name) ?? new Uint8Array(readFileSync(join(import.meta.dirname, 'clips', name)));

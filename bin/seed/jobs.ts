@@ -132,7 +132,7 @@ export function writeJob(
   const job_title = variant.title(title);
   return {
     job_title,
-    job_description: describe(random, role, place),
+    job_description: describeJob(random, role, place),
     schedule: random.pick(SCHEDULES[type]),
     // Pay ends in 0, 25, 50 or 75 cents, as employers write it.
     hourly_pay_in_cents: Math.round(dollars * 4) * 25,
@@ -146,7 +146,7 @@ export function writeJob(
   };
 }
 
-function describe(
+function describeJob(
   random: Random,
   role: Role,
   { company, city }: { company: string; city: string },

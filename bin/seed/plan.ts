@@ -23,7 +23,7 @@ export interface JobPlan {
 }
 
 /** How far an application gets. */
-export type Course =
+type Course =
   | 'unfinished'
   | 'new'
   | 'withdrawn'

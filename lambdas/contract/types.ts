@@ -85,8 +85,8 @@ export const email = z
     z.regex(z.regexes.email, 'Enter an email address, such as name@example.com.'),
   );
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 128;
 
 /** A password that is being chosen. */
 export const newPassword = z

@@ -13,7 +13,7 @@ export function ownPart(id: string): string {
 }
 
 /** The ULID of what a `childId` lives inside: a location's or job's company, an application's job. */
-export function parentPart(childId: string): string {
+function parentPart(childId: string): string {
   return childId.slice(27);
 }
 

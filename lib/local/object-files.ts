@@ -36,7 +36,7 @@ export interface ObjectFiles {
   remove(bucket: string, key: string): Promise<void>;
 }
 
-export interface OpenObject extends StoredObject {
+interface OpenObject extends StoredObject {
   /** The bytes from `start` to `end`, both included. */
   read(start: number, end: number): Readable;
   close(): Promise<void>;

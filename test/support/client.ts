@@ -30,7 +30,7 @@ export type Reply<R extends Route> =
   | { readonly status: number; readonly output?: undefined; readonly failure: Failure };
 
 /** A call was refused. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
   readonly failure: Failure;

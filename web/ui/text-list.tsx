@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The part of a form that a list needs. */
-export interface ListForm {
+interface ListForm {
   errors: FormErrors;
   setErrors(change: (errors: FormErrors) => FormErrors): void;
   setFieldValue(path: string, values: string[]): void;

@@ -98,9 +98,9 @@ export function watchForRecovery(problem: CameraProblem, retry: () => void): () 
 }
 
 async function watchPermissions(retry: () => void, signal: AbortSignal): Promise<void> {
-  // Not every browser knows these two names.
+  // Not every browser has the API, or knows these two names.
   const found = await Promise.allSettled(
-    PERMISSIONS.map((name) => navigator.permissions.query({ name })),
+    PERMISSIONS.map(async (name) => await navigator.permissions.query({ name })),
   );
   const statuses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   for (const status of statuses) {

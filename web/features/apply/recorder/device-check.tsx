@@ -76,6 +76,8 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
 
   useEffect(() => {
     const context = new AudioContext();
+    // Some browsers start it suspended, and then it hears nothing.
+    void context.resume();
     const analyser = context.createAnalyser();
     analyser.fftSize = 512;
     context.createMediaStreamSource(stream).connect(analyser);
@@ -86,7 +88,7 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
       analyser.getFloatTimeDomainData(samples);
       const level = loudness(samples);
       bar.current?.style.setProperty('--level', String(level));
-      if (level > SILENCE) heardAt = now;
+      if (level > SILENCE || context.state !== 'running') heardAt = now;
       setSilent(now - heardAt > SILENT_MS);
       frame = requestAnimationFrame(draw);
     };

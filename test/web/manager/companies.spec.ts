@@ -1,0 +1,185 @@
+import { createCompany, getManagerCompanies } from '../../../lambdas/contract/company.ts';
+import { signedInAs, test } from '../../support/manager-test.ts';
+import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
+import { newJob, newManager } from '../../support/world.ts';
+
+// `/manager/companies`, `/manager/create-company` and `/manager/company/{id}/add-location`.
+
+const LOCATION = {
+  'Location name': 'Old Town',
+  Address: '1 Market Square',
+  City: 'Springfield',
+  State: 'Illinois',
+  'Zip code': '62701',
+};
+
+test.describe('Companies', () => {
+  test("empty text: 'No companies yet. Add your first company to get started!'", async ({
+    browser,
+    baseURL,
+    api,
+  }) => {
+    const context = await browser.newContext({
+      storageState: signedInAs(await newManager(api), baseURL),
+    });
+    const page = await context.newPage();
+    await page.goto('/manager/companies');
+    await expect(
+      page.getByText('No companies yet. Add your first company to get started!', { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
+    await expect(page).toHaveURL('/manager/create-company');
+    await context.close();
+  });
+
+  test("cards with name, culture or 'No culture info yet', counts of locations and jobs, and View Details; '+ Add Company'", async ({
+    page,
+    employer,
+  }) => {
+    await newJob(employer);
+    await newJob(employer);
+    await employer.call(createCompany, { name: 'Second Door', culture: 'Slow mornings.' });
+    await page.goto('/manager/companies');
+    await expect(card(page, employer.company.name)).toContainText('No culture info yet');
+    await expect(card(page, employer.company.name)).toContainText('1 location');
+    await expect(card(page, employer.company.name)).toContainText('2 jobs');
+    await expect(card(page, 'Second Door')).toContainText('Slow mornings.');
+    await expect(card(page, 'Second Door')).toContainText('0 locations');
+    await expect(card(page, 'Second Door')).toContainText('0 jobs');
+    await expect(page.getByRole('link', { name: '+ Add Company', exact: true })).toBeVisible();
+    await card(page, employer.company.name).getByText('View Details', { exact: true }).click();
+    await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
+  });
+
+  test('a failure to load is shown with a Retry', async ({ page, employer }) => {
+    const mend = await fail(page, '/company/get-manager-companies*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something broke.', request_id: 'r-1' } }),
+    );
+    await page.goto('/manager/companies');
+    await expect(says(page, 'Failed to load companies. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
+  });
+});
+
+test.describe('Create Company', () => {
+  test('fields name and culture; on success go to add-location of the new company', async ({
+    page,
+    employer,
+  }) => {
+    await page.goto('/manager/create-company');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Company');
+    await expect(page.getByRole('textbox')).toHaveCount(2);
+    await field(page, 'Name').fill('Crumb & Crust');
+    await field(page, 'Culture').fill('Early mornings.\nWarm bread.');
+    await button(page, 'Create Company').click();
+    await expect(page).toHaveURL(/\/manager\/company\/\w+\/add-location$/);
+    const { companies } = await employer.call(getManagerCompanies, {});
+    expect(companies[0]).toMatchObject({
+      name: 'Crumb & Crust',
+      culture: 'Early mornings.\nWarm bread.',
+    });
+    expect(page.url()).toContain(companies[0]?.id);
+  });
+
+  test('the name is required, and said at the field', async ({ page }) => {
+    await page.goto('/manager/create-company');
+    await field(page, 'Culture').fill('Early mornings.');
+    await button(page, 'Create Company').click();
+    await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Culture')).toHaveValue('Early mornings.');
+  });
+
+  test("'Failed to save company. Please try again.', and what was typed survives the failure, a reload and a wrong click", async ({
+    page,
+  }) => {
+    const mend = await fail(page, '/company/create-company');
+    await page.goto('/manager/create-company');
+    await field(page, 'Name').fill('Crumb & Crust');
+    await field(page, 'Culture').fill('Warm bread.');
+    await button(page, 'Create Company').click();
+    await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
+
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.goBack();
+    await expect(field(page, 'Culture')).toHaveValue('Warm bread.');
+
+    await mend();
+    await button(page, 'Create Company').click();
+    await expect(page).toHaveURL(/add-location$/);
+    await page.goto('/manager/create-company');
+    await expect(field(page, 'Name')).toHaveValue('');
+  });
+
+  test('Start over drops what was typed before', async ({ page }) => {
+    await page.goto('/manager/create-company');
+    await field(page, 'Name').fill('Crumb & Crust');
+    await page.reload();
+    await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+    await button(page, 'Start over').click();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue('');
+  });
+});
+
+test.describe('Add Location', () => {
+  test('fields location_name, address, city, state, zip_code; the header shows the company name; on success go to add-job for the new location', async ({
+    page,
+    employer,
+  }) => {
+    await page.goto(`/manager/company/${employer.company.id}/add-location`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Location');
+    await expect(page.getByText(employer.company.name, { exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(5);
+    for (const [label, value] of Object.entries(LOCATION)) await field(page, label).fill(value);
+    await button(page, 'Add Location').click();
+    await expect(page).toHaveURL(
+      new RegExp(`/manager/company/${employer.company.id}/location/\\w+/add-job$`),
+    );
+    await expect(
+      page.getByText('Old Town · 1 Market Square, Springfield, Illinois 62701'),
+    ).toBeVisible();
+  });
+
+  test('all fields are required, each said at its field', async ({ page, employer }) => {
+    await page.goto(`/manager/company/${employer.company.id}/add-location`);
+    await button(page, 'Add Location').click();
+    for (const label of Object.keys(LOCATION)) {
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(field(page, 'Location name')).toBeFocused();
+  });
+
+  test("'Failed to save location. Please try again.', and nothing typed is lost", async ({
+    page,
+    employer,
+  }) => {
+    const mend = await fail(page, '/company/add-location');
+    await page.goto(`/manager/company/${employer.company.id}/add-location`);
+    for (const [label, value] of Object.entries(LOCATION)) await field(page, label).fill(value);
+    await button(page, 'Add Location').click();
+    await expect(says(page, 'Failed to save location. Please try again.')).toBeVisible();
+    await page.reload();
+    for (const [label, value] of Object.entries(LOCATION)) {
+      await expect(field(page, label)).toHaveValue(value);
+    }
+    await mend();
+    await button(page, 'Add Location').click();
+    await expect(page).toHaveURL(/add-job$/);
+  });
+
+  test("'Failed to load company. Please try again.', with a Retry", async ({ page, employer }) => {
+    const mend = await fail(page, '/company/get-company/*');
+    await page.goto(`/manager/company/${employer.company.id}/add-location`);
+    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(field(page, 'Location name')).toBeVisible();
+  });
+});

@@ -68,7 +68,7 @@ export function NewApplicants({ job, decisions }: Props) {
           <Queue
             job={job}
             decisions={decisions}
-            applications={items.filter(({ id }) => !decisions.beingDecided.includes(id))}
+            applications={decisions.undecided(items)}
             hasMore={applications.hasNextPage}
             onNearEnd={() => {
               const { isFetching, isFetchNextPageError, fetchNextPage } = applications;

@@ -1,9 +1,10 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
 import type { Application } from '../../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus, Decision } from '../../../lambdas/contract/types.ts';
 import { ApiError, call } from '../../api/client.ts';
+import { managerJobs, ownJob } from '../../api/manager-queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { nameOf } from './name-of.ts';
 import { applicationsOf } from './review-queries.ts';
@@ -14,93 +15,91 @@ interface Change {
   readonly to: Decision;
 }
 
-/** What U takes back: a decision, or nothing, because an offer has gone out to a person. */
-type Last = Change | 'offer';
+/** What U takes back: a decision once it has been sent, or nothing, because an offer has gone out to a person. */
+type Last = { readonly change: Change; readonly sent: Promise<boolean> } | 'offer';
 
 const DONE = { accepted: 'accepted', rejected: 'rejected', new: 'moved back to new' } as const;
 
 /**
- * Decides applications of one job. A decision shows at once and is sent in the background, one after the other;
- * if it fails the applicant is back in the queue, and if it was decided elsewhere meanwhile, that stands.
+ * Decides applications of one job. A decision shows at once and is sent in the background; if it fails the
+ * applicant is back in the queue, and if it was decided elsewhere meanwhile, that stands.
  */
 export function useDecisions(jobId: string) {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<Last>();
+  // Who has left the queue of new ones since it was fetched. It is not fetched anew for each of them,
+  // and a page that was on its way meanwhile would bring some of them back.
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const mutationKey = ['manager', 'decide', jobId];
+  useWarningBeforeUnload(useIsMutating({ mutationKey }) > 0);
 
   const { mutateAsync } = useMutation({
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
     mutationFn: ({ application: { id }, from, to }: Change) =>
       call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
-    onSuccess: (_, { application, to }) => {
-      if (to !== 'new') leaveQueue(application.id);
+    onSettled: () => {
+      // The lists are long: once is enough for those who decide quickly.
+      if (queryClient.isMutating({ mutationKey }) === 1) refreshLists();
     },
-    onSettled: () => refreshLists(),
-  });
-  const beingDecided = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => changeOf(state.variables)?.application.id,
   });
 
-  /** Takes an application out of the new ones that have been fetched. */
-  function leaveQueue(id: string): void {
-    const { queryKey } = applicationsOf(jobId, 'new');
-    queryClient.setQueryData(
-      queryKey,
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            applications: page.applications.filter((application) => application.id !== id),
-          })),
-        },
-    );
-  }
-
-  // The queue of new ones is kept as it is: it would change under the eyes of who reviews it.
   function refreshLists(): void {
-    void queryClient.invalidateQueries({ queryKey: applicationsOf(jobId, 'accepted').queryKey });
-    void queryClient.invalidateQueries({ queryKey: applicationsOf(jobId, 'rejected').queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['manager', 'job', jobId] });
-    void queryClient.invalidateQueries({ queryKey: ['manager', 'jobs'] });
+    for (const queryKey of [
+      applicationsOf(jobId, 'accepted').queryKey,
+      applicationsOf(jobId, 'rejected').queryKey,
+      ownJob(jobId).queryKey,
+      managerJobs.queryKey,
+    ]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
   }
   const refreshQueue = () =>
     queryClient.invalidateQueries({ queryKey: applicationsOf(jobId, 'new').queryKey });
+  const leaveQueue = ({ id }: Application) => setDecided((ids) => new Set(ids).add(id));
+  const backToQueue = ({ id }: Application) =>
+    setDecided((ids) => new Set([...ids].filter((other) => other !== id)));
 
+  /** Sends a change; answers whether it was done, and says why not. */
   async function change(wanted: Change): Promise<boolean> {
-    const name = nameOf(wanted.application.candidate);
+    const { application, to } = wanted;
+    const name = nameOf(application.candidate);
     try {
       await mutateAsync(wanted);
+      if (to === 'new') {
+        await refreshQueue();
+        backToQueue(application);
+      }
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         toast(`${name}: ${error.message}`, 'indigo');
-        void refreshQueue();
       } else {
-        toast(`${name} could not be ${DONE[wanted.to]}. Please try again.`, 'red');
+        toast(`${name} could not be ${DONE[to]}. Please try again.`, 'red');
+        if (wanted.from === 'new') backToQueue(application);
       }
       return false;
     }
   }
 
   return {
-    /** Applications whose decision is on its way. */
-    beingDecided,
+    /** Those of the new ones who have not been decided here. */
+    undecided: (applications: readonly Application[]) =>
+      applications.filter(({ id }) => !decided.has(id)),
     canUndo: last !== undefined,
     /** Accepts or rejects. Does not wait for the server. */
     decide(application: Application, to: 'accepted' | 'rejected'): void {
-      const decision = { application, from: application.application_status, to };
-      setLast(decision);
-      void change(decision).then((done) => {
-        if (!done) setLast((now) => (now === decision ? undefined : now));
+      leaveQueue(application);
+      const wanted = { application, from: application.application_status, to };
+      const now = { change: wanted, sent: change(wanted) };
+      setLast(now);
+      void now.sent.then((done) => {
+        if (!done) setLast((latest) => (latest === now ? undefined : latest));
       });
     },
     /** To be called when an offer has been made, which also takes the application out of the queue. */
     offered(application: Application): void {
+      leaveQueue(application);
       setLast('offer');
-      leaveQueue(application.id);
       refreshLists();
     },
     /** Takes the last decision back; answers the application that is new again. */
@@ -111,26 +110,23 @@ export function useDecisions(jobId: string) {
       }
       if (last === undefined) return undefined;
       setLast(undefined);
-      const { application, to } = last;
-      // Waits for the decision itself, if that is still on its way.
-      if (!(await change({ application, from: to, to: 'new' }))) return undefined;
-      await refreshQueue();
-      return application;
+      const { application, to } = last.change;
+      const done = (await last.sent) && (await change({ application, from: to, to: 'new' }));
+      return done ? application : undefined;
     },
     /** Puts a reviewed application among the new, accepted or rejected ones. */
     async move(application: Application, to: Decision): Promise<void> {
       const done = await change({ application, from: application.application_status, to });
-      if (!done) return;
-      toast(`${nameOf(application.candidate)} was ${DONE[to]}.`);
-      if (to === 'new') await refreshQueue();
+      if (done) toast(`${nameOf(application.candidate)} was ${DONE[to]}.`);
     },
   };
 }
 
-function changeOf(variables: unknown): { application: { id: string } } | undefined {
-  return isChange(variables) ? variables : undefined;
-}
-
-function isChange(variables: unknown): variables is Change {
-  return typeof variables === 'object' && variables !== null && 'application' in variables;
+function useWarningBeforeUnload(unsent: boolean): void {
+  useEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsent]);
 }

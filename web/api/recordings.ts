@@ -1,11 +1,14 @@
-import { clear, createStore } from 'idb-keyval';
+import { clear, createStore, type UseStore } from 'idb-keyval';
 import { onLeave } from './session.ts';
+
+const store = createStore('recordings', 'parts');
 
 /**
  * What a candidate has recorded and not yet handed in, kept on the device. Here and not with the recorder, so that
- * it goes when its owner leaves, even in a tab that has never shown the recorder.
+ * it goes when its owner leaves, even in a tab that has never shown the recorder. Always rejects and never throws, as
+ * some browsers do where they may not store.
  */
-export const recordings = createStore('recordings', 'parts');
+export const recordings: UseStore = async (mode, work) => await store(mode, work);
 
 onLeave((area) => {
   if (area !== 'candidate') return;

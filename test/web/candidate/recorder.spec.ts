@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test';
+import {
+  keptTakes,
+  liveTracks,
+  openVideoStep,
+  record,
+  recordAndUse,
+  sentVideos,
+  startRecording,
+  submit,
+  submitEveryByte,
+  videoQuestions,
+  watchCamera,
+} from '../../support/candidate-recording.ts';
+import { expect, test } from '../../support/candidate-test.ts';
+import { newJob, put, withoutSignature } from '../../support/world.ts';
+
+// The second step of `/candidate/apply/{jobId}`: recording, watching, using and uploading video answers.
+
+const WHY = 'What do you love about bread?';
+const check = (page: Page) => page.getByRole('button', { name: 'Check camera and microphone' });
+const camera = (page: Page) => page.getByLabel('What your camera sees');
+
+declare global {
+  interface Window {
+    /** What `MediaRecorder.start` was given, and when each chunk came, in milliseconds. */
+    timeslices: (number | undefined)[];
+    chunkTimes: number[];
+  }
+}
+
+test('before the first recording: how many questions, how long, retakes allowed, a device check', async ({
+  page,
+  employer,
+}) => {
+  await watchCamera(page);
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY, 'And rolls?')));
+  await expect(
+    page.getByText('There are 2 questions, with up to 30 seconds for each'),
+  ).toBeVisible();
+  await expect(page.getByText('You can record each answer as often as you like')).toBeVisible();
+  // The camera is opened by a click and by nothing else.
+  expect(await page.evaluate(() => window.askedConstraints.length)).toBe(0);
+
+  await check(page).click();
+  await expect(camera(page)).toBeVisible();
+  await expect(page.getByLabel('Camera', { exact: true }).getByRole('option')).not.toHaveCount(0);
+  const microphones = page.getByLabel('Microphone', { exact: true });
+  await expect(microphones.getByRole('option')).not.toHaveCount(0);
+  await expect(page.getByText('Speak: the bar should move.')).toBeVisible();
+  // The made-up microphone beeps: the meter moves.
+  await page.waitForFunction(() => {
+    const level = document.querySelector<HTMLElement>('[style*="--level"]');
+    return Number(level?.style.getPropertyValue('--level')) > 0.2;
+  });
+  const other = await microphones.getByRole('option').last().getAttribute('value');
+  await microphones.selectOption(other);
+  await expect(camera(page)).toBeVisible();
+  await expect(microphones).toHaveValue(other ?? '');
+});
+
+test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second', async ({
+  page,
+  employer,
+}) => {
+  await watchCamera(page);
+  await page.addInitScript(() => {
+    window.timeslices = [];
+    window.chunkTimes = [];
+    const start = MediaRecorder.prototype.start;
+    MediaRecorder.prototype.start = function (timeslice) {
+      window.timeslices.push(timeslice);
+      this.addEventListener('dataavailable', () => window.chunkTimes.push(performance.now()));
+      start.call(this, timeslice);
+    };
+  });
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await record(page, 3);
+  expect(await page.evaluate(() => window.askedConstraints)).toEqual([
+    {
+      video: { width: { ideal: 1280 }, height: { ideal: 720 } },
+      audio: {
+        channelCount: 1,
+        sampleRate: 48_000,
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+      },
+    },
+  ]);
+  expect(await page.evaluate(() => window.timeslices)).toEqual([1000]);
+  expect(await page.evaluate(() => window.chunkTimes.length)).toBeGreaterThanOrEqual(3);
+});
+
+test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video', async ({
+  page,
+  employer,
+}) => {
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  for (const second of ['3', '2', '1']) {
+    await expect(page.getByText(`${second}Recording starts …`)).toBeVisible();
+  }
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveAccessibleName('30 seconds left');
+  await expect(timer).toHaveAccessibleName('29 seconds left');
+  await page.getByRole('button', { name: 'Stop' }).click();
+
+  const playback = page.getByLabel(`Your answer to: ${WHY}`);
+  await expect(playback).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record Again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeFocused();
+});
+
+test('Record Again keeps the old take until a new one is used', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await openVideoStep(page, job);
+  await record(page);
+  const [first] = await keptTakes(page);
+  await page.getByRole('button', { name: 'Record Again' }).click();
+  await page.getByRole('button', { name: 'Keep what I have' }).click();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
+
+  await record(page);
+  expect(await keptTakes(page)).toHaveLength(2);
+  await page.getByRole('radiogroup', { name: 'Your takes' }).getByText('Take 1').click();
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
+  await expect.poll(() => keptTakes(page)).toEqual([first]);
+  await submitEveryByte(page, employer, job);
+});
+
+test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.webm\?/, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await openVideoStep(page, job);
+  const chip = (number: number) =>
+    page
+      .getByRole('navigation', { name: 'Video questions' })
+      .getByRole('button', { name: `Question ${number}` });
+  await expect(chip(1)).toContainText('To do');
+  await record(page);
+  await expect(chip(1)).toContainText('Recorded');
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await expect(chip(1)).toContainText(/Uploading \d+ %/);
+  await expect(page.getByRole('heading', { name: 'Question 2 of 2: Second?' })).toBeVisible();
+
+  await startRecording(page);
+  await expect(chip(1)).toContainText(/Uploading \d+ %/);
+  release();
+  await expect(chip(1)).toContainText('Saved');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await expect(chip(2)).toContainText('Saved');
+  await submitEveryByte(page, employer, job);
+  expect((await sentVideos(employer, job)).map(({ question }) => question).toSorted()).toEqual([
+    'First?',
+    'Second?',
+  ]);
+});
+
+test('videos are named from the application id, question id and a random id, with extension .webm', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await submit(page);
+  const [video] = await sentVideos(employer, job);
+  const question = job.video_questions[0]?.id;
+  expect(video?.key).toMatch(new RegExp(`^\\w{26}_\\w{26}-${question}-[0-9a-f-]{36}\\.webm$`));
+  expect(video?.contentType).toBe('video/webm');
+  expect(names).toEqual([expect.stringContaining(video?.key ?? 'no video')]);
+});
+
+test('the camera light goes out whenever it is not recording or previewing', async ({
+  page,
+  employer,
+}) => {
+  await watchCamera(page);
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  await expect(camera(page)).toBeVisible();
+  expect(await liveTracks(page)).toBe(2);
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+  await expect.poll(() => liveTracks(page)).toBe(0);
+
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => liveTracks(page)).toBe(0);
+
+  await startRecording(page);
+  expect(await liveTracks(page)).toBe(2);
+  await expect(page.getByRole('timer')).toHaveAccessibleName('29 seconds left');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
+  expect(await liveTracks(page)).toBe(0);
+
+  await page.getByRole('button', { name: 'Record Again' }).click();
+  await expect(camera(page)).toBeVisible();
+  expect(await liveTracks(page)).toBe(2);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/candidate/profile');
+  await expect.poll(() => liveTracks(page)).toBe(0);
+});
+
+test('separate help for missing, busy and impossible devices, each recovered from without a reload', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const name = sessionStorage.getItem('camera fails with');
+      sessionStorage.removeItem('camera fails with');
+      if (name !== null) throw new DOMException('Made up.', name);
+      return await open(constraints);
+    };
+  });
+  await openVideoStep(page, job);
+  const fail = (name: string) =>
+    page.evaluate((value) => sessionStorage.setItem('camera fails with', value), name);
+  const help = page.getByRole('alert');
+
+  await fail('NotFoundError');
+  await check(page).click();
+  await expect(help).toContainText('No microphone was found');
+  // As when one is plugged in.
+  await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+  await expect(camera(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
+  await fail('NotReadableError');
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await expect(help).toContainText('The camera or microphone is being used by another program');
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(camera(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
+  // Plain constraints are tried where the preferred ones cannot be met: nobody has to be told.
+  await fail('OverconstrainedError');
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await expect(camera(page)).toBeVisible();
+  await expect(help).toHaveCount(0);
+});
+
+test('a camera that is unplugged: the take so far is kept', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await watchCamera(page);
+  await openVideoStep(page, job);
+  await startRecording(page);
+  await expect(page.getByRole('timer')).toHaveAccessibleName('28 seconds left');
+  await page.evaluate(() => {
+    for (const track of window.openedStreams.at(-1)?.getTracks() ?? []) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await submitEveryByte(page, employer, job);
+});
+
+test('a browser that cannot record is told so', async ({ page, employer }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  await expect(page.getByRole('alert')).toContainText('This browser cannot record video here');
+});
+
+test('a browser that cannot keep the recording says so, and sends it all the same', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Made up.', 'QuotaExceededError');
+    };
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(page.getByText('This browser does not keep your recordings')).toBeVisible();
+  await submit(page);
+  expect((await sentVideos(employer, job))[0]?.bytes).toBeGreaterThan(1000);
+});
+
+test('the server confirms the object before the response is accepted: a WebM that is not one is refused', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  const stored: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') stored.push(request.url());
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
+  // In the store there is now something else of that size under its name.
+  const [url = ''] = stored;
+  const [take] = await keptTakes(page);
+  const junk = new Uint8Array(take?.content.bytes ?? 0).fill(120);
+  expect((await put(url, withoutSignature(url), junk)).ok).toBe(true);
+
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  const refused = 'This file is not a WebM or MP4 video. Please record it again.';
+  await expect(page.getByRole('alert').filter({ hasText: refused }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Upload again' }).click();
+  await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
+  await submitEveryByte(page, employer, job);
+});

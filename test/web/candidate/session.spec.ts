@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
+import {
+  keptParts,
+  openVideoStep,
+  record,
+  videoQuestions,
+} from '../../support/candidate-recording.ts';
+import { expect, field, test } from '../../support/candidate-test.ts';
+import { newCandidate, newJob, type Person, profileFields } from '../../support/world.ts';
+
+// The shell, its guards, logging out, and a session that ends in the middle of work.
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
+const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+
+async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
+  await field(again(page), 'Email address').fill(email);
+  await field(again(page), 'Password').fill(password);
+  await again(page).getByRole('button', { name: 'Login' }).click();
+  await expect(again(page)).toBeHidden();
+}
+
+/** As when the twelve hours of a token are over: the server does not take it any more. */
+async function letTokenExpire(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
+  await page.reload();
+}
+
+test('a sidebar: Dashboard, Profile', async ({ page }) => {
+  await page.goto('/candidate/dashboard');
+  await sidebar(page).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/candidate/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/Profile/);
+  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+});
+
+test('on a phone the sidebar is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/candidate/dashboard');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await sidebar(page).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/candidate/profile');
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+});
+
+test('logout clears the stored token and goes to /', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions('Why?'));
+  await page.goto('/candidate/profile');
+  await field(page, 'City').fill('Salem');
+  await openVideoStep(page, job);
+  await record(page);
+  expect((await keptParts(page)).length).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
+  // Nothing of the person stays: no token, nothing that was typed, nothing that was recorded.
+  const names = await page.evaluate(() => Object.keys(localStorage));
+  expect(names.filter((name) => /candidate/.test(name))).toEqual([]);
+  await expect.poll(() => keptParts(page)).toEqual([]);
+  await page.goto('/candidate/dashboard');
+  await expect(page).toHaveURL('/');
+});
+
+test('the token is read from local storage at startup, and every call carries it as a bearer token', async ({
+  page,
+  candidate,
+}) => {
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(request.headers().authorization);
+  });
+  await page.goto('/candidate/offers');
+  await expect(page.getByText('You have no offers yet.')).toBeVisible();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(new Set(sent)).toEqual(new Set([`Bearer ${candidate.token}`]));
+});
+
+test('with a token the sign-in screen goes to the dashboard', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/candidate/dashboard');
+});
+
+test.describe('without a token', () => {
+  test.use({ signedIn: false });
+  test('the candidate area goes to /', async ({ page, employer }) => {
+    const job = await newJob(employer);
+    for (const path of [
+      'dashboard',
+      'profile',
+      'create-profile',
+      'offers',
+      'applications',
+      `apply/${job.id}`,
+    ]) {
+      await page.goto(`/candidate/${path}`);
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  test('a page that does not exist says so', async ({ page }) => {
+    await page.goto('/candidate/nowhere');
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  });
+});
+
+test('session expiry without loss: what was typed is kept, and saved after signing in again', async ({
+  page,
+  candidate,
+}) => {
+  await page.goto('/candidate/profile');
+  await field(page, 'City').fill('Salem');
+  await expect(field(page, 'City')).toHaveValue('Salem');
+  await page.route('**/api/**', async (route) => {
+    const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
+    await route.continue({ headers });
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(again(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toBeNull();
+  await page.unroute('**/api/**');
+
+  await field(again(page), 'Email address').fill(candidate.email);
+  await field(again(page), 'Password').fill('not the secret');
+  await again(page).getByRole('button', { name: 'Login' }).click();
+  await expect(again(page).getByText('Invalid email or password')).toBeVisible();
+  await signInAgain(page, candidate);
+
+  await expect(field(page, 'City')).toHaveValue('Salem');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile has been saved')).toBeVisible();
+  expect((await candidate.call(getMyProfile, {})).profile?.city).toBe('Salem');
+});
+
+test('a token that expired while the page was closed asks to sign in, and the page is there', async ({
+  page,
+  candidate,
+}) => {
+  await page.goto('/candidate/profile');
+  await field(page, 'City').fill('Salem');
+  await letTokenExpire(page);
+  await expect(again(page)).toBeVisible();
+  await signInAgain(page, candidate);
+  await expect(field(page, 'City')).toHaveValue('Salem');
+});
+
+test('who signs in in the place of another sees nothing of theirs', async ({ page, api }) => {
+  const other = await newCandidate(api);
+  await page.goto('/candidate/profile');
+  await field(page, 'City').fill('Salem');
+  await letTokenExpire(page);
+  await signInAgain(page, other);
+  await expect(field(page, 'Email')).toHaveValue(other.email);
+  await expect(field(page, 'City')).toHaveValue(profileFields.city);
+});
+
+test('logging out in one tab logs out the others', async ({ page, context }) => {
+  await page.goto('/candidate/dashboard');
+  const other = await context.newPage();
+  await other.goto('/candidate/profile');
+  await expect(field(other, 'City')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/');
+});
+
+test('two storage keys: a manager stays signed in when the candidate logs out', async ({
+  page,
+  employer,
+}) => {
+  await page.goto('/candidate/dashboard');
+  await page.evaluate((token) => localStorage.setItem('managerToken', token), employer.token);
+  await page.reload();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/manager/dashboard');
+  await expect(page.getByRole('heading', { name: 'No Current Positions' })).toBeVisible();
+});

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test';
+import { getJobPosting, getManagerCompanyView } from '../../../lambdas/contract/company.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { test } from '../../support/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import type { Employer } from '../../support/world.ts';
+
+// `/manager/company/{companyId}/location/{locationId}/add-job`.
+
+const pageOf = ({ company, location }: Employer) =>
+  `/manager/company/${company.id}/location/${location.id}/add-job`;
+const CREATE = '/company/create-company-location-job';
+
+async function fillRequired(page: Page): Promise<void> {
+  await field(page, 'Job title').fill('Night baker');
+  await field(page, 'Job description').fill('Bake until dawn.');
+}
+
+/** The one job that the employer has, as the server stored it. */
+async function stored(employer: Employer): Promise<JobWithQuestions> {
+  const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
+  expect(jobs).toHaveLength(1);
+  return (await employer.call(getJobPosting, { id: jobs[0]?.id ?? '' })).job;
+}
+
+async function post(page: Page): Promise<void> {
+  await button(page, 'Add Job').click();
+  await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+}
+
+test('shows a company and location summary', async ({ page, employer }) => {
+  await page.goto(pageOf(employer));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
+  await expect(page.getByText(employer.company.name, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Main Street · 12 Main Street, Portland, Oregon 97201'),
+  ).toBeVisible();
+});
+
+test('a new job starts with one blank screening question (answers yes and no, correct answer yes) and one blank video question', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  const questions = field(page, 'Question text');
+  await expect(questions).toHaveCount(2);
+  for (const question of await questions.all()) await expect(question).toHaveValue('');
+  await expect(field(page, 'Answer 1')).toHaveValue('yes');
+  await expect(field(page, 'Answer 2')).toHaveValue('no');
+  await expect(page.getByLabel('Answer 1 is the one you want')).toBeChecked();
+  const required = page.getByLabel('Candidates must answer this question');
+  await expect(required).toHaveCount(2);
+  for (const box of await required.all()) await expect(box).toBeChecked();
+});
+
+test('employment types: full-time, part-time, contract, temporary, internship', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  const options = field(page, 'Employment type').getByRole('option');
+  await expect(options).toHaveCount(5);
+  expect(
+    await options.evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
+  ).toEqual(['full-time', 'part-time', 'contract', 'temporary', 'internship']);
+});
+
+test("title, description, schedule, pay, type, benefits, requirements and questions are saved; 'Job posting created successfully!'; then back on the company page", async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await field(page, 'Schedule').fill('Nights, 10 to 6');
+  await field(page, 'Employment type').selectOption('internship');
+  await field(page, 'Dollars').fill('25');
+  await field(page, 'Cents').fill('5');
+  await button(page, 'Add benefit').click();
+  await field(page, 'Benefits 1').fill('Free bread');
+  await page.keyboard.press('Enter');
+  await field(page, 'Benefits 2').fill('Quiet streets');
+  await button(page, 'Add requirement').click();
+  await field(page, 'Requirements 1').fill('Patience');
+  await field(page, 'Question text').nth(0).fill('Can you start at four?');
+  await button(page, 'Add screening question').click();
+  const second = page.getByRole('group', { name: 'Screening question 2' });
+  await field(second, 'Question text').fill('Which shift?');
+  await field(second, 'Answer 1').fill('early');
+  await field(second, 'Answer 2').fill('late');
+  await button(second, 'Add answer').click();
+  await field(second, 'Answer 3').fill('night');
+  await second.getByLabel('Answer 3 is the one you want').check();
+  await second.getByLabel('Candidates must answer this question').uncheck();
+  await button(second, 'Remove answer 1').click();
+  const video = page.getByRole('group', { name: 'Video question 1' });
+  await field(video, 'Question text').fill('Why bread?');
+  await post(page);
+  await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
+
+  const job = await stored(employer);
+  expect(job).toMatchObject({
+    job_title: 'Night baker',
+    job_description: 'Bake until dawn.',
+    schedule: 'Nights, 10 to 6',
+    hourly_pay_in_cents: 2505,
+    employment_type: 'internship',
+    benefits: ['Free bread', 'Quiet streets'],
+    requirements: ['Patience'],
+    is_active: true,
+    location_id: employer.location.id,
+    screening_questions: [
+      {
+        question_text: 'Can you start at four?',
+        question_answers: ['yes', 'no'],
+        correct_answer: 'yes',
+        question_type: 'multiple-choice',
+        is_required: true,
+      },
+      {
+        question_text: 'Which shift?',
+        question_answers: ['late', 'night'],
+        correct_answer: 'night',
+        is_required: false,
+      },
+    ],
+    video_questions: [{ question_text: 'Why bread?', is_required: true }],
+  });
+});
+
+test('job title and description are required', async ({ page, employer }) => {
+  await page.goto(pageOf(employer));
+  await expect(field(page, 'Job title')).toHaveAttribute('required', '');
+  await expect(field(page, 'Job description')).toHaveAttribute('required', '');
+  await button(page, 'Add Job').click();
+  await expect(field(page, 'Job title')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Job description')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Job title')).toBeFocused();
+});
+
+test('hourly pay: dollars and cents take digits only, cents are clamped 0 to 99 and padded to two digits; stored cents = dollars * 100 + cents', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  const dollars = field(page, 'Dollars');
+  const cents = field(page, 'Cents');
+  await dollars.pressSequentially('$1,a2.-3');
+  await expect(dollars).toHaveValue('123');
+  await cents.pressSequentially('-x7');
+  await expect(cents).toHaveValue('7');
+  await cents.blur();
+  await expect(cents).toHaveValue('07');
+  await cents.fill('150');
+  await expect(cents).toHaveValue('99');
+  await cents.fill('');
+  await cents.blur();
+  await expect(cents).toHaveValue('00');
+  await cents.fill('5');
+  await post(page);
+  expect((await stored(employer)).hourly_pay_in_cents).toBe(12_305);
+});
+
+test('questions with blank text are skipped on save', async ({ page, employer }) => {
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await button(page, 'Add screening question').click();
+  await field(page.getByRole('group', { name: 'Screening question 1' }), 'Question text').fill(
+    '  ',
+  );
+  await field(page.getByRole('group', { name: 'Screening question 2' }), 'Question text').fill(
+    'Can you start at four?',
+  );
+  await post(page);
+  const job = await stored(employer);
+  expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
+    'Can you start at four?',
+  ]);
+  expect(job.video_questions).toEqual([]);
+});
+
+test('screening question text, answer options and video question text are marked as required, and blank answers refused', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  await expect(page.getByText('Question text *')).toHaveCount(2);
+  await expect(page.getByText('Answers *')).toHaveCount(1);
+  await fillRequired(page);
+  await field(page, 'Question text').nth(0).fill('Can you start at four?');
+  await field(page, 'Answer 2').fill('');
+  await button(page, 'Add Job').click();
+  await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Answer 2').fill('yes');
+  await button(page, 'Add Job').click();
+  await expect(page.getByText('Enter each answer once.')).toBeVisible();
+  await field(page, 'Answer 2').fill('no');
+  await post(page);
+});
+
+test('a single correct answer is chosen per screening question, or any will do', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await field(page, 'Question text').nth(0).fill('Can you start at four?');
+  await page.getByLabel('Answer 2 is the one you want').check();
+  await expect(page.getByLabel('Answer 1 is the one you want')).not.toBeChecked();
+  await page.getByLabel('Any answer will do').check();
+  await expect(page.getByLabel('Answer 2 is the one you want')).not.toBeChecked();
+  await post(page);
+  expect((await stored(employer)).screening_questions[0]?.correct_answer).toBeNull();
+});
+
+test("'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload or a wrong click; a draft goes on success", async ({
+  page,
+  employer,
+}) => {
+  const mend = await fail(page, CREATE);
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await field(page, 'Dollars').fill('25');
+  await field(page, 'Question text').nth(1).fill('Why bread?');
+  await button(page, 'Add requirement').click();
+  await field(page, 'Requirements 1').fill('Patience');
+
+  async function expectEverythingThere(): Promise<void> {
+    await expect(field(page, 'Job title')).toHaveValue('Night baker');
+    await expect(field(page, 'Job description')).toHaveValue('Bake until dawn.');
+    await expect(field(page, 'Dollars')).toHaveValue('25');
+    await expect(field(page, 'Question text').nth(1)).toHaveValue('Why bread?');
+    await expect(field(page, 'Requirements 1')).toHaveValue('Patience');
+  }
+  await button(page, 'Add Job').click();
+  await expect(says(page, 'Error creating job posting. Please try again.')).toBeVisible();
+  await expectEverythingThere();
+  await page.reload();
+  await expectEverythingThere();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
+  await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
+  await expectEverythingThere();
+
+  await mend();
+  await post(page);
+  await page.goto(pageOf(employer));
+  await expect(field(page, 'Job title')).toHaveValue('');
+  await expect(field(page, 'Question text')).toHaveCount(2);
+});
+
+test('what the server finds wrong is said at the field, past questions that were not sent', async ({
+  page,
+  employer,
+}) => {
+  await fail(page, CREATE, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: 'Check the fields.',
+        issues: [{ path: 'screening_questions.0.question_text', message: 'Ask something else.' }],
+      },
+    }),
+  );
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await button(page, 'Add screening question').click();
+  const second = page.getByRole('group', { name: 'Screening question 2' });
+  await field(second, 'Question text').fill('Can you start at four?');
+  await button(page, 'Add Job').click();
+  await expect(second.getByText('Ask something else.')).toBeVisible();
+  await expect(field(second, 'Question text')).toBeFocused();
+});
+
+test("'Failed to load location. Please try again.', with a Retry", async ({ page, employer }) => {
+  const mend = await fail(page, '/company/get-company-location-by-id*');
+  await page.goto(pageOf(employer));
+  await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
+  await mend();
+  await button(page, 'Retry').click();
+  await expect(field(page, 'Job title')).toBeVisible();
+});
+
+test('removing a question keeps what is typed in the others', async ({ page, employer }) => {
+  await page.goto(pageOf(employer));
+  await button(page, 'Add video question').click();
+  const question = (place: number) =>
+    field(page.getByRole('group', { name: `Video question ${place}` }), 'Question text');
+  await expect(question(2)).toBeFocused();
+  await question(1).fill('First');
+  await question(2).fill('Second');
+  await button(page, 'Remove video question 1').click();
+  await expect(question(1)).toHaveValue('Second');
+  await expect(question(2)).toHaveCount(0);
+});

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test';
+import { getJobPosting } from '../../../lambdas/contract/company.ts';
+import { test } from '../../support/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { type Employer, newJob } from '../../support/world.ts';
+
+// The Edit Job modal, opened from the company page or the candidates page.
+
+const QUESTIONS = {
+  screening_questions: [
+    {
+      question_text: 'Can you start at four?',
+      question_answers: ['yes', 'no'],
+      correct_answer: 'yes',
+    },
+    { question_text: 'Which shift?', question_answers: ['early', 'late'], correct_answer: 'late' },
+  ],
+  video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+};
+
+/** Opens the dialog of the employer's only job. */
+async function open(page: Page, employer: Employer): Promise<Locator> {
+  await page.goto(`/manager/company/${employer.company.id}`);
+  await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+  await expect(field(dialog, 'Job title')).toHaveValue('Baker');
+  return dialog;
+}
+
+async function save(dialog: Locator): Promise<void> {
+  await button(dialog, 'Save').click();
+  await expect(dialog).toBeHidden();
+}
+
+test("the job's fields are shown and changed", async ({ page, employer }) => {
+  const { id } = await newJob(employer, {
+    ...{ schedule: 'Nights', benefits: ['Free bread', 'Tea'], requirements: ['Patience'] },
+  });
+  const dialog = await open(page, employer);
+  await expect(field(dialog, 'Job description')).toHaveValue(/^Bakes bread/);
+  await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
+  await expect(field(dialog, 'Dollars')).toHaveValue('25');
+  await expect(field(dialog, 'Cents')).toHaveValue('50');
+  await expect(field(dialog, 'Employment type')).toHaveValue('full-time');
+  await expect(field(dialog, 'Benefits 2')).toHaveValue('Tea');
+  await field(dialog, 'Job title').fill('Chief baker');
+  await field(dialog, 'Job description').fill('Leads the night.');
+  await field(dialog, 'Cents').fill('7');
+  await field(dialog, 'Employment type').selectOption('contract');
+  await button(dialog, 'Remove benefit 1').click();
+  await field(dialog, 'Requirements 1').fill('Humour');
+  await save(dialog);
+  await expect(page.getByRole('row', { name: /Chief baker/ })).toContainText('Leads the night.');
+  const { job } = await employer.call(getJobPosting, { id });
+  expect(job).toMatchObject({
+    job_title: 'Chief baker',
+    job_description: 'Leads the night.',
+    hourly_pay_in_cents: 2507,
+    employment_type: 'contract',
+    schedule: 'Nights',
+    benefits: ['Tea'],
+    requirements: ['Humour'],
+  });
+});
+
+test('title required, minimum length 2; description, benefits entries and requirements entries required', async ({
+  page,
+  employer,
+}) => {
+  await newJob(employer, { benefits: ['Tea'], requirements: ['Patience'] });
+  const dialog = await open(page, employer);
+  await field(dialog, 'Job title').fill('B');
+  await field(dialog, 'Job description').fill('');
+  await field(dialog, 'Benefits 1').fill(' ');
+  await field(dialog, 'Requirements 1').fill('');
+  await button(dialog, 'Save').click();
+  await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible();
+  for (const label of ['Job title', 'Job description', 'Benefits 1', 'Requirements 1']) {
+    await expect(field(dialog, label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(field(dialog, 'Job title')).toBeFocused();
+  await field(dialog, 'Job title').fill('');
+  await button(dialog, 'Save').click();
+  await expect(field(dialog, 'Job title')).toHaveAttribute('aria-invalid', 'true');
+  await field(dialog, 'Job title').fill('Bo');
+  await field(dialog, 'Job description').fill('Bakes.');
+  await field(dialog, 'Benefits 1').fill('Coffee');
+  await field(dialog, 'Requirements 1').fill('Humour');
+  await save(dialog);
+});
+
+test('questions are added, changed and deleted, each through its own call, and untouched ones are left alone', async ({
+  page,
+  employer,
+}) => {
+  const { id, screening_questions, video_questions } = await newJob(employer, QUESTIONS);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const call = /(\w+)-job-posting-(\w+)-question$/.exec(request.url());
+    if (call) calls.push(`${call[1]} ${call[2]}`);
+  });
+  const dialog = await open(page, employer);
+  await button(dialog, 'Remove screening question 1').click();
+  await button(dialog, 'Add screening question').click();
+  const added = dialog.getByRole('group', { name: 'Screening question 2' });
+  await field(added, 'Question text').fill('Do you drive?');
+  await field(dialog.getByRole('group', { name: 'Video question 1' }), 'Question text').fill(
+    'Why dough?',
+  );
+  await button(dialog, 'Remove video question 2').click();
+  await button(dialog, 'Add video question').click();
+  await save(dialog);
+
+  expect(calls.toSorted()).toEqual([
+    'add screening',
+    'delete screening',
+    'delete video',
+    'update video',
+  ]);
+  const { job } = await employer.call(getJobPosting, { id });
+  expect(job.screening_questions).toMatchObject([
+    { id: screening_questions[1]?.id, question_text: 'Which shift?', correct_answer: 'late' },
+    { question_text: 'Do you drive?', question_answers: ['yes', 'no'], correct_answer: 'yes' },
+  ]);
+  expect(job.video_questions).toMatchObject([
+    { id: video_questions[0]?.id, question_text: 'Why dough?' },
+  ]);
+});
+
+test('a failure half-way says so, and saving again does only what is left', async ({
+  page,
+  employer,
+}) => {
+  const { id } = await newJob(employer, QUESTIONS);
+  const mend = await fail(page, '/company/add-job-posting-video-question');
+  const dialog = await open(page, employer);
+  await button(dialog, 'Add screening question').click();
+  await field(dialog.getByRole('group', { name: 'Screening question 3' }), 'Question text').fill(
+    'Do you drive?',
+  );
+  await button(dialog, 'Add video question').click();
+  await field(dialog.getByRole('group', { name: 'Video question 3' }), 'Question text').fill(
+    'Why now?',
+  );
+  await button(dialog, 'Save').click();
+  await expect(says(dialog, 'Failed to save job. Please try again.')).toBeVisible();
+  await mend();
+  await save(dialog);
+  const { job } = await employer.call(getJobPosting, { id });
+  expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
+    ...['Can you start at four?', 'Which shift?', 'Do you drive?'],
+  ]);
+  expect(job.video_questions).toHaveLength(3);
+});
+
+test('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it', async ({
+  page,
+  employer,
+}) => {
+  await newJob(employer);
+  let dialog = await open(page, employer);
+  await field(dialog, 'Schedule').fill('Nights');
+  await page.mouse.click(5, 5);
+  await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  dialog = await open(page, employer);
+  await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
+  await button(dialog, 'Cancel').click();
+  dialog = await open(page, employer);
+  await expect(field(dialog, 'Schedule')).toHaveValue('');
+});
+
+test('a failure to load the job is shown with a Retry', async ({ page, employer }) => {
+  await newJob(employer);
+  const mend = await fail(page, '/company/get-job-posting-by-id/*');
+  await page.goto(`/manager/company/${employer.company.id}`);
+  await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+  await expect(says(dialog, 'Failed to load job. Please try again.')).toBeVisible();
+  await mend();
+  await button(dialog, 'Retry').click();
+  await expect(field(dialog, 'Job title')).toHaveValue('Baker');
+});

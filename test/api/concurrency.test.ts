@@ -52,6 +52,7 @@ import {
   type Person,
   profileFields,
   uniqueWord,
+  withNewCompany,
 } from '../support/world.ts';
 
 let employer: Employer;
@@ -228,7 +229,7 @@ describe('counters', () => {
   });
 
   it('of a company’s locations and of the open jobs are exact', async () => {
-    const own = await newEmployer(api);
+    const own = await withNewCompany(employer);
     const { location_name, address, city, state, zip_code } = own.location;
     const place = { company_id: own.company.id, location_name, address, city, state, zip_code };
     await Promise.all([
@@ -392,7 +393,7 @@ describe('the cards of open jobs', () => {
   }
 
   it('are none of them stale after the company was renamed while jobs were posted', async () => {
-    const own = await newEmployer(api);
+    const own = await withNewCompany(employer);
     const word = uniqueWord();
     const rename = async (index: number) =>
       await own.ask(updateCompany, { id: own.company.id, name: `Name ${index}` });
@@ -413,7 +414,7 @@ describe('the cards of open jobs', () => {
   });
 
   it('say what the job, its company and its location say, after all of these were edited and some closed at once', async () => {
-    const own = await newEmployer(api);
+    const own = await withNewCompany(employer);
     const word = uniqueWord();
     const jobs = await atOnce(8, () => newJob(own, { job_description: word }));
     const { id, location_name, address, state, zip_code } = own.location;

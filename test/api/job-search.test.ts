@@ -23,6 +23,7 @@ import {
   type Person,
   times,
   uniqueWord,
+  withNewCompany,
 } from '../support/world.ts';
 
 // A stack of its own, so that all the open jobs are known.
@@ -336,7 +337,7 @@ describe('what changes', () => {
   });
 
   it('a company’s and a location’s edit show at once, on all of their jobs and no others', async () => {
-    const own = await newEmployer(candidate.api);
+    const own = await withNewCompany(employer);
     const second = await newLocation(own, own.company, { city: uniqueWord() });
     const here = await newJob(own);
     const there = await newJob(own, { location_id: second.id });
@@ -357,7 +358,7 @@ describe('what changes', () => {
   });
 
   it('a company with more open jobs than one transaction holds is renamed on all of them', async () => {
-    const own = await newEmployer(candidate.api);
+    const own = await withNewCompany(employer);
     const count = 130;
     await times(count, () => newJob(own));
     const name = uniqueWord();

@@ -106,7 +106,11 @@ export interface Employer extends Person {
 }
 
 export async function newEmployer(api: Api): Promise<Employer> {
-  const manager = await newManager(api);
+  return await withNewCompany(await newManager(api));
+}
+
+/** Gives a manager a company, beside those that they have. */
+export async function withNewCompany(manager: Person): Promise<Employer> {
   const { company } = await manager.call(createCompany, { name: `Bakery ${uniqueWord()}` });
   return { ...manager, company, location: await newLocation(manager, company) };
 }

@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  getMyOffers,
+  respondToOffer,
+  updateJobApplicationStatus,
+} from '../../../lambdas/contract/job.ts';
+import { type Applicant, applicants, standing, test } from '../../support/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { apply, newJob, newLocation } from '../../support/world.ts';
+
+// The Make Offer modal, opened from the queue or from the reviewed table.
+
+const row = (page: Page) => page.getByRole('row', { name: /Avery Ash/ });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Make Offer' });
+
+interface Start {
+  page: Page;
+  employer: Parameters<typeof newJob>[0];
+  status?: 'new' | 'accepted' | 'rejected';
+}
+
+/** Opens the review of a job to which one candidate has applied. */
+async function review({ page, employer, status = 'accepted' }: Start) {
+  const [candidate] = await applicants(employer.api, 1);
+  if (candidate === undefined) throw new Error('There is no candidate');
+  const job = await newJob(employer, { job_title: 'Night baker', hourly_pay_in_cents: 2505 });
+  const application = await apply(candidate, job);
+  if (status !== 'new') {
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: application.id, application_status: status },
+    });
+  }
+  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  return { candidate, job, application };
+}
+
+async function offersOn(candidate: Applicant, application: { id: string }) {
+  const { offers } = await candidate.call(getMyOffers, {});
+  return offers.filter((offer) => offer.job_candidate_application_id === application.id);
+}
+
+const today = () => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+test("default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location", async ({
+  page,
+  employer,
+}) => {
+  const { candidate, application } = await review({ page, employer });
+  await button(page, 'Make Offer to Avery Ash').click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('Avery Ash');
+  await expect(field(dialog, 'Job title')).toHaveValue('Night baker');
+  await expect(field(dialog, 'Offer type')).toHaveValue('full-time');
+  await expect(field(dialog, 'Salary type')).toHaveValue('hourly');
+  await expect(field(dialog, 'Dollars')).toHaveValue('25');
+  await expect(field(dialog, 'Cents')).toHaveValue('05');
+  await expect(field(dialog, 'Start date')).toHaveValue(today());
+  await expect(field(dialog, 'Start time')).toHaveValue('09:00');
+  await expect(field(dialog, 'Onboarding location')).toHaveValue(employer.location.id);
+  await button(dialog, 'Make Offer').click();
+  await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
+  await expect(row(page)).toContainText('Offer extended');
+  const [offer] = await offersOn(candidate, application);
+  expect(offer).toMatchObject({
+    job_candidate_application_id: application.id,
+    offer_type: 'full-time',
+    employment_type: 'full-time',
+    job_title: 'Night baker',
+    salary_type: 'hourly',
+    salary_amount_in_cents: 2505,
+    start_date: today(),
+    start_time: '09:00',
+    onboarding_location_id: employer.location.id,
+    acceptance_status: 'Pending',
+  });
+});
+
+test('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed', async ({
+  page,
+  employer,
+}) => {
+  const elsewhere = await newLocation(employer, employer.company, { location_name: 'Old Town' });
+  const { candidate, application } = await review({ page, employer });
+  await button(page, 'Make Offer to Avery Ash').click();
+  const dialog = dialogOf(page);
+  const values = async (label: string) => {
+    await expect(field(dialog, label)).toBeVisible();
+    return await field(dialog, label)
+      .getByRole('option')
+      .evaluateAll((all) => all.map((option) => option.getAttribute('value')));
+  };
+  expect(await values('Offer type')).toEqual(['full-time', 'part-time', 'contract']);
+  expect(await values('Salary type')).toEqual(['hourly', 'yearly']);
+  await field(dialog, 'Job title').fill('Chief baker');
+  await field(dialog, 'Offer type').selectOption('contract');
+  await field(dialog, 'Salary type').selectOption('yearly');
+  await expect(field(dialog, 'Dollars')).toHaveValue('52104');
+  await field(dialog, 'Dollars').fill('6x0000');
+  await field(dialog, 'Cents').fill('5');
+  await field(dialog, 'Start date').fill('2030-01-31');
+  await field(dialog, 'Start time').fill('22:30');
+  await field(dialog, 'Onboarding location').selectOption(elsewhere.id);
+  await button(dialog, 'Make Offer').click();
+  await expect(row(page)).toContainText('Offer extended');
+  const [offer] = await offersOn(candidate, application);
+  expect(offer).toMatchObject({
+    job_title: 'Chief baker',
+    offer_type: 'contract',
+    salary_type: 'yearly',
+    salary_amount_in_cents: 6_000_005,
+    start_date: '2030-01-31',
+    start_time: '22:30',
+    onboarding_location_id: elsewhere.id,
+  });
+});
+
+test('making an offer sets offer-extended, and the item leaves the queue', async ({
+  page,
+  employer,
+}) => {
+  const { job } = await review({ page, employer, status: 'new' });
+  await button(page, 'MAKE OFFER').click();
+  await button(dialogOf(page), 'Make Offer').click();
+  await expect(page.getByText(/^No new applicants\./)).toBeVisible();
+  await expect(row(page)).toContainText('Offer extended');
+  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
+});
+
+test("in the table a Make Offer link appears only for statuses that do not contain 'offer'; Accepted lists accepted, offer-extended and offer-accepted", async ({
+  page,
+  employer,
+}) => {
+  const { candidate, application } = await review({ page, employer });
+  const link = button(page, 'Make Offer to Avery Ash');
+  await expect(row(page)).toContainText('Accepted');
+  await link.click();
+  await button(dialogOf(page), 'Make Offer').click();
+  await expect(row(page)).toContainText('Offer extended');
+  await expect(link).toHaveCount(0);
+  const [offer] = await offersOn(candidate, application);
+  await candidate.call(respondToOffer, {
+    ...{ offer_id: offer?.id ?? '', acceptance_status: 'Accepted' },
+  });
+  await page.reload();
+  await expect(row(page)).toContainText('Offer accepted');
+  await expect(link).toHaveCount(0);
+});
+
+test('after a declined offer a new one can be made', async ({ page, employer }) => {
+  const { candidate, application } = await review({ page, employer });
+  await button(page, 'Make Offer to Avery Ash').click();
+  await button(dialogOf(page), 'Make Offer').click();
+  await expect(row(page)).toContainText('Offer extended');
+  const [offer] = await offersOn(candidate, application);
+  await candidate.call(respondToOffer, {
+    ...{ offer_id: offer?.id ?? '', acceptance_status: 'Declined' },
+  });
+  await page.reload();
+  await expect(row(page)).toContainText(/Accepted\s*Declined an offer/);
+  await button(page, 'Make Offer to Avery Ash').click();
+  await button(dialogOf(page), 'Make Offer').click();
+  await expect(row(page)).toContainText('Offer extended');
+  expect(await offersOn(candidate, application)).toHaveLength(2);
+});
+
+test('an offer to one who was rejected accepts them first, and says so', async ({
+  page,
+  employer,
+}) => {
+  const { job } = await review({ page, employer, status: 'rejected' });
+  await page
+    .getByRole('radiogroup', { name: 'Reviewed candidates' })
+    .getByText('Rejected', { exact: true })
+    .click();
+  await button(page, 'Make Offer to Avery Ash').click();
+  await expect(dialogOf(page).getByText(/This applicant was rejected/)).toBeVisible();
+  await button(dialogOf(page), 'Make Offer').click();
+  await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
+  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
+});
+
+test('what is wrong is said at the field, a failure above the buttons, and what was typed is kept until Cancel', async ({
+  page,
+  employer,
+}) => {
+  await review({ page, employer });
+  const mend = await fail(page, '/job/make-offer-to-candidate');
+  await button(page, 'Make Offer to Avery Ash').click();
+  const dialog = dialogOf(page);
+  await field(dialog, 'Job title').fill('');
+  await field(dialog, 'Start date').fill('');
+  await field(dialog, 'Start time').fill('');
+  await button(dialog, 'Make Offer').click();
+  for (const label of ['Job title', 'Start date', 'Start time']) {
+    await expect(field(dialog, label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(field(dialog, 'Job title')).toBeFocused();
+  await field(dialog, 'Job title').fill('Chief baker');
+  await field(dialog, 'Start date').fill('2030-01-31');
+  await field(dialog, 'Start time').fill('22:30');
+  await button(dialog, 'Make Offer').click();
+  await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
+  await page.reload();
+  await button(page, 'Make Offer to Avery Ash').click();
+  await expect(field(dialog, 'Job title')).toHaveValue('Chief baker');
+  await expect(field(dialog, 'Start time')).toHaveValue('22:30');
+  await mend();
+  await button(dialog, 'Make Offer').click();
+  await expect(row(page)).toContainText('Offer extended');
+});
+
+test('an offer that was made elsewhere meanwhile answers with what happened', async ({
+  page,
+  employer,
+  context,
+}) => {
+  const { job } = await review({ page, employer });
+  const other = await context.newPage();
+  await other.goto(`/manager/job-postings/${job.id}/candidates`);
+  for (const tab of [page, other]) await button(tab, 'Make Offer to Avery Ash').click();
+  await button(dialogOf(page), 'Make Offer').click();
+  await expect(row(page)).toContainText('Offer extended');
+  await button(dialogOf(other), 'Make Offer').click();
+  await expect(says(dialogOf(other), 'An offer has been made on this application')).toBeVisible();
+});

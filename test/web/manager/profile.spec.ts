@@ -1,0 +1,70 @@
+import { getMyInformation } from '../../../lambdas/contract/manager.ts';
+import { test } from '../../support/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { newManager, uniqueWord } from '../../support/world.ts';
+
+// `/manager/edit-profile`.
+
+test("first name, last name, email; 'Profile updated successfully!'; the answer is the current user", async ({
+  page,
+  employer,
+}) => {
+  await page.goto('/manager/edit-profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Profile');
+  await expect(field(page, 'First name')).toHaveValue('Morgan');
+  await expect(field(page, 'Last name')).toHaveValue('Reyes');
+  await expect(field(page, 'Email')).toHaveValue(employer.email);
+  const email = `${uniqueWord()}@employer.example.com`;
+  await field(page, 'First name').fill('Olive');
+  await field(page, 'Last name').fill('Ash');
+  await field(page, 'Email').fill(email);
+  await button(page, 'Save').click();
+  await expect(says(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('navigation').getByText('Olive Ash')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  expect((await employer.call(getMyInformation, {})).manager).toMatchObject({
+    ...{ first_name: 'Olive', last_name: 'Ash', email },
+  });
+});
+
+test("'Failed to load profile. Please try again.', with a Retry", async ({ page }) => {
+  const mend = await fail(page, '/manager/get-my-information');
+  await page.goto('/manager/edit-profile');
+  await expect(says(page, 'Failed to load profile. Please try again.')).toBeVisible();
+  await mend();
+  await button(page, 'Retry').click();
+  await expect(field(page, 'First name')).toHaveValue('Morgan');
+});
+
+test("'Failed to save profile. Please try again.', and nothing typed is lost", async ({ page }) => {
+  const mend = await fail(page, '/manager/update-my-information');
+  await page.goto('/manager/edit-profile');
+  await field(page, 'First name').fill('Olive');
+  await button(page, 'Save').click();
+  await expect(says(page, 'Failed to save profile. Please try again.')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Olive');
+  await mend();
+  await button(page, 'Save').click();
+  await expect(says(page, 'Profile updated successfully!')).toBeVisible();
+});
+
+test('all fields are required, and an address that is taken is refused with the reason', async ({
+  page,
+  api,
+}) => {
+  const other = await newManager(api);
+  await page.goto('/manager/edit-profile');
+  for (const label of ['First name', 'Last name', 'Email']) await field(page, label).fill('');
+  await button(page, 'Save').click();
+  for (const label of ['First name', 'Last name', 'Email']) {
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(field(page, 'First name')).toBeFocused();
+  await field(page, 'First name').fill('Olive');
+  await field(page, 'Last name').fill('Ash');
+  await field(page, 'Email').fill(other.email);
+  await button(page, 'Save').click();
+  await expect(says(page, 'Failed to save profile. Please try again.')).toContainText(/already/i);
+});

@@ -1,20 +1,28 @@
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { type Api, createApi } from './client.ts';
 
+interface Options {
+  /** What a console message about the security policy may say, where a test is about something that it forbids. */
+  forbidden: RegExp | undefined;
+}
+
 interface Fixtures {
   /** The typed client of the stack that the browser looks at. */
   api: Api;
 }
 
 /** A test in a browser. Whatever it is about, the page must not throw, nor try what the security policy forbids. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures>({
+  forbidden: [undefined, { option: true }],
+
   api: async ({ baseURL }, use) => use(createApi(baseURL ?? '')),
 
-  page: async ({ page }, use) => {
+  page: async ({ page, forbidden }, use) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) faults.push(message.text());
+      const text = message.text();
+      if (text.includes('Content Security Policy') && !forbidden?.test(text)) faults.push(text);
     });
     await use(page);
     expect(faults).toEqual([]);

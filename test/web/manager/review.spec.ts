@@ -1,0 +1,512 @@
+import type { Locator, Page } from '@playwright/test';
+import { deactivateJob } from '../../../lambdas/contract/company.ts';
+import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
+import { docxLinking } from '../../support/docx.ts';
+import { doc, pdf } from '../../support/files.ts';
+import {
+  type Applicant,
+  applicants,
+  applicantWith,
+  applyAnswering,
+  standing,
+  test,
+} from '../../support/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { apply, type Employer, newJob, times } from '../../support/world.ts';
+
+// `/manager/job-postings/{id}/candidates`.
+
+type Job = Awaited<ReturnType<typeof newJob>>;
+
+const queue = (page: Page) => page.getByRole('region', { name: 'New Applicants' });
+const reviewed = (page: Page) => page.getByRole('region', { name: 'Reviewed Candidates' });
+/** Who is being reviewed. */
+const current = (page: Page) => queue(page).getByRole('heading', { level: 3 });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+async function open(page: Page, job: { id: string }): Promise<void> {
+  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A job to which Avery, Blake, Casey and so on have applied, in this order. */
+async function jobWith(
+  employer: Employer,
+  count: number,
+  fields: Parameters<typeof newJob>[1] = {},
+): Promise<Job> {
+  const [job, people] = await Promise.all([
+    newJob(employer, fields),
+    applicants(employer.api, count),
+  ]);
+  for (const candidate of people) await apply(candidate, job);
+  return job;
+}
+
+async function show(page: Page, tab: 'Accepted' | 'Rejected'): Promise<void> {
+  await reviewed(page)
+    .getByRole('radiogroup', { name: 'Reviewed candidates' })
+    .getByText(tab, { exact: true })
+    .click();
+}
+
+test.describe('the header', () => {
+  test('company name, job title, badge Active, location, description, Close Job and Edit Job', async ({
+    page,
+    employer,
+  }) => {
+    const job = await newJob(employer);
+    await open(page, job);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baker');
+    await expect(page.getByText(employer.company.name)).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(page.getByText('Main Street · Portland, Oregon')).toBeVisible();
+    await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
+    await expect(button(page, 'Close Job')).toBeVisible();
+    await button(page, 'Edit Job').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+    await field(dialog, 'Job title').fill('Chief baker');
+    await button(dialog, 'Save').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chief baker');
+  });
+
+  test("Close Job asks 'Are you sure you want to close this job? Action cannot be reversed at this time.', with the focus on Cancel; then 'Job closed successfully.', Inactive, and no Close Job any more", async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 1);
+    await open(page, job);
+    await button(page, 'Close Job').click();
+    const dialog = page.getByRole('dialog', { name: 'Close Job' });
+    await expect(
+      dialog.getByText(
+        'Are you sure you want to close this job? Action cannot be reversed at this time.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(button(dialog, 'Cancel')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+    await button(page, 'Close Job').click();
+    await button(dialog, 'Close Job').click();
+    await expect(says(page, 'Job closed successfully.')).toBeVisible();
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    await expect(button(page, 'Close Job')).toHaveCount(0);
+    await expect(button(page, 'Edit Job')).toBeVisible();
+
+    // Those who are in can still be decided.
+    await button(queue(page), 'Accept').click();
+    await expect(row(page, 'Avery Ash')).toContainText('Accepted');
+  });
+
+  test("'Failed to close job.'", async ({ page, employer }) => {
+    const job = await newJob(employer);
+    await fail(page, '/company/deactivate-job-posting');
+    await open(page, job);
+    await button(page, 'Close Job').click();
+    const dialog = page.getByRole('dialog', { name: 'Close Job' });
+    await button(dialog, 'Close Job').click();
+    await expect(says(dialog, 'Failed to close job.')).toBeVisible();
+    await button(dialog, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await button(page, 'Close Job').click();
+    await expect(says(dialog, 'Failed to close job.')).toHaveCount(0);
+  });
+
+  test('an inactive job shows the badge Inactive and no Close Job', async ({ page, employer }) => {
+    const job = await newJob(employer);
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await open(page, job);
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    await expect(button(page, 'Close Job')).toHaveCount(0);
+  });
+
+  test('what cannot be loaded says so, with a Retry; what is not there says so too', async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 1);
+    const mendJob = await fail(page, '/company/get-job-posting-by-id/*');
+    const mendList = await fail(page, '/job/get-job-applications-by-job-posting/*');
+    await page.goto(`/manager/job-postings/${job.id}/candidates`);
+    await expect(says(page, 'Failed to load job. Please try again.')).toBeVisible();
+    await mendJob();
+    await button(page, 'Retry').click();
+    const failed = says(page, 'Failed to load applications. Please try again.');
+    await expect(failed).toHaveCount(2);
+    await mendList();
+    await button(failed.first(), 'Retry').click();
+    await expect(current(page)).toHaveText('Avery Ash');
+    await page.goto(
+      '/manager/job-postings/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAW/candidates',
+    );
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+});
+
+test.describe('the new applicants', () => {
+  test('are reviewed one at a time with Prev/Next and a counter', async ({ page, employer }) => {
+    const job = await jobWith(employer, 3);
+    await open(page, job);
+    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(current(page)).toHaveCount(1);
+    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+    await expect(button(page, 'Prev')).toBeDisabled();
+    await button(page, 'Next').click();
+    await expect(current(page)).toHaveText('Blake Ash');
+    await button(page, 'Next').click();
+    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+    await expect(button(page, 'Next')).toBeDisabled();
+    await button(page, 'Prev').click();
+    await expect(current(page)).toHaveText('Blake Ash');
+  });
+
+  test('Accept sets accepted, Reject sets rejected; the item leaves the queue and the position resets to the first', async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 4);
+    await open(page, job);
+    await button(page, 'Next').click();
+    await button(page, 'Next').click();
+    await expect(current(page)).toHaveText('Casey Ash');
+    await button(queue(page), 'Accept').click();
+    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+    await expect(row(page, 'Casey Ash')).toContainText('Accepted');
+
+    await button(page, 'Next').click();
+    await button(queue(page), 'Reject').click();
+    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await show(page, 'Rejected');
+    await expect(row(page, 'Blake Ash')).toContainText('Rejected');
+    expect(await standing(employer, job)).toEqual({
+      new: ['Avery', 'Dana'],
+      accepted: ['Casey'],
+      rejected: ['Blake'],
+    });
+  });
+
+  test('when all are decided the queue says so', async ({ page, employer }) => {
+    const job = await jobWith(employer, 1);
+    await open(page, job);
+    await button(queue(page), 'Reject').click();
+    await expect(page.getByText(/^No new applicants\./)).toBeVisible();
+    await button(page, 'Undo the last decision').click();
+    await expect(current(page)).toHaveText('Avery Ash');
+  });
+
+  test('a decision that fails brings the applicant back, and says so', async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 2);
+    const mend = await fail(page, '/job/update-job-application-status');
+    await open(page, job);
+    await button(queue(page), 'Accept').click();
+    await expect(says(page, 'Avery Ash could not be accepted. Please try again.')).toBeVisible();
+    await expect(page.getByText(/of 2$/)).toBeVisible();
+    await mend();
+    await expect
+      .poll(async () => await standing(employer, job))
+      .toEqual({ new: ['Avery', 'Blake'] });
+  });
+
+  test("a resume viewer: a PDF is embedded; always 'Open in new tab'; the cover letter beside it", async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer);
+    await apply(await applicantWith(api, { resume: pdf, extension: 'pdf', coverLetter: pdf }), job);
+    await open(page, job);
+    const frame = queue(page).getByTitle('Resume of Avery Ash');
+    await expect(frame).toHaveAttribute('src', /\/resumes\/[^?]+\.pdf\?/);
+    const link = queue(page).getByRole('link', { name: 'Open in new tab' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    await queue(page).getByText('Cover letter', { exact: true }).click();
+    await expect(queue(page).getByTitle('Cover letter of Avery Ash')).toHaveAttribute(
+      'src',
+      /\/cover-letters\//,
+    );
+  });
+
+  test.describe('a document that would run something', () => {
+    test.use({ forbidden: /^Running the JavaScript URL violates/ });
+
+    test('a .docx is rendered where nothing in it can run, and a javascript: link in it does nothing', async ({
+      page,
+      employer,
+      api,
+    }) => {
+      const job = await newJob(employer);
+      const resume = docxLinking('My portfolio', 'javascript:document.body.textContent=1');
+      await apply(await applicantWith(api, { resume, extension: 'docx' }), job);
+      let dialogs = 0;
+      page.on('dialog', (dialog) => {
+        dialogs += 1;
+        void dialog.dismiss();
+      });
+      await open(page, job);
+      const frame = queue(page).getByTitle('Resume of Avery Ash');
+      await expect(frame).toHaveAttribute('sandbox', '');
+      const text = frame.contentFrame().getByText('My portfolio');
+      await text.click();
+      await text.click();
+      await expect(text).toBeVisible();
+      expect(dialogs).toBe(0);
+      expect(page.context().pages()).toHaveLength(1);
+      await expect(page).toHaveURL(/\/candidates$/);
+      await expect(queue(page).getByRole('link', { name: 'Open in new tab' })).toBeVisible();
+    });
+  });
+
+  for (const extension of ['doc', 'odt']) {
+    test(`a .${extension} is a card with a download, not embedded`, async ({
+      page,
+      employer,
+      api,
+    }) => {
+      const job = await newJob(employer);
+      await apply(await applicantWith(api, { resume: doc, extension: 'doc' }), job);
+      if (extension === 'odt') {
+        // The server takes none, but older ones may be there.
+        await page.route('**/api/job/get-job-applications-by-job-posting/*', async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ body: (await answer.text()).replaceAll('.doc?', '.odt?') });
+        });
+      }
+      await open(page, job);
+      await expect(queue(page).getByText('A browser cannot show this kind of file.')).toBeVisible();
+      await expect(queue(page).getByRole('link', { name: 'Download' })).toHaveAttribute(
+        'href',
+        new RegExp(`\\.${extension}\\?`),
+      );
+      await expect(queue(page).getByRole('link', { name: 'Open in new tab' })).toBeVisible();
+      await expect(queue(page).locator('iframe')).toHaveCount(0);
+    });
+  }
+
+  test('one who applied without a resume has none', async ({ page, employer }) => {
+    await open(page, await jobWith(employer, 1));
+    await expect(queue(page).getByText('This candidate applied without a resume.')).toBeVisible();
+  });
+
+  test("the applicant's video answers with Prev/Next video and playback speed", async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 1, {
+      video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+    });
+    await open(page, job);
+    const video = queue(page).locator('video');
+    await expect(queue(page).getByText('Why bread?')).toBeVisible();
+    await expect(button(page, 'Prev video')).toBeDisabled();
+    await expect.poll(() => readyState(video)).toBeGreaterThan(0);
+    await queue(page).getByText('2×').click();
+    await expect.poll(() => playbackRate(video)).toBe(2);
+    await button(page, 'Next video').click();
+    await expect(queue(page).getByText('Why here?')).toBeVisible();
+    await expect.poll(() => readyState(video)).toBeGreaterThan(0);
+    await expect.poll(() => playbackRate(video)).toBe(2);
+    await expect(button(page, 'Next video')).toBeDisabled();
+    await button(page, 'Prev video').click();
+    await expect(queue(page).getByText('Why bread?')).toBeVisible();
+  });
+
+  test('screening answers, each marked against the wanted one', async ({ page, employer, api }) => {
+    const job = await newJob(employer, {
+      screening_questions: [
+        { question_text: 'Can you start at four?', correct_answer: 'yes' },
+        { question_text: 'Do you drive?', correct_answer: null },
+      ],
+    });
+    const [avery, blake] = await applicants(api, 2);
+    if (avery && blake) {
+      await applyAnswering(avery, job, 'yes');
+      await applyAnswering(blake, job, 'no');
+    }
+    await open(page, job);
+    const answer = (question: string) =>
+      queue(page).locator('dl > div').filter({ hasText: question });
+    await expect(answer('Can you start at four?')).toHaveText(/yes\s*As wanted$/);
+    await expect(answer('Do you drive?')).toHaveText(/yes$/);
+    await button(page, 'Next').click();
+    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(answer('Can you start at four?')).toHaveText(/no\s*Wanted: yes$/);
+    await expect(answer('Do you drive?')).toHaveText(/no$/);
+  });
+});
+
+test.describe('the reviewed candidates', () => {
+  test('an Accepted/Rejected toggle, status badges, and messages for none', async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 2);
+    await open(page, job);
+    await expect(page.getByText('No accepted candidates yet.')).toBeVisible();
+    await show(page, 'Rejected');
+    await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
+    await button(queue(page), 'Reject').click();
+    await expect(row(page, 'Avery Ash').getByText('Rejected', { exact: true })).toBeVisible();
+    await button(queue(page), 'Accept').click();
+    await show(page, 'Accepted');
+    await expect(row(page, 'Blake Ash').getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(row(page, 'Avery Ash')).toHaveCount(0);
+  });
+
+  test('Candidate Profile (view) shows profile, documents, videos and answers; from there a decision can be changed', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer, {
+      screening_questions: [{ question_text: 'Can you start at four?', correct_answer: 'yes' }],
+      video_questions: [{ question_text: 'Why bread?' }],
+    });
+    const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
+    const application = await apply(candidate, job);
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: application.id, application_status: 'rejected' },
+    });
+    await open(page, job);
+    await show(page, 'Rejected');
+    await button(page, 'View profile of Avery Ash').click();
+    const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+    await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
+    for (const text of [
+      ...[candidate.email, '+1 555 0100', 'Springfield, Oregon 97475', 'Feb 28, 1990'],
+      ...['Immediate', 'Authorized', 'Full-time', 'Why bread?', 'Can you start at four?'],
+    ]) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(dialog.getByRole('link', { name: 'Open the resume' })).toHaveAttribute(
+      'href',
+      /\/resumes\//,
+    );
+    await button(dialog, 'Accept').click();
+    await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
+    await show(page, 'Accepted');
+    await button(page, 'View profile of Avery Ash').click();
+    await button(dialog, 'Move back to new').click();
+    await expect(current(page)).toHaveText('Avery Ash');
+    expect(await standing(employer, job)).toEqual({ new: ['Avery'] });
+  });
+
+  test('a filter by a screening answer', async ({ page, employer, api }) => {
+    const job = await newJob(employer, {
+      screening_questions: [
+        { question_text: 'Which shift?', question_answers: ['early', 'late', 'night'] },
+      ],
+    });
+    const answers = ['early', 'late', 'early'];
+    for (const [index, candidate] of (await applicants(api, 3)).entries()) {
+      const { id } = await applyAnswering(candidate, job, answers[index] ?? '');
+      await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    }
+    await open(page, job);
+    const bodyRows = reviewed(page).getByRole('row', { name: /Ash/ });
+    await expect(bodyRows).toHaveCount(3);
+    const filter = page.getByLabel('Filter by a screening answer');
+    await filter.selectOption({ label: 'early' });
+    await expect(bodyRows).toHaveCount(2);
+    await expect(row(page, 'Blake Ash')).toHaveCount(0);
+    await filter.selectOption({ label: 'night' });
+    await expect(page.getByText('No accepted candidate gave this answer.')).toBeVisible();
+    await filter.selectOption({ label: 'All screening answers' });
+    await expect(bodyRows).toHaveCount(3);
+  });
+});
+
+test('with more than a hundred applicants, queue and table come page by page', async ({
+  page,
+  employer,
+  api,
+}) => {
+  test.slow();
+  const job = await newJob(employer);
+  const people = await applicants(api, 103);
+  const applications = await times(103, (index) => applyAs(people[index], job));
+  await open(page, job);
+  await expect(page.getByText('1 of 100+', { exact: true })).toBeVisible();
+  for (let step = 0; step < 92; step++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('93 of 103', { exact: true })).toBeVisible();
+
+  await times(103, (index) =>
+    employer.call(updateJobApplicationStatus, {
+      id: applications[index]?.id ?? '',
+      application_status: 'accepted',
+    }),
+  );
+  await page.reload();
+  const rows = reviewed(page).getByRole('row', { name: /Ash/ });
+  await expect(rows).toHaveCount(100);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(103);
+});
+
+test.describe('two who decide at once', () => {
+  test("two managers' tabs on the same queue: a decision taken elsewhere answers with what happened and moves on", async ({
+    page,
+    context,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 3);
+    await open(page, job);
+    const other = await context.newPage();
+    await open(other, job);
+    await expect(current(other)).toHaveText('Avery Ash');
+
+    await button(queue(page), 'Accept').click();
+    await expect(row(page, 'Avery Ash')).toContainText('Accepted');
+
+    await button(queue(other), 'Reject').click();
+    await expect(says(other, /^Avery Ash: .*accepted/i)).toBeVisible();
+    await expect(current(other)).toHaveText('Blake Ash');
+    await expect(row(other, 'Avery Ash')).toContainText('Accepted');
+    await button(queue(other), 'Reject').click();
+    await expect(current(other)).toHaveText('Casey Ash');
+    await expect
+      .poll(async () => await standing(employer, job))
+      .toEqual({ new: ['Casey'], accepted: ['Avery'], rejected: ['Blake'] });
+  });
+
+  test('an applicant who has withdrawn meanwhile is not decided', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer);
+    const [avery, blake] = await applicants(api, 2);
+    if (!avery || !blake) throw new Error('Nobody applied');
+    const { id } = await apply(avery, job);
+    await apply(blake, job);
+    await open(page, job);
+    await expect(current(page)).toHaveText('Avery Ash');
+    await avery.call(withdrawApplication, { application_id: id });
+    await button(queue(page), 'Accept').click();
+    await expect(says(page, /^Avery Ash: .*withdrawn/i)).toBeVisible();
+    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+    expect(await standing(employer, job)).toEqual({ withdrawn: ['Avery'], new: ['Blake'] });
+  });
+});
+
+async function applyAs(candidate: Applicant | undefined, job: Job): Promise<{ id: string }> {
+  if (candidate === undefined) throw new Error('There is no such candidate');
+  return await apply(candidate, job);
+}
+
+const playbackRate = (video: Locator) =>
+  video.evaluate((element) => element instanceof HTMLVideoElement && element.playbackRate);
+const readyState = (video: Locator) =>
+  video.evaluate((element) => (element instanceof HTMLVideoElement ? element.readyState : -1));

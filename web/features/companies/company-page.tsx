@@ -30,7 +30,7 @@ export function CompanyPage({ editJob }: Props) {
   const company = view.data?.first?.company;
   return (
     <Page
-      title={company?.name}
+      title={company?.name ?? (view.isError ? 'Company' : undefined)}
       heading={company && <Heading name={company.name} />}
       subtitle={company && <Counts company={company} />}
       actions={company && <Actions company={company} />}

@@ -28,7 +28,7 @@ export function CandidatesPage({ editJob }: Props) {
   const [editing, setEditing] = useState(false);
   return (
     <Page
-      title={job.data?.job_title}
+      title={job.data?.job_title ?? (job.isError ? 'Candidates' : undefined)}
       subtitle={job.data && <Where job={job.data} />}
       actions={job.data && <Actions job={job.data} onEdit={() => setEditing(true)} />}
     >

@@ -113,6 +113,8 @@ interface SentVideo extends Content {
   /** The name that it is stored under. */
   readonly key: string;
   readonly contentType: string | null;
+  /** The first bytes, which name the tracks. */
+  readonly head: Uint8Array;
 }
 
 /** The videos of a job's one applicant, as the manager is given them. */
@@ -131,6 +133,7 @@ export async function sentVideos(
         question: question_text,
         key: new URL(presigned_url).pathname.split('/').at(-1) ?? '',
         contentType: response.headers.get('content-type'),
+        head: content.slice(0, 2000),
         bytes: content.byteLength,
         sha256: createHash('sha256').update(content).digest('hex'),
       };
@@ -138,7 +141,19 @@ export async function sentVideos(
   );
 }
 
-/** Submits, and sees that the manager has exactly the takes that the browser kept, to the last byte. */
+/** Sees that the manager has exactly the takes that the browser kept, to the last byte. */
+export async function expectSent(
+  kept: readonly { readonly content: Content }[],
+  manager: Person,
+  job: { readonly id: string },
+): Promise<void> {
+  const digests = (files: readonly Content[]) => files.map(({ sha256 }) => sha256).toSorted();
+  const sent = await sentVideos(manager, job);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(digests(sent)).toEqual(digests(kept.map(({ content }) => content)));
+}
+
+/** Submits what the browser kept, and sees that the manager has every byte of it. */
 export async function submitEveryByte(
   page: Page,
   manager: Person,
@@ -146,11 +161,7 @@ export async function submitEveryByte(
 ): Promise<void> {
   const kept = await keptTakes(page);
   await submit(page);
-  const sent = await sentVideos(manager, job);
-  const digests = (files: readonly { readonly sha256: string }[]) =>
-    files.map(({ sha256 }) => sha256).toSorted();
-  expect(kept.length).toBeGreaterThan(0);
-  expect(digests(sent)).toEqual(digests(kept.map(({ content }) => content)));
+  await expectSent(kept, manager, job);
   // The copy goes once the server has the files.
   await expect.poll(() => keptParts(page)).toEqual([]);
 }

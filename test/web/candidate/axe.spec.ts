@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createJobApplication, makeOffer } from '../../../lambdas/contract/job.ts';
+import { startRecording, submit, videoQuestions } from '../../support/candidate-recording.ts';
+import { expect, test } from '../../support/candidate-test.ts';
+import { apply, newJob, offerOn, uniqueWord } from '../../support/world.ts';
+
+// Every candidate page and state: nothing for axe to find, light and dark, and nothing to scroll sideways on a phone.
+
+test.use({ reducedMotion: 'reduce' });
+
+async function inspect(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const hidden = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(hidden, `${state}: what is hidden to the right at 390`).toBe(0);
+  if (size !== null) await page.setViewportSize(size);
+}
+
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name })).toBeVisible();
+
+test.describe('without a session', () => {
+  test.use({ signedIn: false, hasProfile: false });
+  test('axe and 390 wide: sign-in', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Please fill in all fields')).toBeVisible();
+    await inspect(page, 'login with errors');
+    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+    await heading(page, 'Candidate Sign Up');
+    await inspect(page, 'signup');
+    await page.goto('/candidate/apply/nowhere/at/all');
+    await heading(page, 'There is no such page');
+    await inspect(page, 'no such page');
+  });
+});
+
+test.describe('without a profile', () => {
+  test.use({ hasProfile: false });
+  test('axe and 390 wide: create profile', async ({ page }) => {
+    await page.goto('/candidate/create-profile');
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+    await inspect(page, 'create profile with errors');
+  });
+});
+
+test('axe and 390 wide: profile', async ({ page }) => {
+  await page.goto('/candidate/profile');
+  await page.getByRole('button', { name: 'Add education' }).click();
+  await page.getByRole('button', { name: 'Add job' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await inspect(page, 'profile with records and errors');
+});
+
+test('axe and 390 wide: dashboard', async ({ page, employer, candidate }) => {
+  const word = uniqueWord();
+  await apply(candidate, await newJob(employer, { job_title: `Old ${word}` }));
+  await newJob(employer, { job_title: `New ${word}`, job_description: 'b'.repeat(300) });
+  await page.goto(`/candidate/dashboard?q=${word}`);
+  await heading(page, `New ${word}`);
+  await inspect(page, 'dashboard');
+  await page.getByLabel('Search jobs').fill(uniqueWord());
+  await expect(page.getByText('No roles match your filters.')).toBeVisible();
+  await inspect(page, 'dashboard without results');
+  await page.route('**/api/company/get-job-postings**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await inspect(page, 'dashboard that failed');
+});
+
+test('axe and 390 wide: offers and applications', async ({ page, employer, candidate }) => {
+  const application = await apply(candidate, await newJob(employer));
+  await employer.call(makeOffer, offerOn(application, employer.location));
+  await apply(candidate, await newJob(employer, { job_title: 'Waiter' }));
+  const started = await newJob(employer, { job_title: 'Cook', ...videoQuestions('Why?') });
+  await candidate.call(createJobApplication, { job_posting_id: started.id });
+  await page.goto('/candidate/offers');
+  await expect(page.getByRole('button', { name: /^Respond/ })).toBeVisible();
+  await inspect(page, 'offers');
+  await page.getByRole('button', { name: /^Respond/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Respond to Offer' })).toBeVisible();
+  await inspect(page, 'respond to offer');
+  await page.goto('/candidate/applications');
+  await heading(page, 'Waiter');
+  await inspect(page, 'applications');
+  await page.getByRole('button', { name: 'Withdraw: Waiter' }).click();
+  await expect(page.getByRole('dialog', { name: 'Withdraw application' })).toBeVisible();
+  await inspect(page, 'withdraw');
+});
+
+test('axe and 390 wide: apply and every state of the recorder', async ({
+  page,
+  employer,
+  context,
+}) => {
+  test.slow();
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Can you start at four?' }],
+    ...videoQuestions('What do you love about bread?', 'And about rolls?'),
+  });
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const name = sessionStorage.getItem('camera fails with');
+      sessionStorage.removeItem('camera fails with');
+      if (name !== null) throw new DOMException('Made up.', name);
+      return await open(constraints);
+    };
+  });
+  await page.goto(`/candidate/apply/${job.id}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please answer all screening questions.')).toBeVisible();
+  await inspect(page, 'screening with errors');
+  await page.getByLabel('Yes', { exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await heading(page, 'Video answers');
+  await inspect(page, 'before recording');
+
+  await page.evaluate(() => sessionStorage.setItem('camera fails with', 'NotAllowedError'));
+  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await inspect(page, 'camera denied');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('What your camera sees')).toBeVisible();
+  await inspect(page, 'device check');
+
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await inspect(page, 'recording');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
+  await inspect(page, 'playback');
+
+  await page.route(/\.webm\?/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await page.getByRole('button', { name: 'Question 1' }).click();
+  await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+  await inspect(page, 'upload that waits');
+  await page.unrouteAll();
+  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved', {
+    timeout: 40_000,
+  });
+  await inspect(page, 'saved');
+
+  const other = await context.newPage();
+  await other.goto(`/candidate/apply/${job.id}`);
+  await expect(other.getByRole('button', { name: 'Use this tab' })).toBeVisible();
+  await inspect(other, 'open elsewhere');
+  await other.close();
+
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without submitting?' })).toBeVisible();
+  await inspect(page, 'leave warning');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Question 2' }).click();
+  await startRecording(page);
+  await expect(page.getByRole('timer')).toHaveAccessibleName('29 seconds left');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await submit(page);
+  await inspect(page, 'done');
+});
+
+test('axe and 390 wide: sign in again', async ({ page }) => {
+  await page.route('**/api/**', async (route) => {
+    const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
+    await route.continue({ headers });
+  });
+  await page.goto('/candidate/profile');
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  await inspect(page, 'sign in again');
+});

@@ -1,0 +1,233 @@
+import type { CDPSession, Page } from '@playwright/test';
+import {
+  expectSent,
+  keptParts,
+  keptTakes,
+  openVideoStep,
+  record,
+  recordAndUse,
+  startRecording,
+  submitEveryByte,
+  videoQuestions,
+} from '../../support/candidate-recording.ts';
+import { expect, field, test } from '../../support/candidate-test.ts';
+import { newJob } from '../../support/world.ts';
+
+// What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.
+
+const WHY = 'What do you love about bread?';
+const saved = (page: Page) => page.getByText('Saved. It is sent with your application.');
+const alert = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: text });
+
+/** Kills the process that shows a page, as a crash or the system does when memory is short. */
+async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+}
+
+test('reload in the middle of a recording', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await openVideoStep(page, job);
+  await startRecording(page);
+  await expect(page.getByRole('timer')).toHaveAccessibleName('26 seconds left');
+  const chunks = (await keptParts(page)).filter(({ part }) => typeof part === 'number');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+
+  const video = page.getByLabel(`Your answer to: ${WHY}`);
+  await expect(video).toBeVisible();
+  // All but the last second of it, in a file that can be played and sought.
+  const length = await video.evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
+    while (element.readyState === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    return element.duration;
+  });
+  expect(length).toBeGreaterThan(chunks.length - 1);
+  expect(length).toBeLessThan(6);
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await submitEveryByte(page, employer, job);
+});
+
+test("the tab's process killed after a take", async ({ page, employer, context }) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await record(page, 2);
+  const before = await keptTakes(page);
+  expect(before).toHaveLength(2);
+  await kill(page);
+
+  const reopened = await context.newPage();
+  await reopened.goto(`/candidate/apply/${job.id}`);
+  await expect(reopened.getByLabel('Your answer to: Second?')).toBeVisible();
+  expect(await keptTakes(reopened)).toEqual(before);
+  await reopened.getByRole('button', { name: 'Use This Video' }).click();
+  await submitEveryByte(reopened, employer, job);
+});
+
+test('network cut during upload for 20 s', async ({ page, employer, context }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  // The first try is under way when the network goes.
+  let tries = 0;
+  await page.route(/\.webm\?/, async (route) => {
+    if (route.request().method() !== 'PUT' || tries++ > 0) return await route.continue();
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+    start();
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await started;
+  const cutAt = Date.now();
+  await expect(
+    alert(page, 'You are offline. The upload goes on when the connection is back.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText(/^Waiting for your videos/)).toBeVisible();
+  const kept = await keptTakes(page);
+  await page.waitForTimeout(20_000 - (Date.now() - cutAt));
+  expect(await keptTakes(page)).toEqual(kept);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  await expectSent(kept, employer, job);
+});
+
+test('the upload URL expired', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  const urls: string[] = [];
+  await page.route(/\.webm\?/, async (route) => {
+    if (route.request().method() !== 'PUT') return await route.continue();
+    const url = new URL(route.request().url());
+    urls.push(url.href);
+    // The first comes an hour late: the store itself finds that out.
+    if (urls.length === 1) {
+      const date = url.searchParams.get('X-Amz-Date') ?? '';
+      url.searchParams.set('X-Amz-Date', anHourEarlier(date));
+    }
+    await route.continue({ url: url.href });
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(alert(page, 'Upload failed: the file store answered 403')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(saved(page)).toBeVisible();
+  expect(urls).toHaveLength(2);
+  await submitEveryByte(page, employer, job);
+});
+
+test('the object store answering 503 three times', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  const urls = new Set<string>();
+  await page.route(/\.webm\?/, async (route) => {
+    if (route.request().method() !== 'PUT') return await route.continue();
+    urls.add(route.request().url());
+    if (urls.size <= 3)
+      return await route.fulfill({ status: 503, body: '<Error>SlowDown</Error>' });
+    await route.continue();
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(alert(page, 'Upload failed: the file store answered 503')).toBeVisible();
+  // It is waited for without a hand being lifted.
+  await submitEveryByte(page, employer, job);
+  expect(urls.size, 'a fresh URL for each try').toBeGreaterThan(3);
+});
+
+test('the token expired between takes', async ({ page, employer, candidate }) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
+  await page.route('**/api/**', async (route) => {
+    const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
+    await route.continue({ headers });
+  });
+  await recordAndUse(page);
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await page.unroute('**/api/**');
+  await field(dialog, 'Email address').fill(candidate.email);
+  await field(dialog, 'Password').fill(candidate.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Question 2' })).toContainText('Saved');
+  await submitEveryByte(page, employer, job);
+});
+
+test('two tabs on the same application', async ({ page, employer, context }) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await record(page);
+  const before = await keptTakes(page);
+
+  const other = await context.newPage();
+  await other.goto(`/candidate/apply/${job.id}`);
+  await expect(alert(other, 'This application is open in another tab')).toBeVisible();
+  await other.getByRole('button', { name: 'Use this tab' }).click();
+  await expect(other.getByLabel('Your answer to: Second?')).toBeVisible();
+  expect(await keptTakes(other)).toEqual(before);
+  await expect(alert(page, 'This application is open in another tab')).toBeVisible();
+  await other.getByRole('button', { name: 'Use This Video' }).click();
+  await submitEveryByte(other, employer, job);
+
+  // The first tab finds out, and does not send anything again.
+  await other.close();
+  await expect(page.getByText('You have already applied to this job')).toBeVisible();
+});
+
+test('permission denied, then granted', async ({
+  employer,
+  playwright,
+  launchOptions,
+  storageState,
+  baseURL,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  // A browser that does not give the permission by itself.
+  const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream');
+  await using browser = await playwright.chromium.launch({ ...launchOptions, args: args ?? [] });
+  const context = await browser.newContext({
+    ...(storageState !== undefined && { storageState }),
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await allow(session, 'denied', baseURL);
+  await openVideoStep(page, job);
+  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  const help = alert(page, 'Your browser is not allowed to use the camera and microphone');
+  await expect(help).toBeVisible();
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(help).toBeVisible();
+  await allow(session, 'granted', baseURL);
+  // It goes on by itself.
+  await expect(page.getByLabel('What your camera sees')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+  await recordAndUse(page);
+  await submitEveryByte(page, employer, job);
+});
+
+/** Does what a person does in the browser's site settings, for the context of this page alone. */
+async function allow(session: CDPSession, setting: 'denied' | 'granted', origin = '') {
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { browserContextId = '' } = targetInfo;
+  for (const name of ['camera', 'microphone']) {
+    const permission = { name };
+    await session.send('Browser.setPermission', { permission, setting, origin, browserContextId });
+  }
+}
+
+/** `20300131T120000Z` → `20300131T110000Z` */
+function anHourEarlier(date: string): string {
+  const [, year, month, day, hour, rest] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(.*)$/.exec(date) ?? [];
+  const earlier = new Date(
+    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour) - 1),
+  );
+  const parts = earlier.toISOString().slice(0, 13).replaceAll('-', '');
+  return `${parts}${rest}`;
+}

@@ -98,7 +98,7 @@ function draw(figure: Figure, time: number, mouth: number, take: number): Uint8A
   const sway = Math.sin(time * 1.6 + take) * 7 + Math.sin(time * 4.1) * 2;
   const nod = Math.sin(time * 2.7 + take) * 4 - mouth * 2;
   const [x, y] = [320 + sway, 158 + nod];
-  const blink = (time + take) % 2.4 < 0.13 ? 0.15 : 1;
+  const blink = (time + 1 + take * 0.6) % 2.4 < 0.13 ? 0.15 : 1;
   for (let row = 0; row < HEIGHT; row++) {
     const light = 1.06 - (0.22 * row) / HEIGHT;
     for (let column = 0; column < WIDTH; column++) {

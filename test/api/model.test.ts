@@ -16,7 +16,7 @@ import {
   type ApplicationStatus,
   DECISIONS,
   type Decision,
-  OFFER_ANSWERS,
+  type OFFER_ANSWERS,
 } from '../../lambdas/contract/types.ts';
 import { manyCandidates } from '../support/many-candidates.ts';
 import { api } from '../support/shared-api.ts';
@@ -291,30 +291,35 @@ class Look extends Step {
 }
 
 const where = fc.record({ candidate: fc.nat({ max: 1 }), job: fc.nat({ max: 1 }) });
-const seen = fc.option(fc.constantFrom<ApplicationStatus>('new', 'accepted', 'rejected'), {
-  nil: undefined,
-  freq: 2,
-});
+// Mostly what leads on: a final status, a closed job or a stale sight leave little to see of what follows.
+const seen = fc.constantFrom(undefined, undefined, undefined, 'new' as const, 'accepted' as const);
+const response = fc.constantFrom<(typeof OFFER_ANSWERS)[number]>(
+  'Declined',
+  'Declined',
+  'Declined',
+  'Accepted',
+);
 const step = fc.oneof(
-  { weight: 4, arbitrary: where.map((at) => new Apply(at)) },
+  { weight: 2, arbitrary: where.map((at) => new Apply(at)) },
   { weight: 3, arbitrary: where.map((at) => new Submit(at)) },
   {
-    weight: 4,
+    weight: 12,
     arbitrary: fc
       .tuple(where, fc.constantFrom(...DECISIONS), seen)
       .map((drawn) => new Decide(...drawn)),
   },
   { weight: 4, arbitrary: where.map((at) => new Offer(at)) },
   {
-    weight: 4,
-    arbitrary: fc
-      .tuple(where, fc.constantFrom(...OFFER_ANSWERS), fc.nat({ max: 2 }))
-      .map((drawn) => new Respond(...drawn)),
+    weight: 6,
+    arbitrary: fc.tuple(where, response, fc.nat({ max: 2 })).map((drawn) => new Respond(...drawn)),
   },
   { weight: 1, arbitrary: where.map((at) => new Withdraw(at)) },
   { weight: 1, arbitrary: where.map((at) => new Close(at)) },
   { weight: 2, arbitrary: where.map((at) => new Look(at)) },
 );
+
+/** Everybody begins everywhere, or a sequence would be over before there is much to do. */
+const BEGINNING = [0, 1].flatMap((candidate) => [0, 1].map((job) => new Apply({ candidate, job })));
 
 it('whatever people do, in any order, both sides see what the decisions say, and the counters are exact', async () => {
   await fc.assert(
@@ -328,7 +333,9 @@ it('whatever people do, in any order, both sides see what the decisions say, and
         ]);
         const real: Real = { candidates, jobs: [asksNothing, asks] };
         const model: Model = { open: [true, true], applications: new Map() };
-        for (const each of steps) if (each.check(model)) await each.run(model, real);
+        for (const each of [...BEGINNING, ...steps]) {
+          if (each.check(model)) await each.run(model, real);
+        }
         await new Look({ candidate: 0, job: 0 }).run(model, real);
       },
     ),

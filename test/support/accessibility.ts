@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Expects that axe finds nothing on the page as it is, in light colours and in dark ones. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // A colour that is still on its way would be measured half-way.
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+    );
+    // The resume is the applicant's, shown by the browser; what is around it is ours.
+    const axe = new AxeBuilder({ page }).exclude('iframe');
+    // Nothing but colours differs in the dark.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Expects that the page has nothing to scroll to at its right. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, `${what} is wider than the window by`).toBe(0);
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { createCompany } from '../../../lambdas/contract/company.ts';
+import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
+import { pdf } from '../../support/files.ts';
+import { applicantWith, test } from '../../support/manager-test.ts';
+import { button, expect, field } from '../../support/web-test.ts';
+import { apply, type Employer, newJob } from '../../support/world.ts';
+
+// Axe on every page and modal of the manager area, in light and dark and after errors; and no page that scrolls sideways.
+
+interface World {
+  readonly jobId: string;
+  readonly emptyCompanyId: string;
+}
+
+/** A job with questions, one applicant who is new and one who is accepted; and a company with nothing in it. */
+async function build(employer: Employer): Promise<World> {
+  const job = await newJob(employer, {
+    job_title: 'Night baker and driver for the old town',
+    job_description: 'Bakes bread before the town wakes up. '.repeat(12),
+    screening_questions: [{ question_text: 'Can you start at four?', correct_answer: 'no' }],
+    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+  });
+  const [accepted] = await Promise.all(
+    [1, 2].map(async () =>
+      apply(await applicantWith(employer.api, { resume: pdf, extension: 'pdf' }), job),
+    ),
+  );
+  await employer.call(updateJobApplicationStatus, {
+    ...{ id: accepted?.id ?? '', application_status: 'accepted' },
+  });
+  const { company } = await employer.call(createCompany, { name: 'Second Door' });
+  return { jobId: job.id, emptyCompanyId: company.id };
+}
+
+/** Every page of the area for those who are signed in: its address, and what is there once it has loaded. */
+function pages({ company, location }: Employer, { jobId, emptyCompanyId }: World) {
+  return {
+    dashboard: ['/manager/dashboard', 'Current Positions'],
+    companies: ['/manager/companies', 'Second Door'],
+    'create-company': ['/manager/create-company', 'Create Company'],
+    'add-location': [`/manager/company/${company.id}/add-location`, 'Add Location'],
+    company: [`/manager/company/${company.id}`, 'Main Street'],
+    'an empty company': [`/manager/company/${emptyCompanyId}`, 'Locations'],
+    'add-job': [
+      `/manager/company/${company.id}/location/${location.id}/add-job`,
+      'Video questions',
+    ],
+    candidates: [`/manager/job-postings/${jobId}/candidates`, 'Video answers'],
+    'edit-profile': ['/manager/edit-profile', 'Edit Profile'],
+  } as const;
+}
+
+async function visit(page: Page, [path, heading]: readonly [string, string]): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expect(page.getByText('Morgan Reyes')).toBeAttached();
+}
+
+test('axe finds nothing on any page, in light and dark', async ({ page, employer }) => {
+  test.slow();
+  const world = await build(employer);
+  for (const [name, at] of Object.entries(pages(employer, world))) {
+    await visit(page, at);
+    await expectAccessible(page, name);
+  }
+});
+
+test('axe finds nothing on any form after errors', async ({ page, employer }) => {
+  test.slow();
+  const { company, location } = employer;
+  for (const [path, submit] of [
+    ['/manager/create-company', 'Create Company'],
+    [`/manager/company/${company.id}/add-location`, 'Add Location'],
+    [`/manager/company/${company.id}/location/${location.id}/add-job`, 'Add Job'],
+  ] as const) {
+    await page.goto(path);
+    await button(page, submit).click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    await expectAccessible(page, `${submit} after errors`);
+  }
+  await page.route('**/api/manager/update-my-information', (route) => route.abort());
+  await page.goto('/manager/edit-profile');
+  await field(page, 'First name').fill('Olive');
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'Edit Profile after a failure');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/manager/dashboard');
+  await expect(button(page, 'Retry')).toBeVisible();
+  await expectAccessible(page, 'a page that failed to load');
+});
+
+test('axe finds nothing on any modal, also after errors', async ({ page, employer }) => {
+  test.slow();
+  const world = await build(employer);
+  const all = pages(employer, world);
+
+  await visit(page, all.company);
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Edit Company').click();
+  await field(dialog, 'Name').fill('');
+  await button(dialog, 'Save').click();
+  await expect(field(dialog, 'Name')).toBeFocused();
+  await expectAccessible(page, 'Edit Company after errors');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await button(page, 'Edit Main Street').click();
+  await field(dialog, 'City').fill('');
+  await button(dialog, 'Save').click();
+  await expect(field(dialog, 'City')).toBeFocused();
+  await expectAccessible(page, 'Edit Location after errors');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await visit(page, all.candidates);
+  await button(page, 'Edit Job').click();
+  await expect(field(dialog, 'Job title')).toBeVisible();
+  await expectAccessible(page, 'Edit Job');
+  await field(dialog, 'Job title').fill('');
+  await field(dialog, 'Answer 1').fill('');
+  await button(dialog, 'Save').click();
+  await expect(field(dialog, 'Job title')).toBeFocused();
+  await expectAccessible(page, 'Edit Job after errors');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await button(page, 'Close Job').click();
+  await expect(button(dialog, 'Cancel')).toBeFocused();
+  await expectAccessible(page, 'Close Job');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await button(page, 'MAKE OFFER').click();
+  await field(dialog, 'Start date').fill('');
+  await button(dialog, 'Make Offer').click();
+  await expect(field(dialog, 'Start date')).toBeFocused();
+  await expectAccessible(page, 'Make Offer after errors');
+  await button(dialog, 'Cancel').click();
+  await expect(dialog).toBeHidden();
+
+  await button(page, 'View profile of Avery Ash').click();
+  await expect(dialog.getByText('Date of birth')).toBeVisible();
+  await expectAccessible(page, 'Candidate Profile');
+});
+
+test('on a phone no page scrolls sideways, and the drawer leads everywhere', async ({
+  page,
+  employer,
+}) => {
+  test.slow();
+  const world = await build(employer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const all = pages(employer, world);
+  for (const [name, at] of Object.entries(all)) {
+    await visit(page, at);
+    await expectNoSidewaysScroll(page, name);
+  }
+  await visit(page, all.candidates);
+  await expectAccessible(page, 'candidates on a phone');
+  await button(page, 'MAKE OFFER').click();
+  await expect(field(page.getByRole('dialog'), 'Job title')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'Make Offer');
+  await button(page.getByRole('dialog'), 'Cancel').click();
+  await button(page, 'Open the menu').click();
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(page).toHaveURL('/manager/companies');
+});
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false });
+
+  test('axe finds nothing on the sign-in screen, in both modes and after errors, and it does not scroll sideways', async ({
+    page,
+  }) => {
+    await page.goto('/manager');
+    await expect(button(page, 'Login')).toBeVisible();
+    await expectAccessible(page, 'login');
+    await button(page, 'Login').click();
+    await expect(field(page, 'Email address')).toBeFocused();
+    await expectAccessible(page, 'login after errors');
+    await page.getByText("Don't have an account? Sign up", { exact: true }).click();
+    await button(page, 'Sign Up').click();
+    await expect(field(page, 'Email address')).toBeFocused();
+    await expectAccessible(page, 'signup after errors');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, 'signup');
+  });
+});

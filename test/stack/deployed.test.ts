@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { getMyProfile } from '../../lambdas/contract/candidate.ts';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
 import { getJobApplications } from '../../lambdas/contract/job.ts';
-import { AUTHORIZER } from '../../lib/bundling.ts';
+import { AUTHORIZER, bundleLambdas } from '../../lib/bundling.ts';
 import { createGateway } from '../../lib/local/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { type Api, createApi } from '../support/client.ts';
@@ -16,7 +16,7 @@ import { functionsOf, type TemplateFunction } from '../support/functions.ts';
 import { type Guard, guardDynamoDb, guardS3 } from '../support/guard.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { startOwnStack } from '../support/own-stack.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { flat, type Synthesized, scratch, synthesize } from '../support/synthesized.ts';
 
 /**
  * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the
@@ -123,7 +123,8 @@ const nameOf = new Map([
 
 let api: Api;
 beforeAll(async () => {
-  [synthesized, local] = await Promise.all([synthesize(), startOwnStack()]);
+  local = await startOwnStack();
+  synthesized = await synthesize({ bundles: await bundleLambdas(join(scratch, 'bundles')) });
   functions = functionsOf(synthesized);
   const { DYNAMODB_ENDPOINT = '', S3_ENDPOINT = '' } = local.environment;
   guards = {
@@ -152,7 +153,10 @@ afterAll(async () => {
 describe('the functions as they are deployed', () => {
   let world: World;
 
-  it('do their work with what they are granted, and ask for no more', async () => {
+  // Every function starts here, all of them on a machine that may be small.
+  it('do their work with what they are granted, and ask for no more', {
+    timeout: 600_000,
+  }, async () => {
     world = await newWorld(api);
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);

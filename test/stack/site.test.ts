@@ -285,7 +285,6 @@ describe('every answer', () => {
   it('comes at a domain of one’s own by TLS 1.2 or later, if there is one', async () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
     const own = await synthesize({
-      bundles: synthesized.bundles,
       domain: { name: 'jobs.example.com', certificateArn },
     });
     expect(site(own).Aliases).toEqual(['jobs.example.com']);

@@ -119,7 +119,7 @@ describe('the buckets', () => {
       name: 'jobs.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1',
     };
-    const own = await synthesize({ bundles: synthesized.bundles, domain });
+    const own = await synthesize({ domain });
     for (const [stack, origin] of [
       [synthesized, /^https:\/\/\{SiteDistribution\w+\.DomainName\}$/],
       [own, /^https:\/\/jobs\.example\.com$/],

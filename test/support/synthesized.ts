@@ -6,7 +6,8 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
-import { type Bundle, bundleLambdas } from '../../lib/bundling.ts';
+import { contract } from '../../lambdas/contract/index.ts';
+import { AUTHORIZER, type Bundle } from '../../lib/bundling.ts';
 import { HiringStack, type HiringStackProps } from '../../lib/hiring-stack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -39,11 +40,14 @@ export interface Synthesized {
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** Bundles all Lambdas and synthesizes the stack in this process, with a web app of two files. */
+/** A folder that is there until all tests of the file have ended. */
+export const scratch = mkdtempSync(join(tmpdir(), 'hiring-stack-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** Synthesizes the stack in this process, with a web app of two files and, unless told otherwise, empty Lambdas. */
 export async function synthesize(props: Partial<HiringStackProps> = {}): Promise<Synthesized> {
-  const folder = mkdtempSync(join(tmpdir(), 'hiring-stack-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const bundles = props.bundles ?? (await bundleLambdas(join(folder, 'lambdas')));
+  const folder = mkdtempSync(join(scratch, 'stack-'));
+  const bundles = props.bundles ?? emptyBundles(join(folder, 'lambdas'));
   const web = join(folder, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(web, 'index.html'), '<!doctype html>');
@@ -81,6 +85,18 @@ export async function synthesize(props: Partial<HiringStackProps> = {}): Promise
       return only;
     },
   };
+}
+
+function emptyBundles(folder: string): Map<string, Bundle> {
+  const names = [...contract.map(({ name }) => name), AUTHORIZER];
+  return new Map(
+    names.map((name) => {
+      const own = join(folder, name);
+      mkdirSync(own, { recursive: true });
+      writeFileSync(join(own, 'index.mjs'), '');
+      return [name, { name, folder: own, bytes: 0 }];
+    }),
+  );
 }
 
 const ref = z.object({ Ref: z.string() });

@@ -25,7 +25,7 @@ export default defineConfig({
     permissions: ['camera', 'microphone'],
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   // The hire comes first, on an empty marketplace; the rest share it, each test with people of its own.
   projects: [

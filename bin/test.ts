@@ -50,7 +50,7 @@ function playwright(name: string, project: string): Step {
   return {
     name,
     command: 'playwright',
-    args: ['test', '--project', project],
+    args: ['test', `--project=${project}`],
     counted() {
       const { stats } = playwrightReport.parse(readReport('test-results/web.json'));
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky };

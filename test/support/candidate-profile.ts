@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Locator, Page } from '@playwright/test';
-import { field } from './candidate-test.ts';
+import { field } from './web-test.ts';
 
 /** What a browser makes of a file that is chosen. */
 export interface ChosenFile {

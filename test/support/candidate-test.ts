@@ -1,7 +1,6 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { createCandidateProfile } from '../../lambdas/contract/candidate.ts';
-import { type Api, createApi } from './client.ts';
 import { pdf } from './files.ts';
+import { test as base } from './web-test.ts';
 import {
   documentKey,
   type Employer,
@@ -20,7 +19,6 @@ interface Options {
 }
 
 interface People {
-  api: Api;
   /** A candidate of the test's own. */
   candidate: Person;
   /** A manager of the test's own, with a company and a location. */
@@ -31,8 +29,6 @@ interface People {
 export const test = base.extend<Options & People>({
   signedIn: [true, { option: true }],
   hasProfile: [true, { option: true }],
-
-  api: async ({ baseURL }, use) => use(createApi(baseURL ?? '')),
 
   candidate: async ({ api, hasProfile }, use) => {
     const candidate = await newcomer(api);
@@ -52,23 +48,4 @@ export const test = base.extend<Options & People>({
     ];
     await use({ cookies: [], origins: signedIn ? [{ origin: baseURL ?? '', localStorage }] : [] });
   },
-
-  // Whatever a test is about, the page must not throw, nor try what the security policy forbids.
-  page: async ({ page }, use) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) faults.push(message.text());
-    });
-    await use(page);
-    expect(faults).toEqual([]);
-  },
 });
-
-export { expect };
-
-/** The field that has this label and no more, required or not. */
-export function field(scope: Page | Locator, label: string): Locator {
-  const exactly = label.replace(/[()+.?]/g, '\\$&');
-  return scope.getByLabel(new RegExp(`^${exactly}( \\*)?$`));
-}

@@ -109,10 +109,14 @@ export function Form<V extends Values>(props: Props<V>) {
   const [problem, setProblem] = useState<Problem>();
   const problemAlert = useRef<HTMLDivElement>(null);
 
-  // In a dialog whose form had to be fetched first, the focus is elsewhere by now.
+  // In a dialog whose form had to be fetched first, the focus is elsewhere by now; unless someone was quicker.
   useEffect(() => {
     if (element.current?.closest('[role="dialog"]') == null) return;
-    focusSoon(() => element.current?.querySelector('[data-autofocus]') ?? firstField(element));
+    focusSoon(() =>
+      element.current?.contains(document.activeElement)
+        ? null
+        : (element.current?.querySelector('[data-autofocus]') ?? firstField(element)),
+    );
   }, []);
 
   // A long form can hide both the field and what is said above the buttons.

@@ -6,7 +6,8 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/job.ts';
-import { expect, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
 
 // `/candidate/applications`, which the sidebar leads to once there is one.

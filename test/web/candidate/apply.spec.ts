@@ -8,7 +8,8 @@ import {
   submit,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
-import { expect, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect } from '../../support/web-test.ts';
 import { apply, newJob, newLocation } from '../../support/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.

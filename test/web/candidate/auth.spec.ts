@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, field, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect, field } from '../../support/web-test.ts';
 import { uniqueWord } from '../../support/world.ts';
 
 // The candidate's sign-in screen, `/`.

@@ -1,7 +1,8 @@
 import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
 import { documentGroup, file, fillProfile } from '../../support/candidate-profile.ts';
-import { expect, field, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
 import { doc, docx, exe, pdf } from '../../support/files.ts';
+import { expect, field } from '../../support/web-test.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/company.ts';
-import { expect, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect } from '../../support/web-test.ts';
 import { apply, newJob, newLocation, times, uniqueWord } from '../../support/world.ts';
 
 // `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.

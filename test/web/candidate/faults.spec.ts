@@ -10,7 +10,8 @@ import {
   submitEveryByte,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
-import { expect, field, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect, field } from '../../support/web-test.ts';
 import { newJob } from '../../support/world.ts';
 
 // What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.

@@ -8,8 +8,9 @@ import {
   videoQuestions,
   watchCamera,
 } from '../../support/candidate-recording.ts';
-import { expect, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
 import { durationOf, play } from '../../support/video.ts';
+import { expect } from '../../support/web-test.ts';
 import { newJob } from '../../support/world.ts';
 
 test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 1280x720 with sound, a finite duration, and a seek to 25 s plays', async ({

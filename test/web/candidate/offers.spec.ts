@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/job.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
-import { expect, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
 
 // `/candidate/offers`.

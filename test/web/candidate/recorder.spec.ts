@@ -12,7 +12,8 @@ import {
   videoQuestions,
   watchCamera,
 } from '../../support/candidate-recording.ts';
-import { expect, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect } from '../../support/web-test.ts';
 import { newJob, put, withoutSignature } from '../../support/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: recording, watching, using and uploading video answers.

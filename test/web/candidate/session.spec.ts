@@ -6,7 +6,8 @@ import {
   record,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
-import { expect, field, test } from '../../support/candidate-test.ts';
+import { test } from '../../support/candidate-test.ts';
+import { expect, field } from '../../support/web-test.ts';
 import { newCandidate, newJob, type Person, profileFields } from '../../support/world.ts';
 
 // The shell, its guards, logging out, and a session that ends in the middle of work.

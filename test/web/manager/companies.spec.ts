@@ -106,6 +106,7 @@ test.describe('Create Company', () => {
     await page.reload();
     await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
     await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/manager/dashboard');
     await page.goBack();
     await expect(field(page, 'Culture')).toHaveValue('Warm bread.');
 

@@ -3,6 +3,9 @@ export const paths = {
   candidate: {
     signIn: '/',
     createProfile: '/candidate/create-profile',
+    /** Creates the profile, then goes on to a path of the candidate area. */
+    createProfileThen: (next: string) =>
+      `/candidate/create-profile?next=${encodeURIComponent(next)}`,
     dashboard: '/candidate/dashboard',
     apply: (jobId: string) => `/candidate/apply/${jobId}`,
     offers: '/candidate/offers',

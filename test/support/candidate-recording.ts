@@ -26,12 +26,17 @@ export async function startRecording(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
+/** Waits until a recording has no more than so many seconds left. */
+export async function untilSecondsLeft(page: Page, seconds: number): Promise<void> {
+  const timer = page.getByRole('timer');
+  const left = async () => Number.parseInt((await timer.getAttribute('aria-label')) ?? '', 10);
+  await expect.poll(left, { intervals: [100], timeout: 35_000 }).toBeLessThanOrEqual(seconds);
+}
+
 /** Records a take of so many seconds, to its playback. */
 export async function record(page: Page, seconds = 1): Promise<void> {
   await startRecording(page);
-  await expect(page.getByRole('timer')).toHaveAccessibleName(`${30 - seconds} seconds left`, {
-    timeout: 5_000 + seconds * 1_000,
-  });
+  await untilSecondsLeft(page, 30 - seconds);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
 }
@@ -112,6 +117,8 @@ interface SentVideo extends Content {
   readonly question: string;
   /** The name that it is stored under. */
   readonly key: string;
+  /** Where it can be read for an hour. */
+  readonly url: string;
   readonly contentType: string | null;
   /** The first bytes, which name the tracks. */
   readonly head: Uint8Array;
@@ -132,6 +139,7 @@ export async function sentVideos(
       return {
         question: question_text,
         key: new URL(presigned_url).pathname.split('/').at(-1) ?? '',
+        url: presigned_url,
         contentType: response.headers.get('content-type'),
         head: content.slice(0, 2000),
         bytes: content.byteLength,
@@ -188,6 +196,28 @@ export async function watchCamera(page: Page): Promise<void> {
       return stream;
     };
   });
+}
+
+/** Lets `failNextCamera` work on the pages that are opened from now on. */
+export async function breakableCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const [name, ...later] = JSON.parse(sessionStorage.getItem('camera fails') ?? '[]');
+      sessionStorage.setItem('camera fails', JSON.stringify(later));
+      if (name !== undefined) throw new DOMException('Made up.', name);
+      return await open(constraints);
+    };
+  });
+}
+
+/** The next calls for the camera throw these exceptions, one after the other. */
+export async function failNextCamera(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (value) => sessionStorage.setItem('camera fails', JSON.stringify(value)),
+    names,
+  );
 }
 
 /** How many tracks are live: 0 when the camera's light is out, 2 with camera and microphone. */

@@ -77,15 +77,21 @@ function areaOf(route: Route, options?: Options & { readonly as?: Area }): Area 
   return route.role === 'any' ? options?.as : route.role;
 }
 
+const NOBODY = { token: null, personId: null };
+
 async function send<R extends Route>(
   route: R,
   input: Readonly<Record<string, unknown>>,
   area: Area | undefined,
   signal: AbortSignal | undefined,
 ): Promise<OutputOf<R>> {
-  const token = area === undefined ? null : sessionOf(area).token;
+  const { token, personId } = area === undefined ? NOBODY : sessionOf(area);
   const response = await fetchRoute(route, input, token, signal);
   const body = await response.json().catch(() => undefined);
+  // The answer is for who asked, and not for who is at the screen by now.
+  if (area !== undefined && sessionOf(area).personId !== personId) {
+    throw new NetworkError('The session has ended before the answer came.');
+  }
   if (response.ok) {
     const answer = z.safeParse<R['output']>(route.output, body);
     if (answer.success) return answer.data;

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-onLeave(() => queryClient.clear());
+onLeave((area) => queryClient.removeQueries({ queryKey: [area] }));
 
 /** Something of an area was changed: what is on the screen is fetched anew, the rest when it is next shown. */
 export function refresh(area: Area): Promise<void> {

@@ -1,14 +1,40 @@
-import { clear, createStore, type UseStore } from 'idb-keyval';
-import { onLeave } from './session.ts';
+import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { onLeave, sessionOf } from './session.ts';
 
 const store = createStore('recordings', 'parts');
 
 /**
  * What a candidate has recorded and not yet handed in, kept on the device. Here and not with the recorder, so that
- * it goes when its owner leaves, even in a tab that has never shown the recorder. Always rejects and never throws, as
- * some browsers do where they may not store.
+ * it goes when its owner leaves, even in a tab that has never shown the recorder. Keys start with the candidate's id
+ * and the application's. Always rejects and never throws, as some browsers do where they may not store.
  */
 export const recordings: UseStore = async (mode, work) => await store(mode, work);
+
+/** All keys that start with these parts: in the order of keys, every list sorts after every text and number. */
+export const keysBelow = (prefix: readonly string[]) =>
+  IDBKeyRange.bound([...prefix], [...prefix, []]);
+
+/** Removes what was recorded for one application. Rejects where the browser does not store. */
+export function removeRecordings(candidateId: string, applicationId: string): Promise<void> {
+  return recordings('readwrite', (parts) => {
+    parts.delete(keysBelow([candidateId, applicationId]));
+    return promisifyRequest(parts.transaction);
+  });
+}
+
+/** Whether the candidate who is signed in has recorded anything that has not been handed in. */
+export async function hasRecordings(): Promise<boolean> {
+  const { personId } = sessionOf('candidate');
+  if (personId === null) return false;
+  try {
+    return await recordings(
+      'readonly',
+      async (parts) => (await promisifyRequest(parts.count(keysBelow([personId])))) > 0,
+    );
+  } catch {
+    return false;
+  }
+}
 
 onLeave((area) => {
   if (area !== 'candidate') return;

@@ -1,10 +1,12 @@
 import { Badge } from '@mantine/core';
 import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
-import '../api/recordings.ts';
+import { hasRecordings } from '../api/recordings.ts';
 import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Shell, type ShellLink } from '../ui/shell.tsx';
 import { Guarded } from './guarded.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -22,6 +24,7 @@ function CandidateShell() {
   const { data: me } = useQuery(myProfile);
   const { data: offers } = useInfiniteQuery(myOffers);
   const { data: applications } = useInfiniteQuery(myApplications);
+  const [losing, setLosing] = useState(false);
   const pending = offers?.items.filter((offer) => offer.acceptance_status === 'Pending').length;
 
   const links: ShellLink[] = [
@@ -61,9 +64,21 @@ function CandidateShell() {
       home={paths.candidate.dashboard}
       links={links}
       person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
-      onLogout={() => logOut('candidate')}
+      onLogout={async () => {
+        if (await hasRecordings()) setLosing(true);
+        else logOut('candidate');
+      }}
     >
       <SignInAgain area="candidate" email={person?.email} />
+      <ConfirmDialog
+        opened={losing}
+        title="Log out and lose your recordings?"
+        question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
+        confirm="Log out"
+        busy={false}
+        onConfirm={() => logOut('candidate')}
+        onCancel={() => setLosing(false)}
+      />
     </Shell>
   );
 }

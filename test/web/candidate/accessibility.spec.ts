@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { createJobApplication, makeOffer } from '../../../lambdas/contract/job.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import {
+  breakableCamera,
+  failNextCamera,
   openVideoStep,
   record,
   recordAndUse,
@@ -101,15 +103,7 @@ test('axe and 390 wide: apply, to the device check', async ({ page, employer }) 
     screening_questions: [{ question_text: 'Can you start at four?' }],
     ...videoQuestions('What do you love about bread?'),
   });
-  await page.addInitScript(() => {
-    const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (constraints) => {
-      const name = sessionStorage.getItem('camera fails with');
-      if (name !== null) throw new DOMException('Made up.', name);
-      return await open(constraints);
-    };
-  });
+  await breakableCamera(page);
   await page.goto(`/candidate/apply/${job.id}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please answer all screening questions.')).toBeVisible();
@@ -123,12 +117,11 @@ test('axe and 390 wide: apply, to the device check', async ({ page, employer }) 
     ['NotAllowedError', 'Your browser is not allowed to use the camera and microphone'],
     ['NotReadableError', 'The camera or microphone is being used by another program'],
   ] as const) {
-    await page.evaluate((fault) => sessionStorage.setItem('camera fails with', fault), name);
+    await failNextCamera(page, name);
     await page.getByRole('button', { name: /^(Check camera and microphone|Try again)$/ }).click();
     await expect(page.getByText(help)).toBeVisible();
     await inspect(page, help);
   }
-  await page.evaluate(() => sessionStorage.removeItem('camera fails with'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('What your camera sees')).toBeVisible();
   await inspect(page, 'device check');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import {
   createJobApplication,
   getMyApplications,
@@ -30,7 +31,7 @@ test('My applications is in the sidebar when there is one', async ({
   employer,
   candidate,
 }) => {
-  await page.goto('/candidate/dashboard');
+  await page.goto('/candidate/dashboard', { waitUntil: 'networkidle' });
   const link = page.getByRole('navigation').getByRole('link', { name: 'My applications' });
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(link).toBeHidden();
@@ -127,6 +128,22 @@ test('withdrawing is possible until a decision', async ({ page, employer, candid
   await expect(withdraw).toHaveCount(0);
   const { applications } = await candidate.call(getMyApplications, {});
   expect(applications[0]?.application_status).toBe('withdrawn');
+});
+
+test('an unfinished one can be withdrawn as well, also once the job is closed', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const job = await newJob(employer, { job_title: 'Baker', ...VIDEO });
+  await candidate.call(createJobApplication, { job_posting_id: job.id });
+  await employer.call(deactivateJob, { job_posting_id: job.id });
+  await page.goto('/candidate/applications');
+  await expect(card(page, 'Baker')).toContainText('This job has closed');
+  await expect(page.getByRole('link', { name: 'Continue: Baker' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Withdraw: Baker' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(card(page, 'Baker')).toContainText('You have withdrawn this application.');
 });
 
 test('a withdrawal that a decision has come before says so', async ({

@@ -9,7 +9,7 @@ import {
   videoQuestions,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect } from '../../support/web-test.ts';
+import { expect, says } from '../../support/web-test.ts';
 import { apply, newJob, newLocation } from '../../support/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
@@ -20,7 +20,6 @@ const progress = (page: Page) =>
   page.getByRole('progressbar', { name: 'Progress of your application' });
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
-const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test.describe('without a profile', () => {
   test.use({ hasProfile: false });
@@ -88,16 +87,16 @@ test("'Please answer all screening questions.'", async ({ page, employer }) => {
   await page.goto(`/candidate/apply/${job.id}`);
   await expect(page.getByRole('radio')).toHaveCount(5);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(alert(page, 'Please answer all screening questions.')).toBeVisible();
+  await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
   await choose(page, EARLY.question_text, 'No');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(alert(page, 'Please answer all screening questions.')).toBeVisible();
+  await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
   await expect(
     page.getByRole('radiogroup', { name: BREADS.question_text }).getByRole('radio').first(),
   ).toBeFocused();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
   await choose(page, BREADS.question_text, 'Spelt');
-  await expect(alert(page, 'Please answer all screening questions.')).toBeHidden();
+  await expect(says(page, 'Please answer all screening questions.')).toBeHidden();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
 });
@@ -159,7 +158,7 @@ test("'Failed to load job details. Please try again.' as a red alert", async ({
   const calls = '**/api/company/get-job-posting-by-id/**';
   await page.route(calls, (route) => route.abort());
   await page.goto(`/candidate/apply/${job.id}`);
-  const message = alert(page, 'Failed to load job details. Please try again.');
+  const message = says(page, 'Failed to load job details. Please try again.');
   await expect(message).toBeVisible();
   const [red = 0, green = 0, blue = 0] = await message
     .getByText('Failed to load')
@@ -181,7 +180,7 @@ test("'Unable to create application'", async ({ page, employer }) => {
   await page.route(calls, (route) => route.abort());
   await page.goto(`/candidate/apply/${job.id}`);
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(alert(page, 'Unable to create application')).toBeVisible();
+  await expect(says(page, 'Unable to create application')).toBeVisible();
   await page.unroute(calls);
   await submit(page);
 });
@@ -193,7 +192,7 @@ test("'Submission failed'", async ({ page, employer }) => {
   await page.goto(`/candidate/apply/${job.id}`);
   await choose(page, EARLY.question_text, 'Yes');
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(alert(page, 'Submission failed')).toBeVisible();
+  await expect(says(page, 'Submission failed')).toBeVisible();
   await expect(page.getByLabel('Yes', { exact: true })).toBeChecked();
   await page.unroute(calls);
   await submit(page);
@@ -220,7 +219,7 @@ for (const [thrown, shown] of [
       };
     }, thrown);
     await button.click();
-    await expect(alert(page, shown)).toBeVisible();
+    await expect(says(page, shown)).toBeVisible();
   });
 }
 
@@ -233,7 +232,7 @@ test('a job that is closed meanwhile says so, and takes no application', async (
   await choose(page, EARLY.question_text, 'Yes');
   await employer.call(deactivateJob, { job_posting_id: job.id });
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  const message = alert(page, 'This job is no longer accepting applications.');
+  const message = says(page, 'This job is no longer accepting applications.');
   await expect(message).toBeVisible();
   await page.reload();
   await expect(message).toBeVisible();
@@ -244,7 +243,7 @@ test('who has already applied is told so', async ({ page, employer, candidate })
   const job = await newJob(employer);
   await apply(candidate, job);
   await page.goto(`/candidate/apply/${job.id}`);
-  await expect(alert(page, 'You have already applied to this job')).toBeVisible();
+  await expect(says(page, 'You have already applied to this job')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
 });
 

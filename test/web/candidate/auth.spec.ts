@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { test } from '../../support/candidate-test.ts';
-import { expect, field } from '../../support/web-test.ts';
+import { expect, fail, field } from '../../support/web-test.ts';
 import { uniqueWord } from '../../support/world.ts';
 
 // The candidate's sign-in screen, `/`.
@@ -128,6 +128,23 @@ test('candidate signup falls back to the server error', async ({ page, candidate
   await fillSignup(page, { Email: candidate.email.toUpperCase() });
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(alert(page)).toHaveText(/already/i);
+});
+
+test("'Login failed' and 'Signup failed' when the server returns nobody and no error text", async ({
+  page,
+}) => {
+  const nobody = (route: Route) => route.fulfill({ json: {} });
+  await fail(page, '/candidate/login', nobody);
+  await fail(page, '/candidate/signup', nobody);
+  await page.goto('/');
+  await field(page, 'Email').fill('someone@example.com');
+  await field(page, 'Password').fill('a secret');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(alert(page)).toHaveText('Login failed');
+  await toSignup(page);
+  await fillSignup(page);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(alert(page)).toHaveText('Signup failed');
 });
 
 test("login: 'An error occurred during login. Please try again.'", async ({ page }) => {

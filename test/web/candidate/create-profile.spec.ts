@@ -2,7 +2,7 @@ import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
 import { documentGroup, file, fillProfile } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { doc, docx, exe, pdf } from '../../support/files.ts';
-import { expect, field } from '../../support/web-test.ts';
+import { expect, fail, field } from '../../support/web-test.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });
@@ -201,9 +201,21 @@ test("an upload that fails says 'Upload failed: ...', is tried again and comes t
   const resume = documentGroup(page, 'Resume');
   await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
   await expect(resume).toContainText('Upload failed: ');
-  await resume.getByRole('button', { name: 'Retry now' }).click();
   await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
   expect(tries).toBe(2);
+});
+
+test('an upload that has to wait goes on at once with Retry now', async ({ page }) => {
+  const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { error: 'Wait.' } }),
+  );
+  const resume = documentGroup(page, 'Resume');
+  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+  const retry = resume.getByRole('button', { name: 'Retry now' });
+  await expect(retry).toBeVisible();
+  await mend();
+  await retry.click();
+  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
 });
 
 test("'An error occurred during profile creation. Please try again.'", async ({ page }) => {

@@ -86,6 +86,9 @@ test('text search: title, company, city, state, description', async ({ page, emp
     await search.fill(words);
     await expect(figure(page, 'Matching')).toHaveText('1');
     await expect(card(page, job.job_title)).toBeVisible();
+    // What was found stays until the next answer: nothing must be found before the next words.
+    await search.fill(uniqueWord());
+    await expect(figure(page, 'Matching')).toHaveText('0');
   }
 });
 

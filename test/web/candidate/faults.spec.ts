@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
 import {
   expectSent,
@@ -8,18 +10,17 @@ import {
   recordAndUse,
   startRecording,
   submitEveryByte,
+  untilSecondsLeft,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect, field } from '../../support/web-test.ts';
+import { expect, fail, field, says } from '../../support/web-test.ts';
 import { newJob } from '../../support/world.ts';
 
 // What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.
 
 const WHY = 'What do you love about bread?';
 const saved = (page: Page) => page.getByText('Saved. It is sent with your application.');
-const alert = (page: Page, text: string | RegExp) =>
-  page.getByRole('alert').filter({ hasText: text });
 
 /** Kills the process that shows a page, as a crash or the system does when memory is short. */
 async function kill(page: Page): Promise<void> {
@@ -33,8 +34,9 @@ test('reload in the middle of a recording', async ({ page, employer }) => {
   const job = await newJob(employer, videoQuestions(WHY));
   await openVideoStep(page, job);
   await startRecording(page);
-  await expect(page.getByRole('timer')).toHaveAccessibleName('26 seconds left');
+  await untilSecondsLeft(page, 26);
   const chunks = (await keptParts(page)).filter(({ part }) => typeof part === 'number');
+  expect(chunks.length).toBeGreaterThanOrEqual(3);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
 
@@ -47,7 +49,6 @@ test('reload in the middle of a recording', async ({ page, employer }) => {
     return element.duration;
   });
   expect(length).toBeGreaterThan(chunks.length - 1);
-  expect(length).toBeLessThan(6);
   await page.getByRole('button', { name: 'Use This Video' }).click();
   await submitEveryByte(page, employer, job);
 });
@@ -71,22 +72,30 @@ test("the tab's process killed after a take", async ({ page, employer, context }
 
 test('network cut during upload for 20 s', async ({ page, employer, context }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  // The first try is under way when the network goes.
+  // Where the first try goes: a part of it is through when the network is gone.
+  await using line = createServer((socket) => {
+    let received = 0;
+    socket.on('error', () => {});
+    socket.on('data', async ({ length }) => {
+      received += length;
+      if (received < 20_000) return;
+      await context.setOffline(true);
+      socket.destroy();
+    });
+  }).listen(0);
+  await once(line, 'listening');
+  const { port } = line.address() as AddressInfo;
   let tries = 0;
   await page.route(/\.webm\?/, async (route) => {
     if (route.request().method() !== 'PUT' || tries++ > 0) return await route.continue();
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
-    start();
+    await route.continue({ url: `http://localhost:${port}/` });
   });
   await openVideoStep(page, job);
   await recordAndUse(page);
-  await started;
-  const cutAt = Date.now();
   await expect(
-    alert(page, 'You are offline. The upload goes on when the connection is back.'),
+    says(page, 'You are offline. The upload goes on when the connection is back.'),
   ).toBeVisible();
+  const cutAt = Date.now();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/^Waiting for your videos/)).toBeVisible();
   const kept = await keptTakes(page);
@@ -104,17 +113,17 @@ test('the upload URL expired', async ({ page, employer }) => {
     if (route.request().method() !== 'PUT') return await route.continue();
     const url = new URL(route.request().url());
     urls.push(url.href);
-    // The first comes an hour late: the store itself finds that out.
+    // The first comes after its time: the store itself finds that out.
     if (urls.length === 1) {
-      const date = url.searchParams.get('X-Amz-Date') ?? '';
-      url.searchParams.set('X-Amz-Date', anHourEarlier(date));
+      url.searchParams.set('X-Amz-Expires', '1');
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
     await route.continue({ url: url.href });
   });
   await openVideoStep(page, job);
   await recordAndUse(page);
-  await expect(alert(page, 'Upload failed: the file store answered 403')).toBeVisible();
-  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(says(page, 'Upload failed: the file store answered 403')).toBeVisible();
+  // It is tried again by itself.
   await expect(saved(page)).toBeVisible();
   expect(urls).toHaveLength(2);
   await submitEveryByte(page, employer, job);
@@ -132,7 +141,7 @@ test('the object store answering 503 three times', async ({ page, employer }) =>
   });
   await openVideoStep(page, job);
   await recordAndUse(page);
-  await expect(alert(page, 'Upload failed: the file store answered 503')).toBeVisible();
+  await expect(says(page, 'Upload failed: the file store answered 503')).toBeVisible();
   // It is waited for without a hand being lifted.
   await submitEveryByte(page, employer, job);
   expect(urls.size, 'a fresh URL for each try').toBeGreaterThan(3);
@@ -159,6 +168,26 @@ test('the token expired between takes', async ({ page, employer, candidate }) =>
   await submitEveryByte(page, employer, job);
 });
 
+test('the answer to the submission lost', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  const kept = await keptTakes(page);
+  // It reaches the server, and nobody hears of it.
+  const mend = await fail(page, '/job/add-question-responses-to-application', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const send = page.getByRole('button', { name: 'Submit Application' });
+  await send.click();
+  await expect(says(page, 'Submission failed')).toBeVisible();
+  await mend();
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  await expectSent(kept, employer, job);
+  await expect.poll(() => keptParts(page)).toEqual([]);
+});
+
 test('two tabs on the same application', async ({ page, employer, context }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
   await openVideoStep(page, job);
@@ -168,11 +197,11 @@ test('two tabs on the same application', async ({ page, employer, context }) => 
 
   const other = await context.newPage();
   await other.goto(`/candidate/apply/${job.id}`);
-  await expect(alert(other, 'This application is open in another tab')).toBeVisible();
+  await expect(says(other, 'This application is open in another tab')).toBeVisible();
   await other.getByRole('button', { name: 'Use this tab' }).click();
   await expect(other.getByLabel('Your answer to: Second?')).toBeVisible();
   expect(await keptTakes(other)).toEqual(before);
-  await expect(alert(page, 'This application is open in another tab')).toBeVisible();
+  await expect(says(page, 'This application is open in another tab')).toBeVisible();
   await other.getByRole('button', { name: 'Use This Video' }).click();
   await submitEveryByte(other, employer, job);
 
@@ -201,7 +230,7 @@ test('permission denied, then granted', async ({
   await allow(session, 'denied', baseURL);
   await openVideoStep(page, job);
   await page.getByRole('button', { name: 'Check camera and microphone' }).click();
-  const help = alert(page, 'Your browser is not allowed to use the camera and microphone');
+  const help = says(page, 'Your browser is not allowed to use the camera and microphone');
   await expect(help).toBeVisible();
   await help.getByRole('button', { name: 'Try again' }).click();
   await expect(help).toBeVisible();
@@ -221,14 +250,4 @@ async function allow(session: CDPSession, setting: 'denied' | 'granted', origin 
     const permission = { name };
     await session.send('Browser.setPermission', { permission, setting, origin, browserContextId });
   }
-}
-
-/** `20300131T120000Z` → `20300131T110000Z` */
-function anHourEarlier(date: string): string {
-  const [, year, month, day, hour, rest] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(.*)$/.exec(date) ?? [];
-  const earlier = new Date(
-    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour) - 1),
-  );
-  const parts = earlier.toISOString().slice(0, 13).replaceAll('-', '');
-  return `${parts}${rest}`;
 }

@@ -33,7 +33,7 @@ test('the Offers link appears only if the candidate has at least one offer, and 
   employer,
   candidate,
 }) => {
-  await page.goto('/candidate/dashboard');
+  await page.goto('/candidate/dashboard', { waitUntil: 'networkidle' });
   await expect(sidebar(page).getByRole('link')).toHaveText([/./, 'Dashboard', 'Profile']);
 
   const first = await offer(employer, candidate);

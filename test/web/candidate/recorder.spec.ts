@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addVideoQuestion, deleteVideoQuestion } from '../../../lambdas/contract/company.ts';
 import {
+  breakableCamera,
+  failNextCamera,
   keptTakes,
   liveTracks,
   openVideoStep,
@@ -9,11 +12,13 @@ import {
   startRecording,
   submit,
   submitEveryByte,
+  untilSecondsLeft,
   videoQuestions,
   watchCamera,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect } from '../../support/web-test.ts';
+import { durationOf } from '../../support/video.ts';
+import { expect, fail, says } from '../../support/web-test.ts';
 import { newJob, put, withoutSignature } from '../../support/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: recording, watching, using and uploading video answers.
@@ -90,7 +95,12 @@ test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, n
     },
   ]);
   expect(await page.evaluate(() => window.timeslices)).toEqual([1000]);
-  expect(await page.evaluate(() => window.chunkTimes.length)).toBeGreaterThanOrEqual(3);
+  const times = await page.evaluate(() => window.chunkTimes);
+  expect(times.length).toBeGreaterThanOrEqual(3);
+  // The last one came when the recording was stopped.
+  const seconds = ((times.at(-2) ?? 0) - (times[0] ?? 0)) / 1000 / (times.length - 2);
+  expect(seconds).toBeGreaterThan(0.8);
+  expect(seconds).toBeLessThan(1.5);
 });
 
 test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video', async ({
@@ -100,12 +110,18 @@ test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Reco
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await check(page).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  for (const second of ['3', '2', '1']) {
-    await expect(page.getByText(`${second}Recording starts …`)).toBeVisible();
-  }
-  const timer = page.getByRole('timer');
-  await expect(timer).toHaveAccessibleName('30 seconds left');
-  await expect(timer).toHaveAccessibleName('29 seconds left');
+  // All that is shown until the ring is there.
+  const shown = await page.evaluate(async () => {
+    const seconds = new Set<string>();
+    while (document.querySelector('[role=timer]') === null) {
+      const [, second] = /(\d)\s*Recording starts/.exec(document.body.textContent) ?? [];
+      if (second !== undefined) seconds.add(second);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return [...seconds];
+  });
+  expect(shown).toEqual(['3', '2', '1']);
+  await untilSecondsLeft(page, 29);
   await page.getByRole('button', { name: 'Stop' }).click();
 
   const playback = page.getByLabel(`Your answer to: ${WHY}`);
@@ -207,7 +223,7 @@ test('the camera light goes out whenever it is not recording or previewing', asy
 
   await startRecording(page);
   expect(await liveTracks(page)).toBe(2);
-  await expect(page.getByRole('timer')).toHaveAccessibleName('29 seconds left');
+  await untilSecondsLeft(page, 29);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
   expect(await liveTracks(page)).toBe(0);
@@ -226,22 +242,11 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  await page.addInitScript(() => {
-    const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (constraints) => {
-      const name = sessionStorage.getItem('camera fails with');
-      sessionStorage.removeItem('camera fails with');
-      if (name !== null) throw new DOMException('Made up.', name);
-      return await open(constraints);
-    };
-  });
+  await breakableCamera(page);
   await openVideoStep(page, job);
-  const fail = (name: string) =>
-    page.evaluate((value) => sessionStorage.setItem('camera fails with', value), name);
   const help = page.getByRole('alert');
 
-  await fail('NotFoundError');
+  await failNextCamera(page, 'NotFoundError');
   await check(page).click();
   await expect(help).toContainText('No microphone was found');
   // As when one is plugged in.
@@ -249,7 +254,7 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   await expect(camera(page)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off camera' }).click();
 
-  await fail('NotReadableError');
+  await failNextCamera(page, 'NotReadableError');
   await page.getByRole('button', { name: 'Turn on camera' }).click();
   await expect(help).toContainText('The camera or microphone is being used by another program');
   await help.getByRole('button', { name: 'Try again' }).click();
@@ -257,10 +262,18 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   await page.getByRole('button', { name: 'Turn off camera' }).click();
 
   // Plain constraints are tried where the preferred ones cannot be met: nobody has to be told.
-  await fail('OverconstrainedError');
+  await failNextCamera(page, 'OverconstrainedError');
   await page.getByRole('button', { name: 'Turn on camera' }).click();
   await expect(camera(page)).toBeVisible();
   await expect(help).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
+  const always = Array.from({ length: 3 }, () => 'OverconstrainedError');
+  await failNextCamera(page, ...always);
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await expect(help).toContainText('This camera or microphone cannot record here');
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(camera(page)).toBeVisible();
 });
 
 test('a camera that is unplugged: the take so far is kept', async ({ page, employer }) => {
@@ -268,7 +281,7 @@ test('a camera that is unplugged: the take so far is kept', async ({ page, emplo
   await watchCamera(page);
   await openVideoStep(page, job);
   await startRecording(page);
-  await expect(page.getByRole('timer')).toHaveAccessibleName('28 seconds left');
+  await untilSecondsLeft(page, 28);
   await page.evaluate(() => {
     for (const track of window.openedStreams.at(-1)?.getTracks() ?? []) {
       track.stop();
@@ -299,6 +312,11 @@ test('a browser that cannot keep the recording says so, and sends it all the sam
   await openVideoStep(page, job);
   await recordAndUse(page);
   await expect(page.getByText('This browser does not keep your recordings')).toBeVisible();
+  // There would be nothing to come back to.
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('dialog')).toContainText('what you recorded is lost when you leave');
+  await page.getByRole('button', { name: 'Stay' }).click();
   await submit(page);
   expect((await sentVideos(employer, job))[0]?.bytes).toBeGreaterThan(1000);
 });
@@ -327,4 +345,69 @@ test('the server confirms the object before the response is accepted: a WebM tha
   await page.getByRole('button', { name: 'Upload again' }).click();
   await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
   await submitEveryByte(page, employer, job);
+});
+
+test('a browser that cannot make WebM sends MP4 under its true extension, seekable too', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await page.addInitScript(() => {
+    const isTypeSupported = MediaRecorder.isTypeSupported.bind(MediaRecorder);
+    MediaRecorder.isTypeSupported = (type) => !type.includes('webm') && isTypeSupported(type);
+  });
+  await openVideoStep(page, job);
+  await record(page, 2);
+  const video = page.getByLabel(`Your answer to: ${WHY}`);
+  expect(await durationOf(video)).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await submitEveryByte(page, employer, job);
+  const [sent] = await sentVideos(employer, job);
+  expect(sent?.key).toMatch(/\.mp4$/);
+  expect(sent?.contentType).toBe('video/mp4');
+});
+
+test('an upload that is refused is what Submit Application leads to', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Made up: no.' } }),
+  );
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Not accepted');
+  await mend();
+  await recordAndUse(page);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();
+  await expect(says(page, 'Made up: no.')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload again' }).click();
+  await submitEveryByte(page, employer, job);
+});
+
+test('questions that are changed meanwhile: what is recorded for the others stays', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
+  const [, second] = job.video_questions;
+  await employer.call(deleteVideoQuestion, { id: second?.id ?? '', job_posting_id: job.id });
+  await employer.call(addVideoQuestion, {
+    ...{ job_posting_id: job.id, question_text: 'Third?', is_required: true },
+  });
+  // The server has no use for the answer to a question that is gone.
+  await recordAndUse(page);
+  await expect(page.getByRole('heading', { name: 'Question 2 of 2: Third?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
+  await recordAndUse(page);
+  await submit(page);
+  expect((await sentVideos(employer, job)).map(({ question }) => question).toSorted()).toEqual([
+    'First?',
+    'Third?',
+  ]);
 });

@@ -4,6 +4,8 @@ import {
   keptParts,
   openVideoStep,
   record,
+  startRecording,
+  untilSecondsLeft,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
@@ -14,6 +16,12 @@ import { newCandidate, newJob, type Person, profileFields } from '../../support/
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
 
 async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
   await field(again(page), 'Email address').fill(email);
@@ -55,7 +63,14 @@ test('logout clears the stored token and goes to /', async ({ page, employer }) 
   await record(page);
   expect((await keptParts(page)).length).toBeGreaterThan(0);
 
+  // What is not submitted would be lost, which is asked about.
+  const asked = page.getByRole('dialog', { name: 'Log out and lose your recordings?' });
   await page.getByRole('button', { name: 'Logout' }).click();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  expect((await keptParts(page)).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await asked.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
   // Nothing of the person stays: no token, nothing that was typed, nothing that was recorded.
@@ -100,6 +115,18 @@ test.describe('without a token', () => {
       await page.goto(`/candidate/${path}`);
       await expect(page).toHaveURL('/');
     }
+  });
+
+  test('signing in leads to the page that was wanted', async ({ page, candidate }) => {
+    await page.goto('/candidate/offers');
+    await expect(page).toHaveURL('/');
+    await signIn(page, candidate);
+    await expect(page).toHaveURL('/candidate/offers');
+    // Who has logged out is through with it.
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await signIn(page, candidate);
+    await expect(page).toHaveURL('/candidate/dashboard');
   });
 
   test('a page that does not exist says so', async ({ page }) => {
@@ -156,6 +183,39 @@ test('who signs in in the place of another sees nothing of theirs', async ({ pag
   await signInAgain(page, other);
   await expect(field(page, 'Email')).toHaveValue(other.email);
   await expect(field(page, 'City')).toHaveValue(profileFields.city);
+});
+
+test('who signs in at / after a session has ended there finds nothing that another has recorded', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const other = await newCandidate(api);
+  await openVideoStep(page, await newJob(employer, videoQuestions('Why?')));
+  await record(page);
+  expect((await keptParts(page)).length).toBeGreaterThan(0);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.evaluate(() => localStorage.removeItem('candidateToken'));
+  await page.goto('/');
+  await signIn(page, other);
+  await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
+  await expect.poll(() => keptParts(page)).toEqual([]);
+});
+
+test('logging out in the middle of a recording leaves nothing of it', async ({
+  page,
+  employer,
+}) => {
+  await openVideoStep(page, await newJob(employer, videoQuestions('Why?')));
+  await startRecording(page);
+  await untilSecondsLeft(page, 28);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
+  await expect.poll(() => keptParts(page)).toEqual([]);
+  // Nor does a last chunk come after all.
+  await page.waitForTimeout(1_500);
+  expect(await keptParts(page)).toEqual([]);
 });
 
 test('logging out in one tab logs out the others', async ({ page, context }) => {

@@ -35,8 +35,7 @@ export function startUpload(options: Options): Upload {
   let wake = () => {};
   const pause = (next: Next) =>
     new Promise<void>((resolve) => {
-      wake = resolve;
-      wakeWhen(next, resolve, abort.signal);
+      wake = wakeWhen(next, resolve, abort.signal);
     });
   return {
     done: keepTrying(options, abort.signal, pause),
@@ -99,8 +98,10 @@ function progressOf(next: Next, error: unknown): UploadProgress {
 }
 
 const SIGN_IN_CHECK_MS = 500;
+const OFFLINE_CHECK_MS = 30_000;
 
-function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): void {
+/** Calls `resume` when it is time for the next try. @returns how to do so at once */
+function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): () => void {
   const over = new AbortController();
   const wake = () => {
     over.abort();
@@ -109,6 +110,8 @@ function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): void {
   const { signal: until } = over;
   signal.addEventListener('abort', wake, { signal: until });
   addEventListener('online', wake, { signal: until });
+  // A browser can be wrong about being offline.
+  if (next.do === 'wait-for-network') setTimeout(wake, OFFLINE_CHECK_MS);
   if (next.do === 'retry') setTimeout(wake, next.afterMs);
   if (next.do === 'wait-for-sign-in') {
     const check = setInterval(() => {
@@ -116,4 +119,5 @@ function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): void {
     }, SIGN_IN_CHECK_MS);
     until.addEventListener('abort', () => clearInterval(check));
   }
+  return wake;
 }

@@ -8,6 +8,7 @@ import type { MyApplication } from '../../../lambdas/contract/shapes.ts';
 import { myApplications } from '../../api/candidate-queries.ts';
 import { call, errorText } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
+import { removeRecordings } from '../../api/recordings.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,7 @@ import { Page } from '../../ui/page.tsx';
 import { placeOf } from '../../ui/place.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import classes from './my-applications-page.module.css';
 import { historyOf, standingOf } from './standing.ts';
 
@@ -118,10 +120,9 @@ function NextStep({ application, onWithdraw }: CardProps) {
     );
   }
   if (status !== 'new') return null;
-  if (submitted_at === null) {
-    if (!job.is_active) return null;
-    return (
-      <Group>
+  return (
+    <Group gap="sm">
+      {submitted_at === null && job.is_active && (
         <Button
           size="sm"
           component={Link}
@@ -130,11 +131,7 @@ function NextStep({ application, onWithdraw }: CardProps) {
         >
           Continue
         </Button>
-      </Group>
-    );
-  }
-  return (
-    <Group>
+      )}
       <Button
         size="sm"
         variant="default"
@@ -153,11 +150,13 @@ interface WithdrawProps {
 }
 
 function Withdraw({ application, onClose }: WithdrawProps) {
+  const shown = useLasting(application);
   const withdrawal = useMutation({
     mutationFn: (application_id: string) => call(withdrawApplication, { application_id }),
-    onSuccess: () => {
+    onSuccess: ({ application: { id, candidate_id } }) => {
       toast('Application withdrawn');
       onClose();
+      removeRecordings(candidate_id, id).catch(() => {});
     },
     onSettled: () => refresh('candidate'),
   });
@@ -165,7 +164,7 @@ function Withdraw({ application, onClose }: WithdrawProps) {
     <ConfirmDialog
       opened={application !== undefined}
       title="Withdraw application"
-      question={`Do you want to withdraw your application for ${application?.job.job_title}? You cannot apply to this job again.`}
+      question={`Do you want to withdraw your application for ${shown?.job.job_title}? You cannot apply to this job again.`}
       confirm="Withdraw"
       busy={withdrawal.isPending}
       failure={

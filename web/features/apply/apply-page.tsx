@@ -1,9 +1,12 @@
 import { Alert, Box, Button, Grid, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { myApplications, myProfile } from '../../api/candidate-queries.ts';
+import { removeRecordings } from '../../api/recordings.ts';
+import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -22,8 +25,9 @@ export function Component() {
   const me = useQuery(myProfile);
   useTitle(job.data === undefined ? 'Apply' : `Apply: ${job.data.job_title}`);
   if (me.data?.profile === null) {
-    const next = encodeURIComponent(paths.candidate.apply(jobId));
-    return <Navigate to={`${paths.candidate.createProfile}?next=${next}`} replace />;
+    return (
+      <Navigate to={paths.candidate.createProfileThen(paths.candidate.apply(jobId))} replace />
+    );
   }
   return (
     <Box maw={1120} mx="auto" px={{ base: 'md', sm: 'xl' }} py={{ base: 20, sm: 32 }}>
@@ -65,6 +69,7 @@ function Apply({ job }: { job: JobWithQuestions }) {
                   ? 'You have already applied to this job'
                   : 'This job is no longer accepting applications.'
               }
+              applicationId={earlier?.id ?? application.applicationId}
             />
           ) : (
             <CurrentStep job={job} application={application} />
@@ -92,7 +97,20 @@ function CurrentStep({ job, application }: StepProps) {
   return <ScreeningStep job={job} application={application} />;
 }
 
-function NotOpen({ message }: { message: string }) {
+interface NotOpenProps {
+  message: string;
+  /** The application that is through, if there was one. */
+  applicationId: string | null;
+}
+
+function NotOpen({ message, applicationId }: NotOpenProps) {
+  const { personId } = useSession('candidate');
+  useEffect(() => {
+    // What was recorded for it is of no use to anyone.
+    if (personId !== null && applicationId !== null) {
+      removeRecordings(personId, applicationId).catch(() => {});
+    }
+  }, [personId, applicationId]);
   return (
     <Alert icon={<IconInfoCircle aria-hidden />} title={message}>
       <Group gap="sm">

@@ -2,8 +2,14 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 
+interface Props {
+  active: boolean;
+  /** Whether what was recorded is there again when one comes back. */
+  kept: boolean;
+}
+
 /** Asks before work that has not been sent is left, by a link as well as by closing the tab. */
-export function LeaveWarning({ active }: { active: boolean }) {
+export function LeaveWarning({ active, kept }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       active && currentLocation.pathname !== nextLocation.pathname,
@@ -20,8 +26,10 @@ export function LeaveWarning({ active }: { active: boolean }) {
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
       <Text>
-        Your application has not been sent yet. What you recorded is kept on this device until you
-        log out, and you can continue from My applications.
+        Your application has not been sent yet.{' '}
+        {kept
+          ? 'What you recorded is kept on this device until you log out, and you can continue from My applications.'
+          : 'This browser does not keep recordings: what you recorded is lost when you leave.'}
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { addQuestionResponses, createJobApplication } from '../../../lambdas/contract/job.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
-import { ApiError, call } from '../../api/client.ts';
+import { myApplications } from '../../api/candidate-queries.ts';
+import { ApiError, call, isRefusal } from '../../api/client.ts';
 import { queryClient, refresh } from '../../api/query-client.ts';
 import { failureText } from './failure-text.ts';
 import { jobToApplyFor } from './queries.ts';
@@ -23,6 +24,7 @@ export function useApplication(job: JobWithQuestions) {
   function moveTo(next: Step) {
     setStep(next);
     setMoved(true);
+    setFailure(undefined);
   }
 
   function finish() {
@@ -40,10 +42,8 @@ export function useApplication(job: JobWithQuestions) {
       return undefined;
     } catch (error) {
       setFailure(failureText(error, failed));
-      // The questions may have been changed meanwhile.
-      if (error instanceof ApiError && error.status === 400) {
-        void queryClient.invalidateQueries(jobToApplyFor(job.id));
-      }
+      // The questions may have been changed meanwhile, or the job closed.
+      if (isRefusal(error)) void queryClient.invalidateQueries(jobToApplyFor(job.id));
       return error;
     } finally {
       setBusy(false);
@@ -55,8 +55,8 @@ export function useApplication(job: JobWithQuestions) {
    * @returns the error, if it failed
    */
   function handIn(applicationId: string, videos: ReadonlyMap<string, string>): Promise<unknown> {
-    return attempt('Submission failed', async () => {
-      await call(addQuestionResponses, {
+    const send = () =>
+      call(addQuestionResponses, {
         application_id: applicationId,
         screening_responses: job.screening_questions.map(({ id }) => ({
           application_id: applicationId,
@@ -70,6 +70,13 @@ export function useApplication(job: JobWithQuestions) {
           video_url: videos.get(id) ?? '',
         })),
       });
+    return attempt('Submission failed', async () => {
+      try {
+        await send();
+      } catch (error) {
+        // An earlier try may have come through, and only its answer been lost.
+        if (!(await isHandedIn(applicationId, error))) throw error;
+      }
       finish();
     });
   }
@@ -107,4 +114,13 @@ export function useApplication(job: JobWithQuestions) {
     handIn,
     goBack: () => moveTo('screening'),
   };
+}
+
+/** Whether an application that could not be handed in, for it conflicts with what is there, is there already. */
+async function isHandedIn(applicationId: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError && error.status === 409)) return false;
+  const { pages } = await queryClient.fetchInfiniteQuery({ ...myApplications, staleTime: 0 });
+  return pages
+    .flatMap(({ applications }) => applications)
+    .some(({ id, submitted_at }) => id === applicationId && submitted_at !== null);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../api/drafts.ts';
 
@@ -18,12 +18,14 @@ export function useApplyDraft(jobId: string) {
   const [draft, setDraft] = useState(
     () => applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY,
   );
+  // What was changed after the last render must not be changed back by a call that began before.
+  const latest = useRef(draft);
   return {
     draft,
     change: (part: Partial<ApplyDraft>) => {
-      const changed = { ...draft, ...part };
-      writeDraft('candidate', name, changed);
-      setDraft(changed);
+      latest.current = { ...latest.current, ...part };
+      writeDraft('candidate', name, latest.current);
+      setDraft(latest.current);
     },
     forget: () => clearDraft('candidate', name),
   };

@@ -2,9 +2,12 @@ import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { JobWithQuestions, VideoQuestion } from '../../../lambdas/contract/shapes.ts';
+import { VIDEO_MAX_MS } from '../../../lambdas/contract/types.ts';
 import { ApiError } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
+import { jobToApplyFor } from './queries.ts';
 import { percent } from './recorder/delivery-line.tsx';
 import { QuestionChips } from './recorder/question-chips.tsx';
 import { Recorder } from './recorder/recorder.tsx';
@@ -12,6 +15,7 @@ import {
   type Answer,
   isBusy,
   isComplete,
+  MAX_TAKES,
   type RecorderState,
   savedUrls,
 } from './recorder/recorder-state.ts';
@@ -41,7 +45,8 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
     store,
   });
   const { state } = recorder;
-  const { sending, send } = useHandingIn(state, async (urls) => {
+  const select = (questionId: string) => recorder.dispatch({ type: 'select', questionId });
+  const { sending, send } = useHandingIn(state, select, async (urls) => {
     const error = await application.handIn(applicationId, urls);
     if (error === undefined) {
       store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
@@ -51,9 +56,14 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
       if (takeId === undefined) continue;
       const delivery = { step: 'refused', message } as const;
       recorder.dispatch({ type: 'delivery', questionId, takeId, delivery });
-      recorder.dispatch({ type: 'select', questionId });
+      select(questionId);
     }
   });
+  const refused = refusedQuestion(state);
+  useEffect(() => {
+    // Perhaps its question is no longer there.
+    if (refused !== undefined) void queryClient.invalidateQueries(jobToApplyFor(job.id));
+  }, [refused, job.id]);
   const index = questions.findIndex(({ id }) => id === state.current);
   const question = questions[index];
   const started = Object.values(state.answers).some(({ takes }) => takes.length > 0);
@@ -63,12 +73,7 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
         <StepHeading moved={application.moved}>Video answers</StepHeading>
         <Stack gap="lg">
           {!started && !state.checked && <BeforeRecording count={questions.length} />}
-          {questions.length > 1 && (
-            <QuestionChips
-              state={state}
-              onSelect={(questionId) => recorder.dispatch({ type: 'select', questionId })}
-            />
-          )}
+          <QuestionChips state={state} onSelect={select} />
           {question !== undefined && (
             <Recorder
               key={question.id}
@@ -83,7 +88,7 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
               icon={<IconAlertTriangle aria-hidden />}
               title="This browser does not keep your recordings"
             >
-              Leave this page open until your application is submitted.
+              Stay on this page until your application is submitted.
             </Alert>
           )}
         </Stack>
@@ -101,14 +106,16 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
           <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
             {sending ? uploadText(state) : `${countUsed(state)} of ${questions.length} answered`}
           </Text>
-          <Button
-            variant="default"
-            disabled={isBusy(state.camera) || sending}
-            onClick={application.goBack}
-            style={{ flexShrink: 0 }}
-          >
-            Back
-          </Button>
+          {!recorder.unkept && (
+            <Button
+              variant="default"
+              disabled={isBusy(state.camera) || sending}
+              onClick={application.goBack}
+              style={{ flexShrink: 0 }}
+            >
+              Back
+            </Button>
+          )}
           <Button
             disabled={!isComplete(state) || isBusy(state.camera)}
             loading={sending}
@@ -119,7 +126,7 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
           </Button>
         </Group>
       </FormActions>
-      <LeaveWarning active={started || isBusy(state.camera)} />
+      <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.unkept} />
     </>
   );
 }
@@ -142,26 +149,28 @@ function BeforeRecording({ count }: { count: number }) {
       </Text>
       <List size="sm" spacing={2}>
         <List.Item>
-          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to 30
-          seconds for each answer.
+          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to{' '}
+          {VIDEO_MAX_MS / 1000} seconds for each answer.
         </List.Item>
-        <List.Item>You can record each answer as often as you like, then choose.</List.Item>
+        <List.Item>
+          You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
+          takes.
+        </List.Item>
         <List.Item>The company sees your videos only once you have submitted.</List.Item>
       </List>
     </div>
   );
 }
 
-/** Once asked to, hands in as soon as every upload is through. */
+/** Once asked to, hands in as soon as every upload is through; or leads to the one that was refused. */
 function useHandingIn(
   state: RecorderState,
+  leadTo: (questionId: string) => void,
   handIn: (urls: ReadonlyMap<string, string>) => Promise<void>,
 ) {
   const [stage, setStage] = useState<'no' | 'waiting' | 'sending'>('no');
   const urls = savedUrls(state);
-  const refused = Object.values(state.answers).some(
-    ({ used }) => used?.delivery.step === 'refused',
-  );
+  const refused = refusedQuestion(state);
   const proceed = useEffectEvent(async () => {
     if (urls === undefined) return;
     setStage('sending');
@@ -172,10 +181,19 @@ function useHandingIn(
   useEffect(() => {
     if (ready) void proceed();
   }, [ready]);
+  const giveUp = useEffectEvent((questionId: string) => {
+    setStage('no');
+    leadTo(questionId);
+  });
   useEffect(() => {
-    if (stage === 'waiting' && refused) setStage('no');
+    if (stage === 'waiting' && refused !== undefined) giveUp(refused);
   }, [stage, refused]);
   return { sending: stage !== 'no', send: () => setStage('waiting') };
+}
+
+/** The first question whose video the server did not take. */
+function refusedQuestion({ answers }: RecorderState): string | undefined {
+  return Object.entries(answers).find(([, { used }]) => used?.delivery.step === 'refused')?.[0];
 }
 
 function countUsed(state: RecorderState): number {

@@ -16,7 +16,9 @@ export function VideoStep(props: VideoStepProps) {
   const { lock, takeOver } = useTabLock(`recordings/${applicationId}`);
   if (lock === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />;
   if (lock === 'asking') return <VideoSkeleton />;
-  return <Recovered {...props} />;
+  // Questions that were changed meanwhile start afresh, with what was recorded for those that are still there.
+  const questions = props.job.video_questions.map(({ id }) => id).join();
+  return <Recovered key={questions} {...props} />;
 }
 
 function Recovered(props: VideoStepProps) {

@@ -1,10 +1,11 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { candidateLogin, candidateSignup } from '../../../lambdas/contract/candidate.ts';
 import { call } from '../../api/client.ts';
+import { nextOf } from '../../api/destination.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Form, type FormErrors, useDraftForm } from '../../ui/form.tsx';
@@ -36,6 +37,7 @@ export function Component() {
 
 function Login() {
   const navigate = useNavigate();
+  const next = nextOf(useLocation().state);
   const form = useDraftForm({
     shape: z.object({ email: z.string(), password: z.string() }),
     initialValues: { email: '', password: '' },
@@ -47,7 +49,7 @@ function Login() {
       onSubmit={async (values) => {
         const { token, candidate } = await call(candidateLogin, values);
         signIn('candidate', token, candidate.id);
-        navigate(paths.candidate.dashboard);
+        navigate(next ?? paths.candidate.dashboard);
       }}
       failure={failureText('Login failed', 'An error occurred during login. Please try again.')}
       invalid={() => (isFilled(form.values) ? undefined : 'Please fill in all fields')}
@@ -94,6 +96,7 @@ const signupRules = z.extend(candidateSignup.input, { confirmPassword: z.string(
 
 function Signup() {
   const navigate = useNavigate();
+  const next = nextOf(useLocation().state);
   const form = useDraftForm({
     shape: signupShape,
     initialValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
@@ -105,7 +108,11 @@ function Signup() {
       onSubmit={async ({ confirmPassword: _, ...values }) => {
         const { token, candidate } = await call(candidateSignup, values);
         signIn('candidate', token, candidate.id);
-        navigate(paths.candidate.createProfile);
+        navigate(
+          next === undefined
+            ? paths.candidate.createProfile
+            : paths.candidate.createProfileThen(next),
+        );
       }}
       failure={failureText('Signup failed', 'An error occurred during signup. Please try again.')}
       invalid={(errors) => whatIsWrong(form.values, errors)}

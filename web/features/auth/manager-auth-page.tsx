@@ -1,11 +1,12 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { managerSignin, managerSignup } from '../../../lambdas/contract/manager.ts';
 import type { Manager } from '../../../lambdas/contract/shapes.ts';
 import { call } from '../../api/client.ts';
+import { nextOf } from '../../api/destination.ts';
 import { managerUser } from '../../api/manager-user.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { signIn } from '../../api/session.ts';
@@ -40,6 +41,7 @@ function keep({ token, user }: { token: string; user: Manager }): void {
 
 function Login() {
   const navigate = useNavigate();
+  const next = nextOf(useLocation().state);
   const form = useDraftForm({
     shape: z.object({ email: z.string(), user_password: z.string() }),
     initialValues: { email: '', user_password: '' },
@@ -50,7 +52,7 @@ function Login() {
       form={form}
       onSubmit={async (values) => {
         keep(await call(managerSignin, values));
-        navigate(paths.manager.dashboard);
+        navigate(next ?? paths.manager.dashboard);
       }}
       failure={failureText('Login failed', 'An error occurred during login. Please try again.')}
       actions={

@@ -1,14 +1,18 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { respondToOffer } from '../../../lambdas/contract/job.ts';
+import type { InputOf } from '../../../lambdas/contract/route.ts';
 import type { Offer } from '../../../lambdas/contract/shapes.ts';
 import { call, errorText } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
 import { formatDay, formatPay, formatTime } from '../../ui/format.ts';
 import { label } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
 import classes from './respond-modal.module.css';
+
+type Answer = InputOf<typeof respondToOffer>;
 
 interface Props {
   /** The offer that is being answered; undefined while none is. */
@@ -18,24 +22,37 @@ interface Props {
 
 /** The terms of an offer once more, and the answer to it. */
 export function RespondModal({ offer, onClose }: Props) {
-  return (
-    <Modal opened={offer !== undefined} onClose={onClose} title="Respond to Offer" size="lg">
-      {offer !== undefined && <Terms key={offer.id} offer={offer} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function Terms({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const shown = useLasting(offer);
   const answer = useMutation({
-    mutationFn: (acceptance_status: 'Accepted' | 'Declined') =>
-      call(respondToOffer, { offer_id: offer.id, acceptance_status }),
-    onSuccess: (_, given) => {
-      toast(given === 'Accepted' ? 'Offer accepted' : 'Offer declined');
+    mutationFn: (given: Answer) => call(respondToOffer, given),
+    onSuccess: (_, { acceptance_status }) => {
+      toast(acceptance_status === 'Accepted' ? 'Offer accepted' : 'Offer declined');
       onClose();
     },
     onSettled: () => refresh('candidate'),
   });
+  function close() {
+    // An answer that is on its way cannot be called back.
+    if (answer.isPending) return;
+    answer.reset();
+    onClose();
+  }
+  return (
+    <Modal opened={offer !== undefined} onClose={close} title="Respond to Offer" size="lg">
+      {shown !== undefined && <Terms offer={shown} answer={answer} />}
+    </Modal>
+  );
+}
+
+interface TermsProps {
+  offer: Offer;
+  answer: UseMutationResult<unknown, Error, Answer>;
+}
+
+function Terms({ offer, answer }: TermsProps) {
   const { isPending: busy, variables } = answer;
+  const give = (acceptance_status: Answer['acceptance_status']) =>
+    answer.mutate({ offer_id: offer.id, acceptance_status });
   const terms = [
     ['Company', offer.company_name],
     ['Job title', offer.job_title],
@@ -69,16 +86,16 @@ function Terms({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         <Button
           color="red"
           variant="outline"
-          loading={busy && variables === 'Declined'}
+          loading={busy && variables.acceptance_status === 'Declined'}
           disabled={busy}
-          onClick={() => answer.mutate('Declined')}
+          onClick={() => give('Declined')}
         >
           Decline
         </Button>
         <Button
-          loading={busy && variables === 'Accepted'}
+          loading={busy && variables.acceptance_status === 'Accepted'}
           disabled={busy}
-          onClick={() => answer.mutate('Accepted')}
+          onClick={() => give('Accepted')}
         >
           Accept
         </Button>

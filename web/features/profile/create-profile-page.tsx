@@ -34,9 +34,9 @@ export function Component() {
       narrow
       title="Create your profile"
       subtitle={
-        next === null
-          ? 'Companies see it together with your applications.'
-          : 'You need a profile to apply. After this you go on with your application.'
+        next?.startsWith(paths.candidate.apply(''))
+          ? 'You need a profile to apply. After this you go on with your application.'
+          : 'Companies see it together with your applications.'
       }
     >
       <Loaded

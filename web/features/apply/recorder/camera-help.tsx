@@ -38,6 +38,13 @@ const HELP: Readonly<Record<CameraProblem, Help>> = {
       'Then try again. If that does not help, restart your browser.',
     ],
   },
+  overconstrained: {
+    title: 'This camera or microphone cannot record here',
+    steps: [
+      'Choose another camera and microphone in the settings of your browser, or plug in another.',
+      'Switch off programs that change the picture, such as virtual cameras.',
+    ],
+  },
   lost: {
     title: 'The camera or microphone was disconnected',
     steps: ['Check its cable, or plug it in again. What you have recorded is kept.'],

@@ -4,6 +4,7 @@ export type CameraProblem =
   | 'no-camera'
   | 'no-microphone'
   | 'busy'
+  | 'overconstrained'
   | 'lost'
   | 'unsupported'
   | 'failed';
@@ -31,22 +32,27 @@ function constraints({ cameraId, microphoneId }: Devices): MediaStreamConstraint
 }
 
 /**
- * Opens camera and microphone, with plain constraints when the preferred ones cannot be met.
- * To be called after a click. @throws whatever getUserMedia throws; `problemOf` reads it
+ * Opens camera and microphone; when what is asked for cannot be met, first without the chosen devices, then
+ * with plain constraints. To be called after a click. @throws whatever getUserMedia throws; `problemOf` reads it
  */
 export async function openCamera(devices: Devices): Promise<MediaStream> {
-  try {
-    return await navigator.mediaDevices.getUserMedia(constraints(devices));
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'OverconstrainedError')) throw error;
-    return await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
+  const { mediaDevices } = navigator;
+  for (const attempt of [constraints(devices), constraints({})]) {
+    try {
+      return await mediaDevices.getUserMedia(attempt);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'OverconstrainedError')) throw error;
+    }
   }
+  return await mediaDevices.getUserMedia({ video: true, audio: true });
 }
 
+/** Releases camera and microphone: their light goes out. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
+/** Whether this browser can record video at all, on a page that was delivered securely. */
 export function isRecordingSupported(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
 }
@@ -60,8 +66,9 @@ export function problemOf(error: unknown, kinds: readonly MediaDeviceKind[]): Ca
     case 'NotAllowedError':
       return 'denied';
     case 'NotFoundError':
-    case 'OverconstrainedError':
       return kinds.includes('videoinput') ? 'no-microphone' : 'no-camera';
+    case 'OverconstrainedError':
+      return 'overconstrained';
     case 'NotReadableError':
     case 'AbortError':
       return 'busy';
@@ -73,6 +80,7 @@ export function problemOf(error: unknown, kinds: readonly MediaDeviceKind[]): Ca
   }
 }
 
+/** The cameras, microphones and speakers there are; none where the browser does not tell. */
 export async function listDevices(): Promise<MediaDeviceInfo[]> {
   try {
     return await navigator.mediaDevices.enumerateDevices();
@@ -98,7 +106,8 @@ export function watchForRecovery(problem: CameraProblem, retry: () => void): () 
 }
 
 async function watchPermissions(retry: () => void, signal: AbortSignal): Promise<void> {
-  // Not every browser has the API, or knows these two names.
+  // Only once both are granted: otherwise the browser would ask without a click. Not every browser has the API, or
+  // knows these two names.
   const found = await Promise.allSettled(
     PERMISSIONS.map(async (name) => await navigator.permissions.query({ name })),
   );
@@ -107,7 +116,7 @@ async function watchPermissions(retry: () => void, signal: AbortSignal): Promise
     status.addEventListener(
       'change',
       () => {
-        if (statuses.every(({ state }) => state !== 'denied')) retry();
+        if (statuses.every(({ state }) => state === 'granted')) retry();
       },
       { signal },
     );

@@ -1,6 +1,6 @@
 import { VIDEO_MAX_MS } from '../../../../lambdas/contract/types.ts';
 import classes from './recorder.module.css';
-import { secondsLeft } from './recorder-state.ts';
+import { LOW_S, secondsLeft } from './recorder-state.ts';
 
 const RADIUS = 26;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -20,7 +20,7 @@ export function CountdownRing({ elapsedMs }: { elapsedMs: number }) {
           r={RADIUS}
           strokeDasharray={LENGTH}
           strokeDashoffset={(LENGTH * elapsedMs) / VIDEO_MAX_MS}
-          data-low={left <= 10}
+          data-low={left <= LOW_S}
         />
       </svg>
       <span aria-hidden>{left}</span>

@@ -73,6 +73,7 @@ const SILENT_MS = 4_000;
 function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   const [silent, setSilent] = useState(false);
+  const [unmeasured, setUnmeasured] = useState(false);
 
   useEffect(() => {
     const context = new AudioContext();
@@ -80,7 +81,15 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
     void context.resume();
     const analyser = context.createAnalyser();
     analyser.fftSize = 512;
-    context.createMediaStreamSource(stream).connect(analyser);
+    try {
+      context.createMediaStreamSource(stream).connect(analyser);
+    } catch (error) {
+      // Firefox refuses a microphone of another sample rate; it can be recorded all the same.
+      console.warn('The microphone cannot be measured.', error);
+      setUnmeasured(true);
+      return () => void context.close();
+    }
+    setUnmeasured(false);
     const samples = new Float32Array(analyser.fftSize);
     let heardAt = performance.now();
     let frame = 0;
@@ -99,6 +108,7 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
     };
   }, [stream]);
 
+  if (unmeasured) return null;
   return (
     <Group gap="sm" wrap="nowrap">
       <IconMicrophone aria-hidden size={20} />

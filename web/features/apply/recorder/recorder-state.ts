@@ -8,7 +8,9 @@ import type { CameraProblem } from './camera.ts';
  */
 
 /** Seconds from pressing Record to the start. */
-const LEAD_IN_S = 3;
+export const LEAD_IN_S = 3;
+/** When so many seconds are left, it is said and shown. */
+export const LOW_S = 10;
 /** How many takes of one answer are kept to choose from. */
 export const MAX_TAKES = 3;
 
@@ -55,6 +57,7 @@ export interface RecorderState {
   readonly checked: boolean;
 }
 
+/** What happens in the step, by a person's hand or by itself. */
 export type RecorderEvent =
   | { readonly type: 'select'; readonly questionId: string }
   | { readonly type: 'turn-on' }
@@ -96,6 +99,7 @@ export function initialState(
   };
 }
 
+/** The state after an event; the same object where the event comes too late to matter. */
 export function reduce(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
     case 'select':
@@ -213,10 +217,12 @@ function nextToDo(answers: RecorderState['answers'], after?: string): string | u
   );
 }
 
+/** Whether the candidate has chosen this take. */
 export function isUsed(answer: Answer | undefined, takeId: string): boolean {
   return answer?.used?.takeId === takeId;
 }
 
+/** The answer to the question that is on the screen. */
 export function currentAnswer(state: RecorderState): Answer {
   return state.answers[state.current] ?? NOTHING;
 }

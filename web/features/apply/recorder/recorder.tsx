@@ -12,6 +12,8 @@ import {
   type Camera,
   currentAnswer,
   isUsed,
+  LEAD_IN_S,
+  LOW_S,
   needsCamera,
   secondsLeft,
   shownTake,
@@ -31,7 +33,7 @@ export function Recorder({ recorder, question, position }: Props) {
   const { camera } = state;
   const answer = currentAnswer(state);
   const section = useRef<HTMLElement>(null);
-  useFocusKept(section, camera.phase);
+  useFocusKept(section, camera.phase, `${answer.used?.takeId} ${answer.used?.delivery.step}`);
   return (
     <section ref={section} aria-labelledby="video-question">
       <Title
@@ -241,9 +243,9 @@ function CancelButton({ onClick, children }: { onClick: () => void; children: Re
 function announcement(camera: Camera): string {
   switch (camera.phase) {
     case 'lead-in':
-      return 'Recording starts in 3 seconds.';
+      return `Recording starts in ${LEAD_IN_S} seconds.`;
     case 'recording':
-      return secondsLeft(camera.elapsedMs) <= 10 ? '10 seconds left.' : '';
+      return secondsLeft(camera.elapsedMs) <= LOW_S ? `${LOW_S} seconds left.` : '';
     case 'finishing':
       return 'Recording stopped.';
     default:
@@ -251,14 +253,25 @@ function announcement(camera: Camera): string {
   }
 }
 
-/** A pressed button goes with its phase: the focus moves to the one that takes its place, or to the next question. */
-function useFocusKept(section: RefObject<HTMLElement | null>, phase: Camera['phase']): void {
-  const before = useRef<Camera['phase']>(undefined);
+/**
+ * A pressed button goes with its phase, or with the standing of its take: the focus moves to the one that takes its
+ * place, or to the question.
+ */
+function useFocusKept(
+  section: RefObject<HTMLElement | null>,
+  phase: Camera['phase'],
+  standing: string,
+): void {
+  const before = useRef<string>(undefined);
   useEffect(() => {
-    const target = before.current === undefined ? 'h3' : '[data-main-action]';
-    if (before.current === phase) return;
-    before.current = phase;
+    const first = before.current === undefined;
+    const moment = `${phase} ${standing}`;
+    if (before.current === moment) return;
+    before.current = moment;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    section.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: target === 'h3' });
-  }, [phase, section]);
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    const next = first ? null : find('[data-main-action]');
+    if (next) next.focus();
+    else if (phase === 'off') find('h3')?.focus({ preventScroll: true });
+  }, [phase, standing, section]);
 }

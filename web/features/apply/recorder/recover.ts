@@ -51,7 +51,12 @@ async function recoverTake(stored: StoredTake, store: TakeStore): Promise<Take> 
 
   const finished = await finishRecording({ file: content.chunks, durationMs });
   const take = { id: takeId, number, ...finished };
-  await store.saveFile(questionId, takeId, infoOf(take), take.file);
+  try {
+    await store.saveFile(questionId, takeId, infoOf(take), take.file);
+  } catch (error) {
+    // Its chunks are still there.
+    console.warn('A recovered recording could not be kept as a file.', error);
+  }
   return take;
 }
 

@@ -31,7 +31,10 @@ const partKey = z.tuple([
 export function assemble(keys: readonly unknown[], values: readonly unknown[]): StoredTake[] {
   const takes = new Map<string, Parts>();
   for (const [index, key] of keys.entries()) {
-    const [, , questionId, takeId, part] = partKey.parse(key);
+    const parsed = partKey.safeParse(key);
+    // Whatever that is, it is not worth losing the rest for.
+    if (!parsed.success) continue;
+    const [, , questionId, takeId, part] = parsed.data;
     const parts = takes.get(takeId) ?? { questionId, takeId, chunks: [] };
     takes.set(takeId, parts);
     const value = values[index];

@@ -161,6 +161,8 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
     dispatch,
     stop: () => recording.current?.stop(),
     chooseDevices: (chosen: Devices) => {
+      // Some devices can only be opened by one at a time.
+      if (stream !== undefined) closeCamera(stream);
       setDevices(chosen);
       dispatch({ type: 'turn-on' });
     },

@@ -1,9 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that axe finds nothing on the page as it is, in light colours and in dark ones. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+/** Expects that axe finds nothing on the page as it is, in these colours. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // A colour that is still on its way would be measured half-way.

@@ -22,6 +22,7 @@ async function inspect(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, `${state}, at 390,`);
+  await expectAccessible(page, `${state}, at 390`, ['light']);
   if (size !== null) await page.setViewportSize(size);
 }
 
@@ -79,6 +80,13 @@ test('axe and 390 wide: dashboard', async ({ page, employer, candidate }) => {
 });
 
 test('axe and 390 wide: offers and applications', async ({ page, employer, candidate }) => {
+  await page.goto('/candidate/offers');
+  await expect(page.getByText('You have no offers yet.')).toBeVisible();
+  await inspect(page, 'no offers');
+  await page.goto('/candidate/applications');
+  await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
+  await inspect(page, 'no applications');
+
   const application = await apply(candidate, await newJob(employer));
   await employer.call(makeOffer, offerOn(application, employer.location));
   await apply(candidate, await newJob(employer, { job_title: 'Waiter' }));
@@ -94,8 +102,20 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await heading(page, 'Waiter');
   await inspect(page, 'applications');
   await page.getByRole('button', { name: 'Withdraw: Waiter' }).click();
-  await expect(page.getByRole('dialog', { name: 'Withdraw application' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
+  await expect(dialog).toBeVisible();
   await inspect(page, 'withdraw');
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Application withdrawn')).toBeVisible();
+  await inspect(page, 'a toast');
+});
+
+test('the drawer on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/candidate/dashboard');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page, 'the drawer');
 });
 
 test('axe and 390 wide: apply, to the device check', async ({ page, employer }) => {
@@ -152,6 +172,9 @@ test('axe and 390 wide: apply, from the recording on', async ({ page, employer }
   await recordAndUse(page);
   await submit(page);
   await inspect(page, 'done');
+  await page.reload();
+  await expect(page.getByText('You have already applied to this job')).toBeVisible();
+  await inspect(page, 'already applied');
 });
 
 test('axe and 390 wide: apply, in a second tab and on leaving', async ({

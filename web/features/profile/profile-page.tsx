@@ -68,14 +68,12 @@ function EditProfile({ candidate, profile }: Props) {
       form={form}
       onSubmit={async (submitted) => {
         const values = await complete(submitted);
-        const person = personInput(candidate.id, values);
-        const saved = await call(updateCandidate, person);
         const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
+        const saved = await call(updateCandidate, personInput(candidate.id, values));
+        // Name and email are saved, whatever becomes of the rest.
+        queryClient.setQueryData(myProfile.queryKey, { ...saved, profile });
         const answer = await call(updateCandidateProfile, input);
-        queryClient.setQueryData(myProfile.queryKey, {
-          candidate: saved.candidate,
-          profile: answer.profile,
-        });
+        queryClient.setQueryData(myProfile.queryKey, { ...saved, ...answer });
         form.setValues(valuesOf(saved.candidate, answer.profile));
         toast('Profile has been saved');
       }}

@@ -21,6 +21,7 @@ import {
   MAX_VIDEO_QUESTIONS,
   oneOf,
   paragraph,
+  SEARCH_MAX,
   text,
 } from './types.ts';
 
@@ -266,7 +267,7 @@ export const getJobPostings = route({
   role: 'any',
   summary: 'Lists, searches and counts the open jobs, newest first, 50 a page.',
   input: z.object({
-    q: z.optional(text(200, 0)),
+    q: z.optional(text(SEARCH_MAX, 0)),
     employment_type: z.optional(oneOf(EMPLOYMENT_TYPES)),
     cursor: z.optional(cursor),
   }),

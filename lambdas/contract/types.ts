@@ -226,5 +226,10 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type Decision = (typeof DECISIONS)[number];
 export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];
 
+/** How many records of education, and as many of work, a profile may hold. */
+export const MAX_RECORDS = 50;
+/** How long the words of a search may be together, in characters. */
+export const SEARCH_MAX = 200;
+
 export const MAX_SCREENING_QUESTIONS = 30;
 export const MAX_VIDEO_QUESTIONS = 10;

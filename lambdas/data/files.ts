@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import * as z from 'zod/mini';
 import { invalid } from '../contract/problem.ts';
+import { tooLarge, WRONG_DOCUMENT } from '../contract/texts.ts';
 import {
   CONTENT_TYPES,
   DOCUMENT_KEY,
@@ -83,7 +84,7 @@ export async function signUpload({ key, content_type, content_length }: Upload):
     throw invalid('content_type', `A file of this name has the content type ${expected}.`);
   }
   if (content_length !== undefined && content_length > MAX_BYTES[kind]) {
-    throw invalid('content_length', tooLarge(kind));
+    throw invalid('content_length', tooLarge(MAX_BYTES[kind]));
   }
   return await sign(kind, key, UPLOAD_S, {
     method: 'PUT',
@@ -96,10 +97,6 @@ export async function signUpload({ key, content_type, content_length }: Upload):
 
 function typeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
-}
-
-function tooLarge(kind: Kind): string {
-  return `The file is too large: at most ${MAX_BYTES[kind] / 1024 / 1024} MB can be uploaded.`;
 }
 
 /**
@@ -128,8 +125,8 @@ function keyOf(kind: Kind, url: string): string | undefined {
 
 const FOLDERS = { resumeUrl: 'resumes/', coverLetterUrl: 'cover-letters/' };
 const WRONG_TYPE = {
-  resumeUrl: 'Invalid resume file type. Please upload a PDF or Word document.',
-  coverLetterUrl: 'Invalid cover letter file type. Please upload a PDF or Word document.',
+  resumeUrl: WRONG_DOCUMENT.resume,
+  coverLetterUrl: WRONG_DOCUMENT.coverLetter,
 };
 
 /**
@@ -194,6 +191,6 @@ async function inspect(kind: Kind, key: string, path: string, wrongType: string)
   }
   if (!response.ok) throw new Error(`The object store answered ${response.status}`);
   const size = Number(response.headers.get('content-range')?.split('/')[1]);
-  if (size > MAX_BYTES[kind]) throw invalid(path, tooLarge(kind));
+  if (size > MAX_BYTES[kind]) throw invalid(path, tooLarge(MAX_BYTES[kind]));
   if (!contentMatches(typeOf(key), head)) throw invalid(path, wrongType);
 }

@@ -13,12 +13,14 @@ export const myProfile = queryOptions({
   queryFn: ({ signal }) => call(getMyProfile, {}, { signal }),
 });
 
+/** The candidate's offers, newest first, page by page. */
 export const myOffers = pagedQuery(
   ['candidate', 'offers'],
   (cursor, signal) => call(getMyOffers, { cursor }, { signal }),
   (page) => page.offers,
 );
 
+/** What the candidate has applied for or started to, newest first, page by page. */
 export const myApplications = pagedQuery(
   ['candidate', 'applications'],
   (cursor, signal) => call(getMyApplications, { cursor }, { signal }),

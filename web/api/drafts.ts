@@ -12,6 +12,7 @@ export function readDraft(area: Area, name: string): unknown {
   }
 }
 
+/** Keeps `values`, which JSON can hold, in the place of what was kept under that name; not where the browser's storage is full or off. */
 export function writeDraft(area: Area, name: string, values: unknown): void {
   try {
     localStorage.setItem(prefix(area) + name, JSON.stringify(values));
@@ -20,6 +21,7 @@ export function writeDraft(area: Area, name: string, values: unknown): void {
   }
 }
 
+/** Drops what was kept under that name, if anything was. */
 export function clearDraft(area: Area, name: string): void {
   try {
     localStorage.removeItem(prefix(area) + name);

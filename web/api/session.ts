@@ -74,6 +74,7 @@ export function expire(area: Area, token: string): void {
   set(area, { ...session, token: null, expired: true });
 }
 
+/** Forgets who is signed in to an area, and all that was kept for them in this browser. */
 export function logOut(area: Area): void {
   leave(area);
   write(TOKEN_KEYS[area], null);
@@ -81,10 +82,12 @@ export function logOut(area: Area): void {
   set(area, { token: null, personId: null, expired: false });
 }
 
+/** Who is signed in to an area at this moment. */
 export function sessionOf(area: Area): Session {
   return sessions[area];
 }
 
+/** Who is signed in to an area; renders again when that changes, also by another tab. */
 export function useSession(area: Area): Session {
   return useSyncExternalStore(
     (listener) => {

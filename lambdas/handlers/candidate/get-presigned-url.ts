@@ -1,5 +1,6 @@
 import { getPresignedUrl } from '../../contract/candidate.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
+import { ALREADY_APPLIED } from '../../contract/texts.ts';
 import { VIDEO_KEY } from '../../contract/types.ts';
 import { getOwnApplication, isUnfinished } from '../../data/applications.ts';
 import { bindDocument, signUpload } from '../../data/files.ts';
@@ -20,7 +21,7 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
 
 async function checkVideoKey(candidate: string, application: string, question: string) {
   const found = await getOwnApplication(candidate, application);
-  if (!isUnfinished(found)) throw conflict('You have already applied to this job');
+  if (!isUnfinished(found)) throw conflict(ALREADY_APPLIED);
   if ((await getVideoQuestion(found.job_posting_id, question)) === undefined)
     throw notFound('question');
 }

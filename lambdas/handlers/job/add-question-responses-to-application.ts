@@ -1,5 +1,6 @@
 import { addQuestionResponses } from '../../contract/job.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
 import {
   applicant,
   getOwnApplication,
@@ -20,14 +21,14 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
   optimistic(async () => {
     const before = await getOwnApplication(actor.id, input.application_id);
     if (!isUnfinished(before)) {
-      throw conflict('You have already applied to this job');
+      throw conflict(ALREADY_APPLIED);
     }
     const [job, questions, candidate] = await Promise.all([
       getJob(before.job_posting_id),
       getQuestions(before.job_posting_id),
       getCandidate(actor.id),
     ]);
-    if (!job.is_active) throw conflict('This job is no longer accepting applications.');
+    if (!job.is_active) throw conflict(JOB_CLOSED);
 
     checkSameApplication(input);
     const screening = markScreening(questions.screening_questions, input.screening_responses);

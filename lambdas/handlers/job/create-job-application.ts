@@ -1,5 +1,6 @@
 import { createJobApplication } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
 import {
   addApplication,
   findApplication,
@@ -21,9 +22,9 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
       findApplication(actor.id, job_posting_id),
     ]);
     if (existing !== undefined && !isUnfinished(existing)) {
-      throw conflict('You have already applied to this job');
+      throw conflict(ALREADY_APPLIED);
     }
-    if (!job.is_active) throw conflict('This job is no longer accepting applications.');
+    if (!job.is_active) throw conflict(JOB_CLOSED);
     if (existing !== undefined) return { application: ownApplicationToWire(existing) };
 
     const application = newApplication(candidate, job);

@@ -9,6 +9,7 @@ export interface Standing {
 
 type Facts = Pick<MyApplication, 'application_status' | 'submitted_at' | 'answered_at' | 'job'>;
 
+/** Where an application stands: the words of its badge, their colour, and a sentence. */
 export function standingOf(application: Facts): Standing {
   switch (application.application_status) {
     case 'new':

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../../lambdas/contract/texts.ts';
 import { myApplications, myProfile } from '../../api/candidate-queries.ts';
 import { removeRecordings } from '../../api/recordings.ts';
 import { useSession } from '../../api/session.ts';
@@ -64,11 +65,7 @@ function Apply({ job }: { job: JobWithQuestions }) {
         <Grid.Col span={{ base: 12, md: 8 }}>
           {applied || closed ? (
             <NotOpen
-              message={
-                applied
-                  ? 'You have already applied to this job'
-                  : 'This job is no longer accepting applications.'
-              }
+              message={applied ? ALREADY_APPLIED : JOB_CLOSED}
               applicationId={earlier?.id ?? application.applicationId}
             />
           ) : (

@@ -6,9 +6,9 @@ import { VIDEO_MAX_MS } from '../../../lambdas/contract/types.ts';
 import { ApiError } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { percent } from '../../ui/upload-text.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { jobToApplyFor } from './queries.ts';
-import { percent } from './recorder/delivery-line.tsx';
 import { QuestionChips } from './recorder/question-chips.tsx';
 import { Recorder } from './recorder/recorder.tsx';
 import {

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/types.ts';
+import { EMPLOYMENT_TYPES, SEARCH_MAX } from '../../../lambdas/contract/types.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { options } from '../../ui/labels.ts';
@@ -112,7 +112,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         aria-label="Search jobs"
         placeholder="Title, company, city or keyword"
         leftSection={<IconSearch size={18} aria-hidden />}
-        maxLength={200}
+        maxLength={SEARCH_MAX}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);

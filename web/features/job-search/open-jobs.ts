@@ -9,6 +9,7 @@ export interface JobFilter {
   readonly type: EmploymentType | undefined;
 }
 
+/** The filter that an address asks for; an employment type that there is not counts as none. */
 export function filterOf(search: URLSearchParams): JobFilter {
   const type = search.get('type');
   return {
@@ -17,6 +18,7 @@ export function filterOf(search: URLSearchParams): JobFilter {
   };
 }
 
+/** The part of the address that keeps a filter. */
 export function searchOf({ words, type }: JobFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (words !== '') search.set('q', words);

@@ -12,8 +12,9 @@ import {
 } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { UploadProgress } from '../../api/upload/upload.ts';
+import { DOCUMENT_MAX_BYTES } from '../../../lambdas/contract/types.ts';
 import { formatBytes } from '../../ui/format.ts';
+import { uploadText } from '../../ui/upload-text.ts';
 import { ACCEPTED, DOCUMENTS, type DocumentKind } from './document-type.ts';
 import type { DocumentFile } from './profile-values.ts';
 import type { DocumentUpload } from './use-document-upload.ts';
@@ -38,7 +39,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
       label={label}
       labelElement="div"
       labelProps={{ id: labelId }}
-      description="PDF or Word document (.pdf, .doc, .docx), up to 10 MB."
+      description={`PDF or Word document (.pdf, .doc, .docx), up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`}
       error={error}
       errorProps={{ role: 'alert', mt: 4 }}
       role="group"
@@ -47,7 +48,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
       {running !== undefined ? (
         <FileRow
           name={running.file.name}
-          detail={`${formatBytes(running.file.size)} · ${progressText(running.progress)}`}
+          detail={`${formatBytes(running.file.size)} · ${uploadText(running.progress)}`}
           progress={running.progress.step === 'uploading' ? running.progress.sent : undefined}
         >
           {running.progress.step !== 'uploading' && (
@@ -151,17 +152,4 @@ function FileRow({ name, detail, progress, children }: RowProps) {
       )}
     </Paper>
   );
-}
-
-function progressText(progress: UploadProgress): string {
-  switch (progress.step) {
-    case 'uploading':
-      return `Uploading ${Math.floor(progress.sent * 100)} %`;
-    case 'retrying':
-      return `${progress.reason}. Trying again in ${Math.ceil(progress.afterMs / 1000)} s.`;
-    case 'waiting-for-network':
-      return 'You are offline. The upload goes on when the connection is back.';
-    case 'waiting-for-sign-in':
-      return 'Waiting for you to sign in again.';
-  }
 }

@@ -1,19 +1,17 @@
+import { tooLarge, WRONG_DOCUMENT } from '../../../lambdas/contract/texts.ts';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '../../../lambdas/contract/types.ts';
-import { formatBytes } from '../../ui/format.ts';
 
 type Extension = keyof typeof DOCUMENT_TYPES;
 
-/** What the two documents of a profile are called, where they go, and what is said of a wrong one. */
+/** What the two documents of a profile are called, and where they go. */
 export const DOCUMENTS = {
   resume: {
     label: 'Resume',
     folder: 'resumes',
-    wrongType: 'Invalid resume file type. Please upload a PDF or Word document.',
   },
   coverLetter: {
     label: 'Cover letter',
     folder: 'cover-letters',
-    wrongType: 'Invalid cover letter file type. Please upload a PDF or Word document.',
   },
 } as const;
 export type DocumentKind = keyof typeof DOCUMENTS;
@@ -31,12 +29,10 @@ export function checkDocument(
   file: Pick<File, 'name' | 'type' | 'size'>,
 ): Checked {
   const extension = extensionOf(file);
-  if (extension === undefined) return { problem: DOCUMENTS[kind].wrongType };
+  if (extension === undefined) return { problem: WRONG_DOCUMENT[kind] };
   if (file.size === 0) return { problem: 'The file is empty.' };
   if (file.size > DOCUMENT_MAX_BYTES) {
-    return {
-      problem: `The file is too large: at most ${formatBytes(DOCUMENT_MAX_BYTES)} can be uploaded.`,
-    };
+    return { problem: tooLarge(DOCUMENT_MAX_BYTES) };
   }
   return { extension };
 }

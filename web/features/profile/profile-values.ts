@@ -60,6 +60,7 @@ export type ProfileValues = z.output<typeof profileShape>;
 export type WorkValues = z.output<typeof work>;
 export type EducationValues = z.output<typeof education>;
 
+/** A work experience record to fill in. */
 export function blankWork(): WorkValues {
   return {
     key: randomId(),
@@ -72,6 +73,7 @@ export function blankWork(): WorkValues {
   };
 }
 
+/** An education record to fill in. */
 export function blankEducation(): EducationValues {
   return {
     key: randomId(),

@@ -1,10 +1,9 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { MAX_RECORDS } from '../../../lambdas/contract/types.ts';
 import { focusSoon } from '../../ui/focus.ts';
 import { Section } from './sections.tsx';
-
-const MAX_RECORDS = 50;
 
 interface Props<R extends { readonly key: string }> {
   title: string;

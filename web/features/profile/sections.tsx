@@ -12,13 +12,12 @@ import type { DocumentKind } from './document-type.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { isSameFile } from './profile-values.ts';
 
-/** The parts that a new profile and an existing one have in common. */
-
 interface SectionProps {
   title: string;
   children: ReactNode;
 }
 
+/** A part of a profile's form. These are the ones that a new profile and an existing one have in common. */
 export function Section({ title, children }: SectionProps) {
   return (
     <Card component="section" aria-label={title}>
@@ -34,6 +33,7 @@ type FormProps = Pick<ProfileForm, 'form'>;
 
 const choices = (words: readonly string[]) => [{ value: '', label: 'Choose …' }, ...options(words)];
 
+/** The fields of the basic information that creating a profile asks for. */
 export function PhoneAndBirth({ form }: FormProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -55,6 +55,7 @@ export function PhoneAndBirth({ form }: FormProps) {
   );
 }
 
+/** Where the candidate lives. */
 export function LocationSection({ form }: FormProps) {
   return (
     <Section title="Location">
@@ -82,6 +83,7 @@ export function LocationSection({ form }: FormProps) {
   );
 }
 
+/** Availability, authorization and preference; `children` come last. */
 export function WorkSection({ form, children }: FormProps & { children?: ReactNode }) {
   return (
     <Section title="Work">
@@ -117,6 +119,7 @@ interface DocumentsProps {
   saved?: Pick<CandidateProfile, 'resume_url' | 'cover_letter_url'>;
 }
 
+/** Resume and cover letter; `saved` is the profile that has them already, if there is one. */
 export function DocumentsSection({ profileForm, saved }: DocumentsProps) {
   const { form, uploads } = profileForm;
   const savedUrls = { resume: saved?.resume_url, coverLetter: saved?.cover_letter_url };

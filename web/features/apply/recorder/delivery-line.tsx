@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react';
+import { uploadText } from '../../../ui/upload-text.ts';
 import type { Delivery } from './recorder-state.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
       return (
         <Stack gap={6}>
           <Text size="sm" className="tabular">
-            Uploading {percent(delivery.sent)}. You can go on with the next question meanwhile.
+            {uploadText(delivery)} You can go on with the next question meanwhile.
           </Text>
           <Progress value={delivery.sent * 100} aria-label="Upload of this answer" />
         </Stack>
@@ -41,11 +42,11 @@ export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
         </Alert>
       );
     case 'waiting-for-sign-in':
-      return <Text size="sm">Waiting for you to sign in again. Your recording is kept.</Text>;
+      return <Text size="sm">{uploadText(delivery)} Your recording is kept.</Text>;
     case 'waiting-for-network':
     case 'retrying':
       return (
-        <Alert color="gray" icon={<IconCloudOff aria-hidden />} title={reasonOf(delivery)}>
+        <Alert color="gray" icon={<IconCloudOff aria-hidden />} title={uploadText(delivery)}>
           <Group gap="sm">
             <Text size="sm">Your recording is kept on this device meanwhile.</Text>
             <Button variant="default" size="sm" onClick={onRetryNow}>
@@ -55,16 +56,4 @@ export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
         </Alert>
       );
   }
-}
-
-function reasonOf(delivery: Extract<Delivery, { step: 'retrying' | 'waiting-for-network' }>) {
-  if (delivery.step === 'waiting-for-network') {
-    return 'You are offline. The upload goes on when the connection is back.';
-  }
-  return `${delivery.reason}. Trying again in ${Math.ceil(delivery.afterMs / 1000)} s.`;
-}
-
-/** 0.4 → `40 %`. */
-export function percent(part: number): string {
-  return `${Math.floor(part * 100)} %`;
 }

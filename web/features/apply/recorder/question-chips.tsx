@@ -1,6 +1,6 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { percent } from './delivery-line.tsx';
+import { percent } from '../../../ui/upload-text.ts';
 import classes from './recorder.module.css';
 import { type Answer, isBusy, type RecorderState } from './recorder-state.ts';
 

@@ -1,0 +1,15 @@
+/** What the server and the web app both have to say to a person, word for word. */
+
+export const ALREADY_APPLIED = 'You have already applied to this job';
+export const JOB_CLOSED = 'This job is no longer accepting applications.';
+
+/** A document that is neither PDF nor Word, by its type or by its content. */
+export const WRONG_DOCUMENT = {
+  resume: 'Invalid resume file type. Please upload a PDF or Word document.',
+  coverLetter: 'Invalid cover letter file type. Please upload a PDF or Word document.',
+} as const;
+
+/** @param bytes how large a file may be, in whole megabytes (1024 × 1024 bytes) */
+export function tooLarge(bytes: number): string {
+  return `The file is too large: at most ${bytes / 1024 / 1024} MB can be uploaded.`;
+}

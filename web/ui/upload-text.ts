@@ -1,0 +1,20 @@
+import type { UploadProgress } from '../api/upload/upload.ts';
+
+/** 0.4 → `40 %`. */
+export function percent(part: number): string {
+  return `${Math.floor(part * 100)} %`;
+}
+
+/** How far an upload has got, and what it waits for. */
+export function uploadText(progress: UploadProgress): string {
+  switch (progress.step) {
+    case 'uploading':
+      return `Uploading ${percent(progress.sent)}.`;
+    case 'retrying':
+      return `${progress.reason}. Trying again in ${Math.ceil(progress.afterMs / 1000)} s.`;
+    case 'waiting-for-network':
+      return 'You are offline. The upload goes on when the connection is back.';
+    case 'waiting-for-sign-in':
+      return 'Waiting for you to sign in again.';
+  }
+}

@@ -34,6 +34,6 @@ test('an empty file and one that is too large are refused', () => {
     problem: 'The file is empty.',
   });
   expect(checkDocument('resume', file('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1))).toEqual({
-    problem: 'The file is too large: at most 10.0 MB can be uploaded.',
+    problem: 'The file is too large: at most 10 MB can be uploaded.',
   });
 });

@@ -41,7 +41,11 @@ export const theme = createTheme({
   },
   // Plain objects: naming the components here would bring them all into the entry chunk.
   components: {
-    Badge: { defaultProps: { tt: 'none', fw: 500, variant: 'light', radius: 'sm' } },
+    Badge: {
+      defaultProps: { tt: 'none', fw: 500, variant: 'light', radius: 'sm' },
+      // In a table's column it would be cut to fit.
+      styles: { root: { minWidth: 'max-content' } },
+    },
     Button: { styles: { root: { fontWeight: 500 } } },
     Card: { defaultProps: { withBorder: true, padding: 20, radius: 'md' } },
     InputWrapper: {

@@ -120,7 +120,7 @@ test('education records: institution, degree, fieldOfStudy, startDate, endDate',
   await field(education, 'Degree').fill('Diploma');
   await field(education, 'Field of study').fill('Baking');
   await field(education, 'Start date').fill('2010-09-01');
-  await field(education, 'End date (empty if it goes on)').fill('2012-06-30');
+  await field(education, 'End date (if any)').fill('2012-06-30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile has been saved')).toBeVisible();
   const record = {

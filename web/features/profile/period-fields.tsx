@@ -11,7 +11,7 @@ export function PeriodFields({ start, end }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextInput label="Start date" type="date" {...start} />
-      <TextInput label="End date (empty if it goes on)" type="date" {...end} />
+      <TextInput label="End date (if any)" type="date" {...end} />
     </SimpleGrid>
   );
 }

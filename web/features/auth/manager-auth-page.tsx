@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Form, useDraftForm } from '../../ui/form.tsx';
+import { NameFields } from '../../ui/name-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { failureText } from './failure-text.ts';
@@ -137,20 +138,7 @@ function Signup() {
           required
           {...form.getInputProps('confirm')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            required
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            required
-            {...form.getInputProps('last_name')}
-          />
-        </SimpleGrid>
+        <NameFields form={form} names={['first_name', 'last_name']} />
       </Stack>
     </Form>
   );

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NameFields } from '../../ui/name-fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -90,20 +91,7 @@ function EditProfile({ candidate, profile }: Props) {
     >
       <Stack gap="lg">
         <Section title="Basic information">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="First name"
-              autoComplete="given-name"
-              required
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              label="Last name"
-              autoComplete="family-name"
-              required
-              {...form.getInputProps('lastName')}
-            />
-          </SimpleGrid>
+          <NameFields form={form} names={['firstName', 'lastName']} />
           <TextInput
             label="Email"
             type="email"

@@ -5,6 +5,7 @@ import {
   type ApplicationEvent,
   newCountChange,
   nextStatus,
+  whyNoOffer,
   whyNotNow,
 } from './application-status.ts';
 
@@ -111,8 +112,15 @@ describe('an application', () => {
   });
 
   it('says in a sentence of its own why it cannot be moved', () => {
-    const sentences = APPLICATION_STATUSES.map(whyNotNow);
-    expect(new Set(sentences).size).toBe(APPLICATION_STATUSES.length);
-    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    for (const why of [whyNotNow, whyNoOffer]) {
+      const sentences = APPLICATION_STATUSES.map(why);
+      expect(new Set(sentences).size).toBe(APPLICATION_STATUSES.length);
+      for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+
+  it('is only told to be accepted first where an offer was to be made', () => {
+    expect(whyNotNow('rejected')).not.toContain('offer');
+    expect(whyNoOffer('rejected')).toContain('Accept it before making an offer.');
   });
 });

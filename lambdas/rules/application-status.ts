@@ -35,7 +35,7 @@ function isUndecidedOrDecided(status: ApplicationStatus): status is Decision {
   return status === 'new' || status === 'accepted' || status === 'rejected';
 }
 
-/** Why a manager cannot decide an application, or make an offer on it, in `status`. */
+/** Why a manager cannot decide an application in `status`. */
 export function whyNotNow(status: ApplicationStatus): string {
   switch (status) {
     case 'new':
@@ -43,7 +43,7 @@ export function whyNotNow(status: ApplicationStatus): string {
     case 'accepted':
       return 'This application has been accepted.';
     case 'rejected':
-      return 'This application has been rejected. Accept it before making an offer.';
+      return 'This application has been rejected.';
     case 'offer-extended':
       return 'An offer has been made on this application, and the candidate has not answered it yet.';
     case 'offer-accepted':
@@ -51,6 +51,12 @@ export function whyNotNow(status: ApplicationStatus): string {
     case 'withdrawn':
       return 'The candidate has withdrawn this application.';
   }
+}
+
+/** Why a manager cannot make an offer on an application in `status`. */
+export function whyNoOffer(status: ApplicationStatus): string {
+  const why = whyNotNow(status);
+  return status === 'rejected' ? `${why} Accept it before making an offer.` : why;
 }
 
 /** By how much the job's `new_application_count` changes when a status does: -1, 0 or 1. */

@@ -8,7 +8,7 @@ import { getOwnLocation } from '../../data/locations.ts';
 import { addOffer, offerToWire } from '../../data/offers.ts';
 import { optimistic, transact } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { newCountChange, nextStatus, whyNotNow } from '../../rules/application-status.ts';
+import { newCountChange, nextStatus, whyNoOffer } from '../../rules/application-status.ts';
 
 export const handler = endpoint(makeOffer, ({ input, actor }) =>
   optimistic(async () => {
@@ -20,7 +20,7 @@ export const handler = endpoint(makeOffer, ({ input, actor }) =>
     ]);
     if (location.company_id !== job.company_id) throw notFound('location');
     const to = nextStatus(from, { type: 'make-offer' });
-    if (to === undefined) throw conflict(whyNotNow(from));
+    if (to === undefined) throw conflict(whyNoOffer(from));
     const company = await getOwnCompany(actor.id, job.company_id);
     const now = new Date().toISOString();
     const { location_name, address, city, state } = location;

@@ -1,5 +1,8 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Dialog } from './dialog.tsx';
+import { focusSoon } from './focus.ts';
 
 interface Props {
   opened: boolean;
@@ -14,23 +17,27 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back; the focus is on Cancel. */
+/** Asks before something that cannot be taken back; the focus is on Cancel. Once confirmed it cannot be called off. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, confirm, busy, failure, onConfirm, onCancel } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) focusSoon(() => cancel.current);
+  }, [failure]);
   return (
-    <Modal opened={opened} onClose={onCancel} title={title}>
+    <Dialog opened={opened} onClose={onCancel} title={title} busy={busy}>
       <Text>{question}</Text>
       {failure !== undefined && (
         <Alert mt="md" color="red" icon={<IconAlertCircle aria-hidden />} title={failure} />
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onCancel}>
+        <Button ref={cancel} variant="default" data-autofocus disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
         <Button color="red" loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,9 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
 import { usePhone } from './use-narrow.ts';
+
+/** By which a form tells the dialog that it stands in whether it is being saved. */
+export const TellDialog = createContext<(busy: boolean) => void>(() => {});
 
 interface Props {
   opened: boolean;
@@ -10,19 +13,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a form in it: a click beside it does not close it. */
-export function FormModal({ opened, title, size = 'md', onClose, children }: Props) {
+/** A dialog with a form in it: a click beside it does not close it, and nothing does while the form is being saved. */
+export function FormModal({ size = 'md', children, ...props }: Props) {
+  const [busy, setBusy] = useState(false);
   const phone = usePhone();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={size}
-      closeOnClickOutside={false}
-      fullScreen={phone}
-    >
-      {children}
-    </Modal>
+    <Dialog {...props} size={size} busy={busy} closeOnClickOutside={false} fullScreen={phone}>
+      <TellDialog value={setBusy}>{children}</TellDialog>
+    </Dialog>
   );
 }

@@ -1,12 +1,14 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { hashKey } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, isRefusal, NetworkError } from '../api/client.ts';
 import { clearDraft, readDraft, writeDraft } from '../api/drafts.ts';
 import type { Area } from '../api/session.ts';
 import { focusSoon } from './focus.ts';
+import { TellDialog } from './form-modal.tsx';
 
 export type FormErrors = Record<string, ReactNode>;
 type Values = Record<string, unknown>;
@@ -43,27 +45,37 @@ export type DraftForm<V extends Values> = MantineForm<V> & {
   readonly forget: () => void;
 };
 
+/**
+ * A form of these values. Where a draft is named, what is typed is kept in the browser's storage until it is saved or
+ * reads as it did at first, and is there again the next time.
+ */
 export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftForm<z.output<S>> {
   const { shape, validate, draft } = options;
   const [initialValues] = useState(options.initialValues);
-  const [restored, setRestored] = useState(() => {
-    const found = draft && shape.safeParse(readDraft(draft.area, draft.name));
-    return found?.success ? found.data : undefined;
+  const [found] = useState(() => {
+    const read = draft && shape.safeParse(readDraft(draft.area, draft.name));
+    return read?.success ? read.data : undefined;
   });
-  const form = useMantineForm(restored ?? initialValues, validate, (values) => {
-    if (draft) writeDraft(draft.area, draft.name, values);
+  const [restored, setRestored] = useState(found !== undefined);
+  // Values that need no draft: those that there were at first, later those that were saved.
+  const settled = useRef(initialValues);
+  const form = useMantineForm(found ?? initialValues, validate, (values) => {
+    if (draft === undefined) return;
+    if (hashKey([values]) === hashKey([settled.current])) clearDraft(draft.area, draft.name);
+    else writeDraft(draft.area, draft.name, values);
   });
-  function forget() {
+  function forget(values: z.output<S>) {
+    settled.current = values;
     if (draft) clearDraft(draft.area, draft.name);
+    setRestored(false);
   }
   return Object.assign(form, {
-    restored: restored !== undefined,
-    forget,
+    restored,
+    forget: () => forget(form.getValues()),
     startOver: () => {
+      forget(initialValues);
       form.setValues(initialValues);
       form.clearErrors();
-      forget();
-      setRestored(undefined);
     },
   });
 }
@@ -119,14 +131,27 @@ export function Form<V extends Values>(props: Props<V>) {
     );
   }, []);
 
+  const tellDialog = useContext(TellDialog);
+  useEffect(() => {
+    tellDialog(form.submitting);
+    return () => tellDialog(false);
+  }, [tellDialog, form.submitting]);
+
+  const submitButton = () => element.current?.querySelector('button[type="submit"]');
   // A long form can hide both the field and what is said above the buttons.
   const focusOnWhatIsWrong = () =>
     focusSoon(() => {
       // The dialog that asks to sign in again has the focus by now, and keeps it.
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
       if (dialog !== undefined && !dialog.contains(element.current)) return null;
-      return element.current?.querySelector('[aria-invalid="true"]') ?? problemAlert.current;
+      const invalid = element.current?.querySelector('[aria-invalid="true"]');
+      // The alert is read out by itself; what comes next is to try again.
+      if (!invalid) problemAlert.current?.scrollIntoView({ block: 'nearest' });
+      return invalid ?? submitButton();
     });
+  // The pressed button could not keep the focus while it was busy. A form that stays gives it back.
+  const keepFocus = () =>
+    focusSoon(() => (document.activeElement === document.body ? submitButton() : null));
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
@@ -149,6 +174,7 @@ export function Form<V extends Values>(props: Props<V>) {
       try {
         await onSubmit(values);
         form.forget();
+        keepFocus();
       } catch (error) {
         fail(error);
       }
@@ -164,26 +190,29 @@ export function Form<V extends Values>(props: Props<V>) {
     <form
       ref={element}
       noValidate
+      aria-busy={form.submitting}
       onSubmit={(event) => {
         if (form.submitting) event.preventDefault();
         else submit(event);
       }}
     >
-      {form.restored && (
-        <Group gap="xs" mb="md">
-          <Text size="sm" c="dimmed">
-            What you typed before is still here.
-          </Text>
-          <Anchor component="button" type="button" size="sm" onClick={form.startOver}>
-            Start over
-          </Anchor>
-        </Group>
-      )}
-      {children}
+      {/* What is typed into a form that is being saved would be neither saved nor kept. */}
+      <div inert={form.submitting}>
+        {form.restored && (
+          <Group gap="xs" mb="md">
+            <Text size="sm" c="dimmed">
+              What you typed before is still here.
+            </Text>
+            <Anchor component="button" type="button" size="sm" onClick={form.startOver}>
+              Start over
+            </Anchor>
+          </Group>
+        )}
+        {children}
+      </div>
       {problem && (
         <Alert
           ref={problemAlert}
-          tabIndex={-1}
           mt="md"
           color="red"
           icon={<IconAlertCircle aria-hidden />}

@@ -12,13 +12,15 @@ interface Props {
   >;
   /** What there is more of, as in `Show more jobs`. */
   what: string;
+  /** Whether the next page comes by itself when the end of the list comes into sight. */
+  auto?: boolean;
 }
 
 /** Fetches the next page of a list when its end comes into sight, or at the press of a button. */
-export function LoadMore({ query, what }: Props) {
+export function LoadMore({ query, what, auto = true }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const near = entry?.isIntersecting === true;
+  const near = auto && entry?.isIntersecting === true;
   useEffect(() => {
     if (near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
   }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);

@@ -1,5 +1,5 @@
 import { Fieldset, Group, Input, TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { type Money, paddedCents, typedCents, typedDollars } from './money.ts';
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
 /** An amount of dollars and cents, side by side. */
 export function MoneyInput({ label, value, onChange, error, disabled = false }: Props) {
   const errorId = useId();
+  // Leaving a field in which nothing was typed changes nothing.
+  const typed = useRef(false);
   const invalid = { error: Boolean(error), 'aria-describedby': error ? errorId : undefined };
   return (
     <Fieldset variant="unstyled" legend={label} disabled={disabled}>
@@ -34,8 +36,14 @@ export function MoneyInput({ label, value, onChange, error, disabled = false }: 
           placeholder="00"
           w={88}
           value={value.cents}
-          onChange={({ target }) => onChange({ ...value, cents: typedCents(target.value) })}
-          onBlur={() => onChange({ ...value, cents: paddedCents(value.cents) })}
+          onChange={({ target }) => {
+            typed.current = true;
+            onChange({ ...value, cents: typedCents(target.value) });
+          }}
+          onBlur={() => {
+            if (typed.current) onChange({ ...value, cents: paddedCents(value.cents) });
+            typed.current = false;
+          }}
           className="tabular"
           {...invalid}
         />

@@ -8,12 +8,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** The buttons of a form in a dialog. Cancel drops what was typed; closing the dialog otherwise keeps it. */
+/**
+ * The buttons of a form in a dialog. Cancel drops what was typed; closing the dialog otherwise keeps it. What is being
+ * saved can no longer be cancelled.
+ */
 export function SaveOrCancel({ form, save = 'Save', onClose }: Props) {
   return (
     <FormActions>
       <Button
         variant="default"
+        disabled={form.submitting}
         onClick={() => {
           form.forget();
           onClose();

@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  size?: string;
+  fullScreen?: boolean;
+  /** While something that was begun here cannot be called off: the dialog stays. */
+  busy?: boolean;
+  closeOnClickOutside?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog. It is gone at once when it closes, so that the next key is for the page behind it. */
+export function Dialog({ busy = false, closeOnClickOutside = true, ...props }: Props) {
+  return (
+    <Modal
+      {...props}
+      closeOnEscape={!busy}
+      closeOnClickOutside={closeOnClickOutside && !busy}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      transitionProps={{ duration: 200, exitDuration: 0, transition: 'fade-down' }}
+    />
+  );
+}

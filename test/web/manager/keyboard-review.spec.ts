@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { applicants, standing, test } from '../../support/manager-test.ts';
-import { button, expect, field, says } from '../../support/web-test.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
 import { apply, type Employer, newJob } from '../../support/world.ts';
 
 // Reviewing without a mouse, on `/manager/job-postings/{id}/candidates`.
@@ -86,23 +86,39 @@ test('A accepts, R rejects; the focus goes to the next name, and the counter is 
     .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey'] });
 });
 
-test('the arrows walk; the keys are printed on the buttons', async ({ page, employer }) => {
-  await review(page, employer, 2);
+test('the arrows walk, the focus stays and the counter is announced; the keys are printed on the buttons', async ({
+  page,
+  employer,
+}) => {
+  await review(page, employer, 2, {
+    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+  });
+  await current(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect(current(page)).toHaveText('Blake Ash');
+  await expect(current(page)).toBeFocused();
+  const announced = queue(page).locator('[aria-live=polite]');
+  await expect(announced).toHaveText('Applicant 2 of 2: Blake Ash.');
   await page.keyboard.press('ArrowRight');
   await expect(current(page)).toHaveText('Blake Ash');
   await page.keyboard.press('ArrowLeft');
   await expect(current(page)).toHaveText('Avery Ash');
-  for (const [name, key] of [
-    ['Accept', 'A'],
-    ['Reject', 'R'],
-    ['MAKE OFFER', 'O'],
+  await expect(announced).toHaveText('Applicant 1 of 2: Avery Ash.');
+  for (const [name, key, shortcut] of [
+    ['Accept', 'A', 'a'],
+    ['Reject', 'R', 'r'],
+    ['MAKE OFFER', 'O', 'o'],
+    ['Prev', '←', 'ArrowLeft'],
+    ['Next', '→', 'ArrowRight'],
+    ['Play', 'Space', 'Space'],
+    ['Next video', 'V', 'V'],
   ] as const) {
     const control = button(queue(page), name);
-    await expect(control).toHaveAttribute('aria-keyshortcuts', key.toLowerCase());
+    await expect(control).toHaveAttribute('aria-keyshortcuts', shortcut);
     await expect(control.getByText(key, { exact: true })).toBeVisible();
   }
+  await page.keyboard.press('a');
+  await expect(button(queue(page), 'Undo').getByText('U', { exact: true })).toBeVisible();
 });
 
 test('U undoes the last decision, also one that is still on its way', async ({
@@ -110,9 +126,13 @@ test('U undoes the last decision, also one that is still on its way', async ({
   employer,
 }) => {
   const job = await review(page, employer, 2);
+  const deciding = await hold(page, '/job/update-job-application-status');
   await page.keyboard.press('r');
   await expect(current(page)).toHaveText('Blake Ash');
+  await expect.poll(deciding.calls).toBe(1);
   await page.keyboard.press('u');
+  await expect(current(page)).toHaveText('Blake Ash');
+  deciding.release();
   await expect(current(page)).toHaveText('Avery Ash');
   await expect(current(page)).toBeFocused();
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
@@ -123,6 +143,47 @@ test('U undoes the last decision, also one that is still on its way', async ({
   await button(queue(page), 'Undo').click();
   await expect(current(page)).toHaveText('Avery Ash');
   await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
+});
+
+test('an Undo that fails can be tried again', async ({ page, employer }) => {
+  const job = await review(page, employer, 2);
+  await page.keyboard.press('r');
+  await expect.poll(() => standing(employer, job)).toEqual({ rejected: ['Avery'], new: ['Blake'] });
+  const mend = await fail(page, '/job/update-job-application-status');
+  await page.keyboard.press('u');
+  await expect(
+    says(page, 'Avery Ash could not be moved back to new. Please try again.'),
+  ).toBeVisible();
+  await mend();
+  await button(queue(page), 'Undo').click();
+  await expect(current(page)).toHaveText('Avery Ash');
+  await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
+});
+
+test('U undoes the last decision also where it was taken in the table', async ({
+  page,
+  employer,
+}) => {
+  const job = await review(page, employer, 2);
+  await page.keyboard.press('a');
+  await button(page, 'View profile of Avery Ash').click();
+  const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+  await button(dialog, 'Reject').click();
+  await expect(says(page, 'Avery Ash was rejected.')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(says(page, 'Taken back: Avery Ash is accepted again.')).toBeVisible();
+  await expect(current(page)).toHaveText('Blake Ash');
+  expect(await standing(employer, job)).toEqual({ accepted: ['Avery'], new: ['Blake'] });
+});
+
+test('a key that is held down decides one applicant and no more', async ({ page, employer }) => {
+  const job = await review(page, employer, 3);
+  for (let times = 0; times < 5; times++) await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => standing(employer, job))
+    .toEqual({ accepted: ['Avery'], new: ['Blake', 'Casey'] });
 });
 
 test('an offer cannot be undone, and says so', async ({ page, employer }) => {
@@ -154,13 +215,33 @@ test('Space plays and pauses, 1 to 3 set the speed, V shows the next video', asy
   await expect.poll(rate).toBe(1.5);
   await page.keyboard.press('1');
   await expect.poll(rate).toBe(1);
-  await video.evaluate((element) =>
-    element.addEventListener('play', () => element.setAttribute('data-played', '')),
-  );
+  const paused = () =>
+    video.evaluate((element) => element instanceof HTMLVideoElement && element.paused);
+  // It is so short that it would soon stand still by itself.
+  await video.evaluate((element) => element.setAttribute('loop', ''));
+  await current(page).focus();
   await page.keyboard.press('Space');
-  await expect(video).toHaveAttribute('data-played', '');
+  await expect.poll(paused).toBe(false);
+  await expect(button(queue(page), 'Pause')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect.poll(paused).toBe(true);
+  await button(queue(page), 'Play').click();
+  await expect.poll(paused).toBe(false);
+  await button(queue(page), 'Pause').click();
+  await expect.poll(paused).toBe(true);
+  await current(page).focus();
   await page.keyboard.press('v');
   await expect(queue(page).getByText('Why here?')).toBeVisible();
+});
+
+test('on a phone a decision is undone by the button', async ({ page, employer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const job = await review(page, employer, 2);
+  await button(queue(page), 'Reject').click();
+  await expect(current(page)).toHaveText('Blake Ash');
+  await button(queue(page), 'Undo').click();
+  await expect(current(page)).toHaveText('Avery Ash');
+  expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
 });
 
 test('the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async ({

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   getMyOffers,
+  makeOffer,
   respondToOffer,
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/job.ts';
 import { type Applicant, applicants, standing, test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web-test.ts';
-import { apply, newJob, newLocation } from '../../support/world.ts';
+import { apply, newJob, newLocation, offerOn, times } from '../../support/world.ts';
 
 // The Make Offer modal, opened from the queue or from the reviewed table.
 
@@ -224,5 +225,69 @@ test('an offer that was made elsewhere meanwhile answers with what happened', as
   await button(dialogOf(page), 'Make Offer').click();
   await expect(row(page)).toContainText('Offer extended');
   await button(dialogOf(other), 'Make Offer').click();
-  await expect(says(dialogOf(other), 'An offer has been made on this application')).toBeVisible();
+  await expect(says(other, /^Avery Ash: An offer has been made on this application/)).toBeVisible();
+  await expect(dialogOf(other)).toBeHidden();
+  await expect(row(other)).toContainText('Offer extended');
+});
+
+test('one in the queue to whom an offer was made elsewhere leaves it', async ({
+  page,
+  employer,
+}) => {
+  const { application } = await review({ page, employer, status: 'new' });
+  await button(page, 'MAKE OFFER').click();
+  await expect(field(dialogOf(page), 'Job title')).toBeFocused();
+  await employer.call(makeOffer, offerOn(application, employer.location));
+  await button(dialogOf(page), 'Make Offer').click();
+  await expect(says(page, /^Avery Ash: An offer has been made on this application/)).toBeVisible();
+  await expect(page.getByText(/^No new applicants\./)).toBeVisible();
+  await expect(row(page)).toContainText('Offer extended');
+});
+
+test('an offer to one who was rejected that fails half-way can be tried again, at once or later', async ({
+  page,
+  employer,
+}) => {
+  const { job } = await review({ page, employer, status: 'rejected' });
+  const mend = await fail(page, '/job/make-offer-to-candidate');
+  await page
+    .getByRole('radiogroup', { name: 'Reviewed candidates' })
+    .getByText('Rejected', { exact: true })
+    .click();
+  await button(page, 'Make Offer to Avery Ash').click();
+  const dialog = dialogOf(page);
+  await button(dialog, 'Make Offer').click();
+  await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
+  await expect(button(dialog, 'Make Offer')).toBeFocused();
+  expect(await standing(employer, job)).toEqual({ accepted: ['Avery'] });
+  await button(dialog, 'Make Offer').click();
+  await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
+  await mend();
+  await page
+    .getByRole('radiogroup', { name: 'Reviewed candidates' })
+    .getByText('Accepted', { exact: true })
+    .click();
+  await button(page, 'Make Offer to Avery Ash').click();
+  await button(dialog, 'Make Offer').click();
+  await expect(row(page)).toContainText('Offer extended');
+});
+
+test("all the company's locations can be chosen, and 'Failed to load locations. Please try again.'", async ({
+  page,
+  employer,
+}) => {
+  await times(101, (index) =>
+    newLocation(employer, employer.company, { location_name: `Place ${index}` }),
+  );
+  await review({ page, employer });
+  const path = '/company/get-manager-company-view-by-company-id/*';
+  const mend = await fail(page, path);
+  await button(page, 'Make Offer to Avery Ash').click();
+  const dialog = dialogOf(page);
+  await expect(says(dialog, 'Failed to load locations. Please try again.')).toBeVisible();
+  await mend();
+  await button(dialog, 'Retry').click();
+  await expect(field(dialog, 'Onboarding location').getByRole('option')).toHaveCount(102);
 });

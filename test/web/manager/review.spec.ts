@@ -11,7 +11,7 @@ import {
   standing,
   test,
 } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, times } from '../../support/world.ts';
 
 // `/manager/job-postings/{id}/candidates`.
@@ -116,6 +116,40 @@ test.describe('the header', () => {
     await expect(says(dialog, 'Failed to close job.')).toHaveCount(0);
   });
 
+  test("a job that was closed elsewhere: 'Failed to close job.', and the page says Inactive; it never reopens", async ({
+    page,
+    employer,
+  }) => {
+    const job = await newJob(employer);
+    await open(page, job);
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await button(page, 'Close Job').click();
+    const dialog = page.getByRole('dialog', { name: 'Close Job' });
+    await button(dialog, 'Close Job').click();
+    await expect(says(dialog, 'Failed to close job.')).toBeVisible();
+    await expect(button(dialog, 'Cancel')).toBeFocused();
+    await button(dialog, 'Cancel').click();
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    await expect(button(page, 'Close Job')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /open job/i })).toHaveCount(0);
+  });
+
+  test('closing cannot be called off once it has been confirmed', async ({ page, employer }) => {
+    const job = await newJob(employer);
+    const closing = await hold(page, '/company/deactivate-job-posting');
+    await open(page, job);
+    await button(page, 'Close Job').click();
+    const dialog = page.getByRole('dialog', { name: 'Close Job' });
+    await button(dialog, 'Close Job').click();
+    await expect(button(dialog, 'Cancel')).toBeDisabled();
+    await expect(button(dialog, 'Close')).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    closing.release();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+  });
+
   test('an inactive job shows the badge Inactive and no Close Job', async ({ page, employer }) => {
     const job = await newJob(employer);
     await employer.call(deactivateJob, { job_posting_id: job.id });
@@ -201,20 +235,113 @@ test.describe('the new applicants', () => {
     await expect(current(page)).toHaveText('Avery Ash');
   });
 
-  test('a decision that fails brings the applicant back, and says so', async ({
+  test('a decision that fails brings the applicant back and says so, and whoever is shown stays', async ({
     page,
     employer,
   }) => {
-    const job = await jobWith(employer, 2);
+    const job = await jobWith(employer, 3);
     const mend = await fail(page, '/job/update-job-application-status');
     await open(page, job);
     await button(queue(page), 'Accept').click();
     await expect(says(page, 'Avery Ash could not be accepted. Please try again.')).toBeVisible();
-    await expect(page.getByText(/of 2$/)).toBeVisible();
+    await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+    await expect(current(page)).toHaveText('Blake Ash');
     await mend();
+    await button(queue(page), 'Reject').click();
+    await expect(current(page)).toHaveText('Avery Ash');
     await expect
       .poll(async () => await standing(employer, job))
-      .toEqual({ new: ['Avery', 'Blake'] });
+      .toEqual({ new: ['Avery', 'Casey'], rejected: ['Blake'] });
+  });
+
+  test('one who is decided elsewhere while being shown is not replaced under the finger, but said to be gone', async ({
+    page,
+    employer,
+  }) => {
+    await page.clock.install();
+    const [job, [avery]] = [await newJob(employer), await applicants(employer.api, 2)];
+    const application = await applyAs(avery, job);
+    for (const other of (await applicants(employer.api, 2)).slice(1)) await apply(other, job);
+    await open(page, job);
+    await expect(current(page)).toHaveText('Avery Ash');
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: application.id, application_status: 'accepted' },
+    });
+    await page.clock.fastForward('16:00');
+    await expect(says(page, 'Avery Ash was decided elsewhere, or has withdrawn.')).toBeVisible();
+    await expect(button(queue(page), 'Go on')).toBeFocused();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(current(page)).toBeFocused();
+    await expect(queue(page).locator('[aria-live=polite]')).toHaveText(
+      'Applicant 1 of 1: Blake Ash.',
+    );
+    expect(await standing(employer, job)).toEqual({ accepted: ['Avery'], new: ['Blake'] });
+  });
+
+  test('the decided stay decided after leaving the page and coming back; one who is moved back elsewhere comes back', async ({
+    page,
+    employer,
+  }) => {
+    await page.clock.install();
+    const [avery] = await applicants(employer.api, 1);
+    const job = await newJob(employer);
+    const { id } = await applyAs(avery, job);
+    await open(page, job);
+    await expect(current(page)).toHaveText('Avery Ash');
+    await button(queue(page), 'Accept').click();
+    await expect(row(page, 'Avery Ash')).toContainText('Accepted');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current Positions');
+    await page.goBack();
+    await expect(page.getByText(/^No new applicants\./)).toBeVisible();
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'new' });
+    await page.clock.fastForward('16:00');
+    await expect(current(page)).toHaveText('Avery Ash');
+  });
+
+  test('who reviews for longer than the URLs live has good ones all the time, and each document is not loaded again and again', async ({
+    page,
+    employer,
+  }) => {
+    await page.clock.install();
+    const job = await jobWith(employer, 1, { video_questions: [{ question_text: 'Why bread?' }] });
+    await open(page, job);
+    const video = queue(page).locator('video');
+    await expect(video).toHaveAttribute('src', /X-Amz-Expires=3600/);
+    const first = await video.getAttribute('src');
+    const renewed = page.waitForResponse(/get-job-applications-by-job-posting.*queue=new/);
+    await page.clock.fastForward('16:00');
+    await renewed;
+    await expect(video).toHaveAttribute('src', first ?? '');
+    // Signatures differ by the second.
+    await expect(async () => {
+      await page.clock.fastForward('16:00');
+      await expect(video).not.toHaveAttribute('src', first ?? '', { timeout: 1000 });
+    }).toPass();
+  });
+
+  test('Retry on a video that cannot be played asks for a fresh URL', async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 1, { video_questions: [{ question_text: 'Why bread?' }] });
+    let expired: string | undefined;
+    await page.route(/\.webm\?/, async (route) => {
+      expired ??= route.request().url();
+      if (route.request().url() === expired) await route.fulfill({ status: 403 });
+      else await route.continue();
+    });
+    await open(page, job);
+    const failed = says(page, 'This video cannot be played.');
+    const video = queue(page).locator('video');
+    await expect(failed).toBeVisible();
+    // Signatures differ by the second.
+    await expect(async () => {
+      if (await failed.isVisible()) await button(failed, 'Retry').click();
+      expect(await readyState(video)).toBeGreaterThan(0);
+    }).toPass();
   });
 
   test("a resume viewer: a PDF is embedded; always 'Open in new tab'; the cover letter beside it", async ({
@@ -402,6 +529,21 @@ test.describe('the reviewed candidates', () => {
     expect(await standing(employer, job)).toEqual({ new: ['Avery'] });
   });
 
+  test("'Failed to load candidate. Please try again.', with a Retry", async ({
+    page,
+    employer,
+  }) => {
+    const job = await jobWith(employer, 1);
+    const mend = await fail(page, '/manager/candidates/*');
+    await open(page, job);
+    await button(queue(page), 'View profile').click();
+    const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+    await expect(says(dialog, 'Failed to load candidate. Please try again.')).toBeVisible();
+    await mend();
+    await button(dialog, 'Retry').click();
+    await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
+  });
+
   test('a filter by a screening answer', async ({ page, employer, api }) => {
     const job = await newJob(employer, {
       screening_questions: [
@@ -427,19 +569,25 @@ test.describe('the reviewed candidates', () => {
   });
 });
 
-test('with more than a hundred applicants, queue and table come page by page', async ({
+test('with more than a hundred applicants, queue and table come page by page; a filter searches only as far as it is told to', async ({
   page,
   employer,
   api,
 }) => {
   test.slow();
-  const job = await newJob(employer);
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Can you start at four?' }],
+  });
   const people = await applicants(api, 103);
-  const applications = await times(103, (index) => applyAs(people[index], job));
+  const last = people.pop();
+  const applications = await times(102, (index) => applyAs(people[index], job));
+  if (last) applications.push(await applyAnswering(last, job, 'no'));
   await open(page, job);
   await expect(page.getByText('1 of 100+', { exact: true })).toBeVisible();
   for (let step = 0; step < 92; step++) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('93 of 103', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(queue(page).locator('[aria-live=polite]')).toHaveText(/^Applicant 94 of 103: /);
 
   await times(103, (index) =>
     employer.call(updateJobApplicationStatus, {
@@ -449,6 +597,12 @@ test('with more than a hundred applicants, queue and table come page by page', a
   );
   await page.reload();
   const rows = reviewed(page).getByRole('row', { name: /Ash/ });
+  await expect(rows).toHaveCount(100);
+  await page.getByLabel('Filter by a screening answer').selectOption({ label: 'no' });
+  await expect(page.getByText('0 of 100 searched candidates gave this answer.')).toBeVisible();
+  await button(page, 'Show more candidates').click();
+  await expect(rows).toHaveCount(1);
+  await page.reload();
   await expect(rows).toHaveCount(100);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(103);

@@ -1,23 +1,12 @@
-import {
-  Anchor,
-  Badge,
-  Box,
-  Group,
-  Modal,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Badge, Box, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Application, Candidate, CandidateProfile } from '../../../lambdas/contract/shapes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { label } from '../../ui/labels.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useLasting } from '../../ui/use-lasting.ts';
 import { usePhone } from '../../ui/use-narrow.ts';
 import { nameOf } from './name-of.ts';
 import { candidateById } from './review-queries.ts';
@@ -33,36 +22,41 @@ interface Props {
 }
 
 /** Everything there is to know of an applicant: profile, documents, and what they answered. */
-export function CandidateProfileModal({ application: chosen, onClose, actions }: Props) {
-  const application = useLasting(chosen);
+export function CandidateProfileModal({ application, onClose, actions }: Props) {
   const phone = usePhone();
-  const candidate = useQuery({
-    ...candidateById(application?.candidate_id ?? ''),
-    enabled: chosen !== undefined,
-  });
   return (
-    <Modal
-      opened={chosen !== undefined}
+    <Dialog
+      opened={application !== undefined}
       onClose={onClose}
       title="Candidate Profile"
       size="xl"
       fullScreen={phone}
     >
-      {application && (
-        <Loaded
-          query={candidate}
-          skeleton={<Skeleton height={400} />}
-          failure="Failed to load candidate. Please try again."
-        >
-          {(found) => (
-            <Stack gap="lg">
-              <Content key={application.id} application={application} candidate={found} />
-              {actions}
-            </Stack>
-          )}
-        </Loaded>
+      {application && <Profile application={application} actions={actions} />}
+    </Dialog>
+  );
+}
+
+interface ProfileProps {
+  application: Application;
+  actions: ReactNode;
+}
+
+function Profile({ application, actions }: ProfileProps) {
+  const candidate = useQuery(candidateById(application.candidate_id));
+  return (
+    <Loaded
+      query={candidate}
+      skeleton={<Skeleton height={400} />}
+      failure="Failed to load candidate. Please try again."
+    >
+      {(found) => (
+        <Stack gap="lg">
+          <Content application={application} candidate={found} />
+          {actions}
+        </Stack>
       )}
-    </Modal>
+    </Loaded>
   );
 }
 
@@ -83,7 +77,7 @@ function Content({ application, candidate }: { application: Application; candida
       <Documents application={application} />
       {profile && <History profile={profile} />}
       <VideoAnswers
-        responses={application.video_responses}
+        application={application}
         shown={shown}
         onShow={setShown}
         speed={speed}
@@ -151,17 +145,15 @@ function Documents({ application: { profile } }: { application: Application }) {
   );
 }
 
-const BENEFITS = {
-  remoteWork: 'Remote work',
-  healthInsurance: 'Health insurance',
-  retirementPlan: 'Retirement plan',
-  paidTimeOff: 'Paid time off',
-} as const satisfies Record<keyof CandidateProfile['benefits_wanted'], string>;
+const BENEFITS = [
+  ['remoteWork', 'Remote work'],
+  ['healthInsurance', 'Health insurance'],
+  ['retirementPlan', 'Retirement plan'],
+  ['paidTimeOff', 'Paid time off'],
+] as const;
 
 function History({ profile }: { profile: CandidateProfile }) {
-  const wanted = Object.entries(BENEFITS).filter(([name]) =>
-    Object.entries(profile.benefits_wanted).some(([key, value]) => key === name && value),
-  );
+  const wanted = BENEFITS.filter(([name]) => profile.benefits_wanted[name]);
   return (
     <>
       {wanted.length > 0 && (
@@ -178,7 +170,7 @@ function History({ profile }: { profile: CandidateProfile }) {
       {profile.work_experience.length > 0 && (
         <Section title="Work experience">
           {profile.work_experience.map((work) => (
-            <Record
+            <Period
               key={`${work.jobTitle} ${work.company} ${work.startDate}`}
               title={`${work.jobTitle}, ${work.company}`}
               place={work.location}
@@ -186,14 +178,14 @@ function History({ profile }: { profile: CandidateProfile }) {
               to={work.endDate}
             >
               {work.description}
-            </Record>
+            </Period>
           ))}
         </Section>
       )}
       {profile.education_history.length > 0 && (
         <Section title="Education">
           {profile.education_history.map((education) => (
-            <Record
+            <Period
               key={`${education.institution} ${education.degree} ${education.startDate}`}
               title={education.institution}
               place={[education.degree, education.fieldOfStudy].filter(Boolean).join(', ')}
@@ -218,7 +210,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface RecordProps {
+interface PeriodProps {
   title: string;
   place: string;
   from: string | null;
@@ -226,7 +218,7 @@ interface RecordProps {
   children?: string;
 }
 
-function Record({ title, place, from, to, children = '' }: RecordProps) {
+function Period({ title, place, from, to, children = '' }: PeriodProps) {
   const period =
     from === null && to === null
       ? ''

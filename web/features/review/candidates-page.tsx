@@ -71,6 +71,8 @@ function Actions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void })
       setAsking(false);
       toast('Job closed successfully.');
     },
+    // It may be that it has been closed elsewhere.
+    onError: () => refresh('manager'),
   });
   return (
     <>
@@ -100,7 +102,7 @@ function Actions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void })
 }
 
 function Review({ job }: { job: JobWithQuestions }) {
-  const decisions = useDecisions(job.id);
+  const decisions = useDecisions(job);
   return (
     <Stack gap={32}>
       <Card>

@@ -7,7 +7,8 @@ import classes from './resume-viewer.module.css';
 /** Shows a .docx, in a frame in which nothing can run. */
 export function DocxFrame({ url, title }: { url: string; title: string }) {
   const page = useQuery({
-    queryKey: ['manager', 'docx', url.split('?')[0]],
+    // Outside of what a change of the manager's asks anew: a document never changes.
+    queryKey: ['docx', url.split('?')[0]],
     queryFn: async ({ signal }) => {
       // The renderer is only fetched for those who have a .docx to read.
       const [{ renderDocx }, response] = await Promise.all([
@@ -20,6 +21,9 @@ export function DocxFrame({ url, title }: { url: string; title: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const slow = useDelayed(page.isPending);
+  if (page.data !== undefined) {
+    return <iframe title={title} sandbox="" srcDoc={page.data} className={classes.frame} />;
+  }
   if (page.isError) {
     return (
       <LoadError
@@ -29,10 +33,7 @@ export function DocxFrame({ url, title }: { url: string; title: string }) {
       />
     );
   }
-  if (page.data === undefined) {
-    return (
-      <Center h={200}>{slow && <Loader role="status" aria-label="Loading the document" />}</Center>
-    );
-  }
-  return <iframe title={title} sandbox="" srcDoc={page.data} className={classes.frame} />;
+  return (
+    <Center h={200}>{slow && <Loader role="status" aria-label="Loading the document" />}</Center>
+  );
 }

@@ -1,7 +1,8 @@
 import { Alert, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { makeOffer, updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
+import { makeOffer } from '../../../lambdas/contract/job.ts';
 import type { Application, JobWithQuestions, Location } from '../../../lambdas/contract/shapes.ts';
 import { OFFER_TYPES, SALARY_TYPES } from '../../../lambdas/contract/types.ts';
 import { call } from '../../api/client.ts';
@@ -9,13 +10,14 @@ import { companyView } from '../../api/manager-queries.ts';
 import { errorsByField, Form, useDraftForm } from '../../ui/form.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { label, options } from '../../ui/labels.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { fromCents, money, toCents } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
 import { nameOf } from './name-of.ts';
+import { type Decisions, isConflict } from './use-decisions.ts';
 
 const shape = z.object({
   offer_type: z.string(),
@@ -45,48 +47,69 @@ interface Props {
   job: JobWithQuestions;
   /** Whom to make an offer; the dialog is closed without. */
   application: Application | undefined;
+  decisions: Decisions;
   onClose: () => void;
-  onOffered: (application: Application) => void;
+  /** The application has left its queue: by an offer, or because it had been decided elsewhere. */
+  onLeft?: (application: Application, how: string) => void;
 }
 
-export function MakeOfferModal({ job, application: chosen, onClose, onOffered }: Props) {
-  const application = useLasting(chosen);
-  const view = useInfiniteQuery({
-    ...companyView(job.company_id),
-    enabled: chosen !== undefined,
-  });
+/** Makes an offer to one applicant, who is accepted first if they had been rejected. */
+export function MakeOfferModal({ application, ...props }: Props) {
   return (
-    <FormModal opened={chosen !== undefined} onClose={onClose} title="Make Offer" size="lg">
-      {application && (
-        <Loaded
-          query={view}
-          skeleton={<Skeleton height={360} />}
-          failure="Failed to load locations. Please try again."
-        >
-          {({ items }) => (
-            <Offer
-              key={application.id}
-              job={job}
-              application={application}
-              locations={items.flatMap((page) => page.locations)}
-              onClose={onClose}
-              onOffered={onOffered}
-            />
-          )}
-        </Loaded>
-      )}
+    <FormModal
+      opened={application !== undefined}
+      onClose={props.onClose}
+      title="Make Offer"
+      size="lg"
+    >
+      {application && <Offer key={application.id} application={application} {...props} />}
     </FormModal>
   );
 }
 
 interface OfferProps extends Props {
   application: Application;
+}
+
+function Offer({ job, ...props }: OfferProps) {
+  const view = useInfiniteQuery(companyView(job.company_id));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = view;
+  // A company's locations come before its jobs.
+  const incomplete = hasNextPage && view.data?.items.at(-1)?.jobs.length === 0;
+  useEffect(() => {
+    if (incomplete && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [incomplete, isFetching, isFetchNextPageError, fetchNextPage]);
+  return (
+    <Loaded
+      query={view}
+      skeleton={<Skeleton height={360} />}
+      failure="Failed to load locations. Please try again."
+    >
+      {({ items }) => (
+        <Stack gap="md">
+          {incomplete && isFetchNextPageError && (
+            <LoadError
+              message="Failed to load locations. Please try again."
+              onRetry={fetchNextPage}
+              retrying={isFetching}
+            />
+          )}
+          <Terms job={job} {...props} locations={items.flatMap((page) => page.locations)} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+interface TermsProps extends OfferProps {
   locations: readonly Location[];
 }
 
-function Offer({ job, application, locations, onClose, onOffered }: OfferProps) {
+function Terms({ job, application, locations, decisions, onClose, onLeft }: TermsProps) {
   const name = nameOf(application.candidate);
   const rejected = application.application_status === 'rejected';
+  // Once that is done, a second try only makes the offer.
+  const accepted = useRef(false);
   const form = useDraftForm({
     shape,
     initialValues: (): Values => ({
@@ -116,17 +139,23 @@ function Offer({ job, application, locations, onClose, onOffered }: OfferProps) 
 
   async function save(values: Values): Promise<void> {
     const offer = makeOffer.input.parse(inputOf(application, values));
-    if (rejected) {
-      await call(updateJobApplicationStatus, {
-        id: application.id,
-        application_status: 'accepted',
-        expected_status: 'rejected',
-      });
+    try {
+      if (rejected && !accepted.current) {
+        await decisions.acceptFirst(application);
+        accepted.current = true;
+      }
+      await call(makeOffer, offer);
+      await decisions.offered(application);
+      toast(`Offer made to ${name}.`);
+      onLeft?.(application, `An offer was made to ${name}.`);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      // How it stands by now is shown when the lists have been asked for anew.
+      await decisions.standsElsewhere(application);
+      toast(`${name}: ${error.message}`, 'indigo');
+      onLeft?.(application, '');
     }
-    await call(makeOffer, offer);
-    toast(`Offer made to ${name}.`);
     onClose();
-    onOffered(application);
   }
 
   const elsewhere = locations.some(({ id }) => id === job.location_id)

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   Button,
   Grid,
@@ -13,13 +14,14 @@ import {
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChecks } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusSoon } from '../../ui/focus.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { Key } from './key.tsx';
 import { MakeOfferModal } from './make-offer-modal.tsx';
@@ -28,22 +30,28 @@ import { ResumeViewer } from './resume-viewer.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { applicationsOf } from './review-queries.ts';
 import { ScreeningAnswers } from './screening-answers.tsx';
-import type { useDecisions } from './use-decisions.ts';
+import type { Decisions } from './use-decisions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import { SPEEDS, type Speed, VideoAnswers } from './video-answers.tsx';
+import { playOrPause, SPEEDS, type Speed, VideoAnswers } from './video-answers.tsx';
 
 interface Props {
   job: JobWithQuestions;
-  decisions: ReturnType<typeof useDecisions>;
+  decisions: Decisions;
 }
 
 /** The queue of those who have not been decided, one at a time. */
 export function NewApplicants({ job, decisions }: Props) {
+  const queue = useMemo(() => applicationsOf(job.id, 'new'), [job.id]);
   const applications = useInfiniteQuery({
-    ...applicationsOf(job.id, 'new'),
+    ...queue,
     // Who comes in meanwhile waits at the end of the queue; coming back to the tab looks for them.
     staleTime: 60_000,
   });
+  const waiting = decisions.undecided(applications.data?.items ?? []);
+  // Whoever is shown stays, whatever comes and goes around them: a key must not hit another person.
+  const [shown, setShown] = useState<Application>();
+  const [first] = waiting;
+  if (shown === undefined && first !== undefined) setShown(first);
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });
   return (
     <section aria-labelledby="new-applicants">
@@ -64,11 +72,13 @@ export function NewApplicants({ job, decisions }: Props) {
         skeleton={<QueueSkeleton />}
         failure="Failed to load applications. Please try again."
       >
-        {({ items }) => (
+        {() => (
           <Queue
             job={job}
             decisions={decisions}
-            applications={decisions.undecided(items)}
+            applications={waiting}
+            shown={shown}
+            onShow={setShown}
             hasMore={applications.hasNextPage}
             onNearEnd={() => {
               const { isFetching, isFetchNextPageError, fetchNextPage } = applications;
@@ -85,52 +95,77 @@ export function NewApplicants({ job, decisions }: Props) {
 
 interface QueueProps extends Props {
   applications: readonly Application[];
+  shown: Application | undefined;
+  /** Nobody in particular is the first. */
+  onShow: (application: Application | undefined) => void;
   hasMore: boolean;
   onNearEnd: () => void;
   /** Whether single keys decide. */
   keys: boolean;
 }
 
-function Queue({ job, decisions, applications, hasMore, onNearEnd, keys }: QueueProps) {
-  const [currentId, setCurrentId] = useState<string>();
+function Queue(props: QueueProps) {
+  const { job, decisions, applications, shown, onShow, hasMore, onNearEnd, keys } = props;
   const [offerTo, setOfferTo] = useState<Application>();
   const [announcement, setAnnouncement] = useState('');
+  // What has just happened, to be said together with who is shown now.
+  const happened = useRef<string>(undefined);
   const root = useRef<HTMLDivElement>(null);
-  const index = Math.max(
-    0,
-    applications.findIndex(({ id }) => id === currentId),
-  );
+  const index = applications.findIndex(({ id }) => id === shown?.id);
   const current = applications[index];
+  const gone = shown !== undefined && current === undefined;
+  const total = `${applications.length}${hasMore ? '+' : ''}`;
   const media = useMedia(current);
 
   useEffect(() => {
     if (hasMore && applications.length - index < 10) onNearEnd();
   });
+  useEffect(() => {
+    if (happened.current === undefined || (current === undefined && hasMore)) return;
+    const who =
+      current === undefined
+        ? 'No new applicants left.'
+        : `Applicant ${index + 1} of ${total}: ${nameOf(current.candidate)}.`;
+    setAnnouncement(`${happened.current} ${who}`.trim());
+    happened.current = undefined;
+  });
+  useEffect(() => {
+    if (!gone || document.querySelector('[role="dialog"]') !== null) return;
+    focusSoon(() => root.current?.querySelector('[data-go-on]'));
+  }, [gone]);
 
-  const show = (at: number) => setCurrentId(applications[at]?.id);
   const focusName = () => focusSoon(() => root.current?.querySelector('[data-name]'));
 
   /** After a decision the queue starts over at the first. */
-  function goOn(what: string): void {
-    const next = applications.find(({ id }) => id !== current?.id);
-    setCurrentId(undefined);
-    setAnnouncement(
-      next === undefined
-        ? `${what} No new applicants left.`
-        : `${what} Applicant 1 of ${applications.length - 1}: ${nameOf(next.candidate)}.`,
-    );
+  function startOver(what: string): void {
+    happened.current = what;
+    onShow(undefined);
     focusName();
+  }
+  function walk(to: Application | undefined): void {
+    if (to === undefined) return;
+    happened.current = '';
+    onShow(to);
+    // What had the focus may have been a part of the one before.
+    focusSoon(() =>
+      document.activeElement === document.body ? root.current?.querySelector('[data-name]') : null,
+    );
   }
   function decide(to: 'accepted' | 'rejected'): void {
     if (current === undefined) return;
     decisions.decide(current, to);
-    goOn(`${nameOf(current.candidate)} was ${to}.`);
+    startOver(`${nameOf(current.candidate)} was ${to}.`);
   }
   async function undo(): Promise<void> {
     const back = await decisions.undo();
     if (back === undefined) return;
-    setCurrentId(back.id);
-    setAnnouncement(`Taken back: ${nameOf(back.candidate)} is new again.`);
+    const what = `Taken back: ${nameOf(back.application.candidate)} is ${back.to} again.`;
+    if (back.to !== 'new') {
+      toast(what);
+      return;
+    }
+    happened.current = what;
+    onShow(back.application);
     focusName();
   }
 
@@ -138,8 +173,8 @@ function Queue({ job, decisions, applications, hasMore, onNearEnd, keys }: Queue
     accept: () => decide('accepted'),
     reject: () => decide('rejected'),
     offer: () => setOfferTo(current),
-    previous: () => show(Math.max(0, index - 1)),
-    next: () => show(Math.min(applications.length - 1, index + 1)),
+    previous: () => walk(applications[index - 1]),
+    next: () => walk(applications[index + 1]),
     undo: () => void undo(),
   };
   useReviewKeys(keys, {
@@ -154,36 +189,43 @@ function Queue({ job, decisions, applications, hasMore, onNearEnd, keys }: Queue
     }),
   });
 
-  if (current === undefined && hasMore) return <QueueSkeleton />;
+  const undoButton = decisions.canUndo && (
+    <Button
+      variant="default"
+      aria-keyshortcuts={keys ? 'u' : undefined}
+      rightSection={keys && <Key>U</Key>}
+      onClick={actions.undo}
+    >
+      Undo the last decision
+    </Button>
+  );
+  if (shown === undefined && hasMore) return <QueueSkeleton />;
   return (
     <div ref={root}>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-      {current === undefined ? (
-        <EmptyState
-          icon={IconChecks}
-          action={
-            decisions.canUndo && (
-              <Button
-                variant="default"
-                aria-keyshortcuts={keys ? 'u' : undefined}
-                rightSection={keys && <Key>U</Key>}
-                onClick={actions.undo}
-              >
-                Undo the last decision
-              </Button>
-            )
-          }
+      {gone && (
+        <Alert
+          color="blue"
+          title={`${nameOf(shown.candidate)} was decided elsewhere, or has withdrawn.`}
         >
+          <Button data-go-on onClick={() => startOver('')}>
+            Go on
+          </Button>
+        </Alert>
+      )}
+      {shown === undefined && (
+        <EmptyState icon={IconChecks} action={undoButton}>
           <span data-name tabIndex={-1}>
             No new applicants. Those who apply from now on appear here.
           </span>
         </EmptyState>
-      ) : (
+      )}
+      {current !== undefined && (
         <>
-          <Applicant key={current.id} application={current} media={media} keys={keys} />
+          <Applicant application={current} media={media} keys={keys} />
           <ReviewBar
             position={index + 1}
-            total={`${applications.length}${hasMore ? '+' : ''}`}
+            total={total}
             canUndo={decisions.canUndo}
             keys={keys}
             actions={actions}
@@ -193,11 +235,9 @@ function Queue({ job, decisions, applications, hasMore, onNearEnd, keys }: Queue
       <MakeOfferModal
         job={job}
         application={offerTo}
+        decisions={decisions}
         onClose={() => setOfferTo(undefined)}
-        onOffered={(application) => {
-          decisions.offered(application);
-          goOn(`An offer was made to ${nameOf(application.candidate)}.`);
-        }}
+        onLeft={(_, how) => startOver(how)}
       />
     </div>
   );
@@ -215,17 +255,11 @@ function useMedia(application: Application | undefined) {
     count === 0
       ? {}
       : {
-          ' ': () => toggle(video.current),
+          ' ': () => playOrPause(video.current),
           v: () => onShow((shown + 1) % count),
           ...Object.fromEntries(SPEEDS.map((value, i) => [String(i + 1), () => setSpeed(value)])),
         };
   return { props: { video, speed, onSpeed: setSpeed, shown, onShow }, keys };
-}
-
-function toggle(video: HTMLVideoElement | null): void {
-  if (video === null) return;
-  if (video.paused) video.play().catch((error) => console.warn('The video did not play.', error));
-  else video.pause();
 }
 
 interface ApplicantProps {
@@ -235,8 +269,8 @@ interface ApplicantProps {
 }
 
 function Applicant({ application, media, keys }: ApplicantProps) {
-  const [profileOpened, setProfileOpened] = useState(false);
-  const { candidate, screening_responses, video_responses, submitted_at } = application;
+  const [profileOf, setProfileOf] = useState<Application>();
+  const { id, candidate, screening_responses, submitted_at } = application;
   return (
     <>
       <Group mb="md" gap="sm">
@@ -248,25 +282,27 @@ function Applicant({ application, media, keys }: ApplicantProps) {
             applied {formatInstant(submitted_at)}
           </Text>
         )}
-        <Anchor component="button" type="button" size="sm" onClick={() => setProfileOpened(true)}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => setProfileOf(application)}
+        >
           View profile
         </Anchor>
       </Group>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 7 }}>
-          <ResumeViewer application={application} />
+          <ResumeViewer key={id} application={application} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack gap="md">
-            <VideoAnswers responses={video_responses} keys={keys} {...media.props} />
+            <VideoAnswers key={id} application={application} shortcuts={keys} {...media.props} />
             <ScreeningAnswers responses={screening_responses} />
           </Stack>
         </Grid.Col>
       </Grid>
-      <CandidateProfileModal
-        application={profileOpened ? application : undefined}
-        onClose={() => setProfileOpened(false)}
-      />
+      <CandidateProfileModal application={profileOf} onClose={() => setProfileOf(undefined)} />
     </>
   );
 }

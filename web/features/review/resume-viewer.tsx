@@ -35,7 +35,7 @@ export function ResumeViewer({ application }: { application: Application }) {
       {url === null ? (
         <EmptyState icon={IconFileOff}>This candidate applied without a resume.</EmptyState>
       ) : (
-        <Document key={kind} url={url} title={`${kind} of ${nameOf(application.candidate)}`} />
+        <Viewer key={kind} url={url} title={`${kind} of ${nameOf(application.candidate)}`} />
       )}
     </Card>
   );
@@ -57,7 +57,7 @@ function OpenInNewTab({ url }: { url: string }) {
   );
 }
 
-function Document({ url, title }: { url: string; title: string }) {
+function Viewer({ url, title }: { url: string; title: string }) {
   const stableUrl = useStableUrl(url);
   switch (extensionOf(url)) {
     case 'pdf':

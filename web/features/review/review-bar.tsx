@@ -27,7 +27,7 @@ export function ReviewBar({ position, total, canUndo, keys, actions }: Props) {
           leftSection={<IconChevronLeft size={16} aria-hidden />}
           disabled={position === 1}
           onClick={actions.previous}
-          {...(keys && { 'aria-keyshortcuts': 'ArrowLeft' })}
+          {...key('←', 'ArrowLeft')}
         >
           Prev
         </Button>
@@ -36,10 +36,11 @@ export function ReviewBar({ position, total, canUndo, keys, actions }: Props) {
         </Text>
         <Button
           variant="default"
-          rightSection={<IconChevronRight size={16} aria-hidden />}
           disabled={String(position) === total}
           onClick={actions.next}
-          {...(keys && { 'aria-keyshortcuts': 'ArrowRight' })}
+          {...key('→', 'ArrowRight')}
+          leftSection={keys && <Key>→</Key>}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
         >
           Next
         </Button>

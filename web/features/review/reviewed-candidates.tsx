@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import type { Decision } from '../../../lambdas/contract/types.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,13 +26,13 @@ import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { MakeOfferModal } from './make-offer-modal.tsx';
 import { nameOf } from './name-of.ts';
 import { applicationsOf } from './review-queries.ts';
-import type { useDecisions } from './use-decisions.ts';
+import type { Decisions } from './use-decisions.ts';
 
 type Tab = 'accepted' | 'rejected';
 
 interface Props {
   job: JobWithQuestions;
-  decisions: ReturnType<typeof useDecisions>;
+  decisions: Decisions;
 }
 
 /** Those who have been accepted (and may have an offer), or rejected. */
@@ -41,7 +41,10 @@ export function ReviewedCandidates({ job, decisions }: Props) {
   const [answer, setAnswer] = useState('');
   const [profileOf, setProfileOf] = useState<Application>();
   const [offerTo, setOfferTo] = useState<Application>();
-  const applications = useInfiniteQuery(applicationsOf(job.id, tab));
+  const queue = useMemo(() => applicationsOf(job.id, tab), [job.id, tab]);
+  const applications = useInfiniteQuery(queue);
+  // As the server has it by now, with URLs that are good.
+  const profile = applications.data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
   const rows = { onProfile: setProfileOf, onOffer: setOfferTo };
   return (
     <section aria-labelledby="reviewed">
@@ -79,22 +82,28 @@ export function ReviewedCandidates({ job, decisions }: Props) {
                     : `No ${tab} candidate gave this answer.`}
                 </EmptyState>
               )}
-              <LoadMore query={applications} what="candidates" />
+              {answer !== '' && applications.hasNextPage && (
+                <Text size="sm" c="dimmed" ta="center" mt="md" role="status">
+                  {matching.length} of {items.length} searched candidates gave this answer.
+                </Text>
+              )}
+              {/* A rare answer would walk every page by itself. */}
+              <LoadMore query={applications} what="candidates" auto={answer === ''} />
             </>
           );
         }}
       </Loaded>
       <CandidateProfileModal
-        application={profileOf}
+        application={profile}
         onClose={() => setProfileOf(undefined)}
         actions={
-          profileOf &&
-          !hasOffer(profileOf) && (
+          profile &&
+          !hasOffer(profile) && (
             <Moves
-              application={profileOf}
+              application={profile}
               onMove={(to) => {
                 setProfileOf(undefined);
-                void decisions.move(profileOf, to);
+                void decisions.move(profile, to);
               }}
             />
           )
@@ -103,8 +112,8 @@ export function ReviewedCandidates({ job, decisions }: Props) {
       <MakeOfferModal
         job={job}
         application={offerTo}
+        decisions={decisions}
         onClose={() => setOfferTo(undefined)}
-        onOffered={decisions.offered}
       />
     </section>
   );

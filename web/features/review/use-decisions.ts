@@ -1,125 +1,159 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
-import type { Application } from '../../../lambdas/contract/shapes.ts';
-import type { ApplicationStatus, Decision } from '../../../lambdas/contract/types.ts';
+import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import type { Decision } from '../../../lambdas/contract/types.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { managerJobs, ownJob } from '../../api/manager-queries.ts';
+import { companyView, managerJobs } from '../../api/manager-queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { nameOf } from './name-of.ts';
-import { applicationsOf } from './review-queries.ts';
+import { applicationsOf, moveToItsQueue, refreshApplications, takeOut } from './review-queries.ts';
 
 interface Change {
   readonly application: Application;
-  readonly from: ApplicationStatus;
+  readonly from: Decision;
   readonly to: Decision;
 }
 
+/** `refused`: the application stands elsewhere by now. `failed`: it can be tried again. */
+type Outcome = 'done' | 'refused' | 'failed';
+
 /** What U takes back: a decision once it has been sent, or nothing, because an offer has gone out to a person. */
-type Last = { readonly change: Change; readonly sent: Promise<boolean> } | 'offer';
+type Last = { readonly change: Change; readonly outcome: Promise<Outcome> } | 'offer';
 
 const DONE = { accepted: 'accepted', rejected: 'rejected', new: 'moved back to new' } as const;
+
+export type Decisions = ReturnType<typeof useDecisions>;
 
 /**
  * Decides applications of one job. A decision shows at once and is sent in the background; if it fails the
  * applicant is back in the queue, and if it was decided elsewhere meanwhile, that stands.
  */
-export function useDecisions(jobId: string) {
+export function useDecisions(job: JobWithQuestions) {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<Last>();
-  // Who has left the queue of new ones since it was fetched. It is not fetched anew for each of them,
-  // and a page that was on its way meanwhile would bring some of them back.
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const mutationKey = ['manager', 'decide', jobId];
-  useWarningBeforeUnload(useIsMutating({ mutationKey }) > 0);
+  const mutationKey = ['manager', 'decide', job.id];
+  const onTheirWay = useOnTheirWay(mutationKey);
+  useWarningBeforeUnload(onTheirWay.size > 0);
 
-  const { mutateAsync } = useMutation({
-    mutationKey,
-    mutationFn: ({ application: { id }, from, to }: Change) =>
-      call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
-    onSettled: () => {
-      // The lists are long: once is enough for those who decide quickly.
-      if (queryClient.isMutating({ mutationKey }) === 1) refreshLists();
-    },
-  });
-
-  function refreshLists(): void {
-    for (const queryKey of [
-      applicationsOf(jobId, 'accepted').queryKey,
-      applicationsOf(jobId, 'rejected').queryKey,
-      ownJob(jobId).queryKey,
-      managerJobs.queryKey,
-    ]) {
-      void queryClient.invalidateQueries({ queryKey });
+  /** Sends a change; answers how it went, and says why not. */
+  async function send({ application, from, to }: Change): Promise<Outcome> {
+    const { id } = application;
+    const name = nameOf(application.candidate);
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: [...mutationKey, id],
+      mutationFn: () =>
+        call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
+      onSuccess: (answer) => moveToItsQueue(queryClient, answer.application),
+      onError: async (error) => {
+        if (isConflict(error)) await standsElsewhere(application);
+      },
+    });
+    try {
+      await mutation.execute(undefined);
+      countsChanged();
+      return 'done';
+    } catch (error) {
+      if (isConflict(error)) {
+        toast(`${name}: ${error.message}`, 'indigo');
+        return 'refused';
+      }
+      toast(`${name} could not be ${DONE[to]}. Please try again.`, 'red');
+      return 'failed';
     }
   }
-  const refreshQueue = () =>
-    queryClient.invalidateQueries({ queryKey: applicationsOf(jobId, 'new').queryKey });
-  const leaveQueue = ({ id }: Application) => setDecided((ids) => new Set(ids).add(id));
-  const backToQueue = ({ id }: Application) =>
-    setDecided((ids) => new Set([...ids].filter((other) => other !== id)));
 
-  /** Sends a change; answers whether it was done, and says why not. */
-  async function change(wanted: Change): Promise<boolean> {
-    const { application, to } = wanted;
-    const name = nameOf(application.candidate);
-    try {
-      await mutateAsync(wanted);
-      if (to === 'new') {
-        await refreshQueue();
-        backToQueue(application);
-      }
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        toast(`${name}: ${error.message}`, 'indigo');
-      } else {
-        toast(`${name} could not be ${DONE[to]}. Please try again.`, 'red');
-        if (wanted.from === 'new') backToQueue(application);
-      }
-      return false;
+  /** Sends a change that can be undone until the next one. */
+  function sendUndoably(change: Change): Promise<Outcome> {
+    const before = last;
+    const now = { change, outcome: send(change) };
+    setLast(now);
+    void now.outcome.then((outcome) => {
+      if (outcome !== 'done') setLast((latest) => (latest === now ? before : latest));
+    });
+    return now.outcome;
+  }
+
+  /** The server has refused because of how the application stands: what is shown of it here is out of date. */
+  async function standsElsewhere(application: Application): Promise<void> {
+    await takeOut(queryClient, application, 'new');
+    void refreshApplications(queryClient, job.id);
+    countsChanged();
+  }
+
+  // Shown on other pages.
+  function countsChanged(): void {
+    for (const { queryKey } of [managerJobs, companyView(job.company_id)]) {
+      void queryClient.invalidateQueries({ queryKey });
     }
   }
 
   return {
-    /** Those of the new ones who have not been decided here. */
+    /** Those of the new ones about whom no decision is on its way. */
     undecided: (applications: readonly Application[]) =>
-      applications.filter(({ id }) => !decided.has(id)),
+      applications.filter(({ id }) => !onTheirWay.has(id)),
     canUndo: last !== undefined,
-    /** Accepts or rejects. Does not wait for the server. */
+    /** Accepts or rejects one who is new. Does not wait for the server. */
     decide(application: Application, to: 'accepted' | 'rejected'): void {
-      leaveQueue(application);
-      const wanted = { application, from: application.application_status, to };
-      const now = { change: wanted, sent: change(wanted) };
-      setLast(now);
-      void now.sent.then((done) => {
-        if (!done) setLast((latest) => (latest === now ? undefined : latest));
+      void sendUndoably({ application, from: 'new', to });
+    },
+    /** Accepts one who had been rejected, as part of making an offer. Throws what the call throws. */
+    async acceptFirst({ id }: Application): Promise<void> {
+      const answer = await call(updateJobApplicationStatus, {
+        ...{ id, application_status: 'accepted', expected_status: 'rejected' },
       });
+      await moveToItsQueue(queryClient, answer.application);
     },
-    /** To be called when an offer has been made, which also takes the application out of the queue. */
-    offered(application: Application): void {
-      leaveQueue(application);
+    /** To be called when an offer has been made, which takes the application out of the queue and cannot be undone. */
+    async offered(application: Application): Promise<void> {
+      await moveToItsQueue(queryClient, { ...application, application_status: 'offer-extended' });
+      const { queryKey } = applicationsOf(job.id, 'accepted');
+      void queryClient.invalidateQueries({ queryKey });
+      countsChanged();
       setLast('offer');
-      refreshLists();
     },
-    /** Takes the last decision back; answers the application that is new again. */
-    async undo(): Promise<Application | undefined> {
+    /** To be called when the application has turned out to stand elsewhere. */
+    standsElsewhere,
+    /** Takes the last decision back; answers the application and where it stands again, or nothing if that failed. */
+    async undo(): Promise<{ application: Application; to: Decision } | undefined> {
       if (last === 'offer') {
         toast('An offer cannot be undone: the candidate can already see it.', 'indigo');
         return undefined;
       }
       if (last === undefined) return undefined;
       setLast(undefined);
-      const { application, to } = last.change;
-      const done = (await last.sent) && (await change({ application, from: to, to: 'new' }));
-      return done ? application : undefined;
+      const { application, from, to } = last.change;
+      if ((await last.outcome) !== 'done') return undefined;
+      const outcome = await send({ application, from: to, to: from });
+      if (outcome === 'failed') setLast((latest) => latest ?? last);
+      return outcome === 'done' ? { application, to: from } : undefined;
     },
-    /** Puts a reviewed application among the new, accepted or rejected ones. */
+    /** Puts one who has been reviewed among the new, accepted or rejected ones. */
     async move(application: Application, to: Decision): Promise<void> {
-      const done = await change({ application, from: application.application_status, to });
-      if (done) toast(`${nameOf(application.candidate)} was ${DONE[to]}.`);
+      const from = application.application_status === 'rejected' ? 'rejected' : 'accepted';
+      const outcome = await sendUndoably({ application, from, to });
+      if (outcome === 'done') toast(`${nameOf(application.candidate)} was ${DONE[to]}.`);
     },
   };
+}
+
+/** Whether the server refused because an application stands elsewhere by now. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409;
+}
+
+/** The ids of the applications about which a decision is on its way, also one sent from this page before it was left. */
+function useOnTheirWay(mutationKey: readonly unknown[]): ReadonlySet<string> {
+  const cache = useQueryClient().getMutationCache();
+  const ids = useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    () =>
+      cache
+        .findAll({ mutationKey, status: 'pending' })
+        .map(({ options }) => options.mutationKey?.at(-1))
+        .join(' '),
+  );
+  return new Set(ids.split(' ').filter((id) => id !== ''));
 }
 
 function useWarningBeforeUnload(unsent: boolean): void {

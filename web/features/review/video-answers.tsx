@@ -1,34 +1,44 @@
 import { Alert, Box, Button, Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
 import type { Application } from '../../../lambdas/contract/shapes.ts';
 import { Key } from './key.tsx';
+import { refreshApplications } from './review-queries.ts';
 import { useStableUrl } from './use-stable-url.ts';
 import classes from './video-answers.module.css';
 
 type Response = Application['video_responses'][number];
 
+/** How fast a video can be played; 1 is as it was recorded. */
 export const SPEEDS = [1, 1.5, 2] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 interface Props {
-  responses: readonly Response[];
-  /** Which of them is shown. */
+  application: Application;
+  /** Which of the answers is shown. */
   shown: number;
   onShow: (index: number) => void;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
   /** The element that plays, for those who steer it from outside. */
   video: RefObject<HTMLVideoElement | null>;
-  /** Whether to print the keys on the controls. */
-  keys?: boolean;
+  /** Whether keys steer it; they are printed on the controls. */
+  shortcuts?: boolean;
 }
 
 /** A candidate's recorded answers, one at a time. */
 export function VideoAnswers(props: Props) {
-  const { responses, shown, onShow, speed, onSpeed, video, keys = false } = props;
+  const { application, shown, onShow, speed, onSpeed, video, shortcuts = false } = props;
+  const { job_posting_id, video_responses: responses } = application;
+  const queryClient = useQueryClient();
+  const [playing, setPlaying] = useState<Response>();
+  const [attempt, setAttempt] = useState(0);
   const response = responses[shown];
   if (response === undefined) return null;
+  const isPlaying = playing?.question_id === response.question_id;
+  const key = (printed: string, name = printed) =>
+    shortcuts ? { rightSection: <Key>{printed}</Key>, 'aria-keyshortcuts': name } : {};
   return (
     <Card>
       <Group justify="space-between" mb="sm">
@@ -40,38 +50,61 @@ export function VideoAnswers(props: Props) {
       <Text fw={500} size="sm" mb="xs" className="wrap-anywhere">
         {response.question_text}
       </Text>
-      <Player key={response.question_id} response={response} speed={speed} video={video} />
+      <Player
+        key={`${response.question_id} ${attempt}`}
+        response={response}
+        speed={speed}
+        video={video}
+        onPlaying={(now) => setPlaying(now ? response : undefined)}
+        onRetry={async () => {
+          // Its URL may have expired.
+          await refreshApplications(queryClient, job_posting_id);
+          setAttempt(attempt + 1);
+        }}
+      />
       <Group justify="space-between" mt="sm" gap="xs">
-        {responses.length > 1 && (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              size="xs"
-              disabled={shown === 0}
-              onClick={() => onShow(shown - 1)}
-            >
-              Prev video
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={shown === responses.length - 1}
-              onClick={() => onShow(shown + 1)}
-              rightSection={keys && <Key>V</Key>}
-            >
-              Next video
-            </Button>
-          </Group>
-        )}
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            miw={shortcuts ? 108 : 64}
+            onClick={() => playOrPause(video.current)}
+            {...key('Space')}
+          >
+            {isPlaying ? 'Pause' : 'Play'}
+          </Button>
+          {responses.length > 1 && (
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={shown === 0}
+                onClick={() => onShow(shown - 1)}
+              >
+                Prev video
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={shown === responses.length - 1}
+                onClick={() => onShow(shown + 1)}
+                {...key('V')}
+              >
+                Next video
+              </Button>
+            </>
+          )}
+        </Group>
         <SegmentedControl
           size="xs"
           aria-label="Playback speed"
+          aria-keyshortcuts={shortcuts ? SPEEDS.map((_, index) => index + 1).join(' ') : undefined}
           value={String(speed)}
           data={SPEEDS.map((value, index) => ({
             value: String(value),
             label: (
               <Group gap={6} wrap="nowrap">
-                {value}× {keys && <Key>{String(index + 1)}</Key>}
+                {value}× {shortcuts && <Key>{String(index + 1)}</Key>}
               </Group>
             ),
           }))}
@@ -82,26 +115,44 @@ export function VideoAnswers(props: Props) {
   );
 }
 
+/** Plays a video that stands still, and the other way round. */
+export function playOrPause(video: HTMLVideoElement | null): void {
+  if (video === null) return;
+  if (video.paused) video.play().catch((error) => console.warn('The video did not play.', error));
+  else video.pause();
+}
+
 interface PlayerProps {
   response: Response;
   speed: Speed;
   video: RefObject<HTMLVideoElement | null>;
+  onPlaying: (playing: boolean) => void;
+  onRetry: () => Promise<void>;
 }
 
-function Player({ response, speed, video }: PlayerProps) {
+function Player({ response, speed, video, onPlaying, onRetry }: PlayerProps) {
   const url = useStableUrl(response.presigned_url);
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<'good' | 'failed' | 'retrying'>('good');
   useEffect(() => {
     if (video.current) video.current.playbackRate = speed;
   }, [speed, video]);
-  if (failed) {
+  if (state !== 'good') {
     return (
       <Alert
         color="red"
         icon={<IconAlertCircle aria-hidden />}
         title="This video cannot be played."
       >
-        <Button size="xs" color="red" variant="outline" onClick={() => setFailed(false)}>
+        <Button
+          size="xs"
+          color="red"
+          variant="outline"
+          loading={state === 'retrying'}
+          onClick={() => {
+            setState('retrying');
+            void onRetry();
+          }}
+        >
           Retry
         </Button>
       </Alert>
@@ -121,7 +172,9 @@ function Player({ response, speed, video }: PlayerProps) {
         event.currentTarget.playbackRate = speed;
         findDuration(event.currentTarget);
       }}
-      onError={() => setFailed(true)}
+      onPlay={() => onPlaying(true)}
+      onPause={() => onPlaying(false)}
+      onError={() => setState('failed')}
     />
   );
 }

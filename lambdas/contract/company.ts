@@ -17,6 +17,8 @@ import {
   flag,
   id,
   list,
+  MAX_ANSWERS,
+  MAX_LIST_ENTRIES,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
   oneOf,
@@ -31,7 +33,7 @@ const companyFields = {
   name: text(120),
   culture: z.optional(paragraph(2000, 0)),
   description: z.optional(paragraph(4000, 0)),
-  benefits: z.optional(list(text(200), 30)),
+  benefits: z.optional(list(text(200), MAX_LIST_ENTRIES)),
 };
 
 export const createCompany = route({
@@ -128,15 +130,15 @@ const jobFields = {
   schedule: z.optional(text(200, 0)),
   hourly_pay_in_cents: cents,
   employment_type: oneOf(EMPLOYMENT_TYPES),
-  benefits: z.optional(list(text(200), 30)),
-  requirements: z.optional(list(text(300), 30)),
+  benefits: z.optional(list(text(200), MAX_LIST_ENTRIES)),
+  requirements: z.optional(list(text(300), MAX_LIST_ENTRIES)),
   video_url: z.optional(z.nullable(text(2048))),
 };
 
 const screeningFields = z.object({
   question_text: text(500),
   question_answers: z._default(
-    list(text(200), 20).check(z.minLength(1, 'Enter at least one answer.')),
+    list(text(200), MAX_ANSWERS).check(z.minLength(1, 'Enter at least one answer.')),
     ['yes', 'no'],
   ),
   correct_answer: z.optional(z.nullable(text(200))),
@@ -150,10 +152,16 @@ interface Answers {
   correct_answer?: string | null | undefined;
 }
 // The messages name the field, so that a form can show them where they belong.
-const answersDiffer = z.refine<Answers>(
-  (question) => new Set(question.question_answers).size === question.question_answers.length,
-  { path: ['question_answers'], error: 'Enter each answer once.' },
-);
+const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
+  for (const [index, answer] of question_answers.entries()) {
+    if (question_answers.indexOf(answer) === index) continue;
+    addIssue({
+      code: 'custom',
+      path: ['question_answers', index],
+      message: 'Enter each answer once.',
+    });
+  }
+});
 const correctIsAnAnswer = z.refine<Answers>(
   ({ question_answers, correct_answer }) =>
     correct_answer === undefined ||

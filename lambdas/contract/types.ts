@@ -233,3 +233,7 @@ export const SEARCH_MAX = 200;
 
 export const MAX_SCREENING_QUESTIONS = 30;
 export const MAX_VIDEO_QUESTIONS = 10;
+/** To one screening question. */
+export const MAX_ANSWERS = 20;
+/** Of the benefits of a company or a job, and of a job's requirements. */
+export const MAX_LIST_ENTRIES = 30;

@@ -85,7 +85,7 @@ function Actions({ company }: { company: Company }) {
       <Button component={Link} to={paths.manager.addLocation(company.id)}>
         Add Location
       </Button>
-      <EditCompanyModal company={company} opened={editing} onClose={() => setEditing(false)} />
+      <EditCompanyModal companyId={company.id} opened={editing} onClose={() => setEditing(false)} />
     </>
   );
 }

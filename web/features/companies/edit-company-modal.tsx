@@ -1,14 +1,20 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateCompany } from '../../../lambdas/contract/company.ts';
 import type { Company } from '../../../lambdas/contract/shapes.ts';
+import { MAX_LIST_ENTRIES } from '../../../lambdas/contract/types.ts';
 import { call } from '../../api/client.ts';
+import { companyById } from '../../api/manager-queries.ts';
 import { refresh } from '../../api/query-client.ts';
 import { Form, useDraftForm } from '../../ui/form.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { TextList } from '../../ui/text-list.tsx';
+import { toEdit } from '../../ui/to-edit.ts';
 import { toast } from '../../ui/toast.ts';
 
 const fields = z.omit(updateCompany.input, { id: true });
@@ -20,20 +26,34 @@ const shape = z.object({
 });
 
 interface Props {
-  company: Company;
+  companyId: string;
   opened: boolean;
   onClose: () => void;
 }
 
-export function EditCompanyModal({ company, opened, onClose }: Props) {
+/** Changes a company, starting from how the server has it by then. */
+export function EditCompanyModal({ companyId, opened, onClose }: Props) {
   return (
     <FormModal opened={opened} onClose={onClose} title="Edit Company" size="lg">
-      <EditCompany company={company} onClose={onClose} />
+      <Fetched companyId={companyId} onClose={onClose} />
     </FormModal>
   );
 }
 
-function EditCompany({ company, onClose }: Omit<Props, 'opened'>) {
+function Fetched({ companyId, onClose }: Omit<Props, 'opened'>) {
+  const company = useQuery(toEdit(companyById(companyId)));
+  return (
+    <Loaded
+      query={company}
+      skeleton={<FormSkeleton />}
+      failure="Failed to load company. Please try again."
+    >
+      {(found) => <EditCompany company={found} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { name, culture, description, benefits } = company;
   const form = useDraftForm({
     shape,
@@ -75,7 +95,7 @@ function EditCompany({ company, onClose }: Omit<Props, 'opened'>) {
           form={form}
           path="benefits"
           values={form.values.benefits}
-          max={30}
+          max={MAX_LIST_ENTRIES}
         />
       </Stack>
     </Form>

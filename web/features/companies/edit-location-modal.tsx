@@ -11,8 +11,8 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { toEdit } from '../../ui/to-edit.ts';
 import { toast } from '../../ui/toast.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
 import { LocationFields, locationShape } from './location-fields.tsx';
 
 const fields = z.omit(updateLocation.input, { id: true });
@@ -23,22 +23,25 @@ interface Props {
   onClose: () => void;
 }
 
+/** Changes a location, starting from how the server has it by then. */
 export function EditLocationModal({ locationId, onClose }: Props) {
-  const lasting = useLasting(locationId);
-  const location = useQuery({
-    ...locationById(lasting ?? ''),
-    enabled: locationId !== undefined,
-  });
   return (
     <FormModal opened={locationId !== undefined} onClose={onClose} title="Edit Location">
-      <Loaded
-        query={location}
-        skeleton={<FormSkeleton fields={5} />}
-        failure="Failed to load location. Please try again."
-      >
-        {(found) => <EditLocation key={found.id} location={found} onClose={onClose} />}
-      </Loaded>
+      {locationId !== undefined && <Fetched locationId={locationId} onClose={onClose} />}
     </FormModal>
+  );
+}
+
+function Fetched({ locationId, onClose }: { locationId: string; onClose: () => void }) {
+  const location = useQuery(toEdit(locationById(locationId)));
+  return (
+    <Loaded
+      query={location}
+      skeleton={<FormSkeleton fields={5} />}
+      failure="Failed to load location. Please try again."
+    >
+      {(found) => <EditLocation location={found} onClose={onClose} />}
+    </Loaded>
   );
 }
 

@@ -61,7 +61,12 @@ export function Component() {
               <>
                 <Where company={foundCompany} location={foundLocation} />
                 {from === null ? (
-                  <NewJob location={foundLocation} draft="new" initialValues={blankJob} />
+                  <NewJob
+                    key={foundLocation.id}
+                    location={foundLocation}
+                    draft="new"
+                    initialValues={blankJob}
+                  />
                 ) : (
                   <Loaded
                     query={original}
@@ -70,6 +75,7 @@ export function Component() {
                   >
                     {(job) => (
                       <NewJob
+                        key={`${foundLocation.id} ${job.id}`}
                         location={foundLocation}
                         draft={job.id}
                         initialValues={() => duplicateOf(job)}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateJob } from '../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
@@ -11,8 +10,8 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { toEdit } from '../../ui/to-edit.ts';
 import { toast } from '../../ui/toast.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
 import { JobFields } from './job-fields.tsx';
 import { checkJob, fieldOfJob, jobInput, jobShape, valuesOf } from './job-values.ts';
 import { saveQuestions } from './save-questions.ts';
@@ -25,25 +24,29 @@ interface Props {
   onClose: () => void;
 }
 
+/** Changes a job and its questions, starting from how the server has them by then. */
 export function EditJobModal({ jobId, onClose }: Props) {
-  const lasting = useLasting(jobId);
-  const job = useQuery({ ...ownJob(lasting ?? ''), enabled: jobId !== undefined });
   return (
     <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">
-      <Loaded
-        query={job}
-        skeleton={<FormSkeleton fields={6} />}
-        failure="Failed to load job. Please try again."
-      >
-        {(found) => <EditJob key={found.id} job={found} onClose={onClose} />}
-      </Loaded>
+      {jobId !== undefined && <Fetched jobId={jobId} onClose={onClose} />}
     </FormModal>
   );
 }
 
+function Fetched({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const job = useQuery(toEdit(ownJob(jobId)));
+  return (
+    <Loaded
+      query={job}
+      skeleton={<FormSkeleton fields={6} />}
+      failure="Failed to load job. Please try again."
+    >
+      {(found) => <EditJob job={found} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
 function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void }) {
-  // What the server holds: after a failure half-way, saving again does only what is left.
-  const stored = useRef(valuesOf(job));
   const form = useDraftForm({
     shape: jobShape,
     initialValues: () => valuesOf(job),
@@ -55,7 +58,7 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
       form={form}
       onSubmit={async (values) => {
         await call(updateJob, { id: job.id, ...fields.parse(jobInput(values)) });
-        await saveQuestions(job.id, stored.current, form);
+        await saveQuestions(job.id, values, form.setFieldValue);
         await refresh('manager');
         toast('Job saved.');
         onClose();

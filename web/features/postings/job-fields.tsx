@@ -9,7 +9,7 @@ import {
   Title,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/types.ts';
+import { EMPLOYMENT_TYPES, MAX_LIST_ENTRIES } from '../../../lambdas/contract/types.ts';
 import type { DraftForm } from '../../ui/form.tsx';
 import { options } from '../../ui/labels.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
@@ -58,7 +58,7 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
           form={form}
           path="benefits"
           values={form.values.benefits}
-          max={30}
+          max={MAX_LIST_ENTRIES}
         />
         <TextList
           label="Requirements"
@@ -66,7 +66,7 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
           form={form}
           path="requirements"
           values={form.values.requirements}
-          max={30}
+          max={MAX_LIST_ENTRIES}
         />
       </Section>
       <Section

@@ -21,6 +21,11 @@ const videoQuestion = z.object({
   question_text: z.string(),
   is_required: z.boolean(),
 });
+const questions = {
+  screening_questions: z.array(screeningQuestion),
+  video_questions: z.array(videoQuestion),
+};
+/** What the form of a new job and that of an existing one hold, valid or not. Kept as a draft. */
 export const jobShape = z.object({
   job_title: z.string(),
   job_description: z.string(),
@@ -29,8 +34,9 @@ export const jobShape = z.object({
   employment_type: z.string(),
   benefits: z.array(z.string()),
   requirements: z.array(z.string()),
-  screening_questions: z.array(screeningQuestion),
-  video_questions: z.array(videoQuestion),
+  ...questions,
+  /** The questions as the server had them when the form was begun, and what has been saved of them since. */
+  base: z.object(questions),
 });
 
 export type JobValues = z.output<typeof jobShape>;
@@ -48,6 +54,7 @@ export function blankScreening(): ScreeningValues {
   };
 }
 
+/** A question without a text. */
 export function blankVideo(): VideoValues {
   return { key: randomId(), question_text: '', is_required: true };
 }
@@ -64,18 +71,13 @@ export function blankJob(): JobValues {
     requirements: [],
     screening_questions: [blankScreening()],
     video_questions: [blankVideo()],
+    base: { screening_questions: [], video_questions: [] },
   };
 }
 
+/** What the form of an existing job starts from. */
 export function valuesOf(job: JobWithQuestions): JobValues {
-  return {
-    job_title: job.job_title,
-    job_description: job.job_description,
-    schedule: job.schedule,
-    pay: fromCents(job.hourly_pay_in_cents),
-    employment_type: job.employment_type,
-    benefits: job.benefits,
-    requirements: job.requirements,
+  const questions = {
     screening_questions: job.screening_questions.map((question) => ({
       key: question.id,
       id: question.id,
@@ -91,6 +93,17 @@ export function valuesOf(job: JobWithQuestions): JobValues {
       is_required,
     })),
   };
+  return {
+    job_title: job.job_title,
+    job_description: job.job_description,
+    schedule: job.schedule,
+    pay: fromCents(job.hourly_pay_in_cents),
+    employment_type: job.employment_type,
+    benefits: job.benefits,
+    requirements: job.requirements,
+    ...questions,
+    base: questions,
+  };
 }
 
 /** A new job like another one: its questions are new ones too. */
@@ -101,6 +114,7 @@ export function duplicateOf(job: JobWithQuestions): JobValues {
     ...values,
     screening_questions: values.screening_questions.map(anew),
     video_questions: values.video_questions.map(anew),
+    base: { screening_questions: [], video_questions: [] },
   };
 }
 
@@ -116,13 +130,14 @@ export function screeningInput(question: ScreeningValues) {
   };
 }
 
+/** A video question as the API takes it; not yet checked. */
 export function videoInput({ question_text, is_required }: VideoValues) {
   return { question_text, is_required };
 }
 
 /** The job's own fields as the API takes them; not yet checked. */
 export function jobInput(values: JobValues) {
-  const { pay, screening_questions: _, video_questions: __, ...fields } = values;
+  const { pay, screening_questions: _, video_questions: __, base: ___, ...fields } = values;
   return { ...fields, hourly_pay_in_cents: toCents(pay) };
 }
 

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import {
   addScreeningQuestion,
   addVideoQuestion,
@@ -23,82 +24,93 @@ interface Question {
   readonly question_text: string;
 }
 
-/** The calls that one kind of question is saved by. `add` answers the new question's id. */
-interface Calls<Q extends Question> {
+/** How one kind of question is saved. */
+interface Steps<Q extends Question> {
+  /** Answers the new question's id. */
   readonly add: (question: Q) => Promise<string>;
   readonly update: (id: string, question: Q) => Promise<unknown>;
   readonly remove: (id: string) => Promise<unknown>;
-  /** Tells the form the id of a question that has just been added. */
-  readonly added: (index: number, id: string) => void;
+  /** Notes in the form the id that the question at `index` has by now. */
+  readonly noteId: (index: number, id: string) => void;
+  /** Notes in the form what the server is known to have. */
+  readonly noteBase: (base: Q[]) => void;
 }
 
 /**
- * Adds, changes and deletes a job's questions until they are as the form has them.
- * Each step that succeeds is noted in `stored`, so that after a failure only the rest is done.
+ * Does to a job's questions what was done to them in the form: adds, changes and deletes. What was changed elsewhere
+ * since the form was begun, and not here, stays. Each step that succeeds is noted in the form, and so in its draft:
+ * after a failure only the rest is done.
+ * @throws what the first call that fails throws
  */
 export async function saveQuestions(
   jobId: string,
-  stored: JobValues,
-  form: Pick<DraftForm<JobValues>, 'values' | 'setFieldValue'>,
+  values: JobValues,
+  setFieldValue: DraftForm<JobValues>['setFieldValue'],
 ): Promise<void> {
   const ofJob = { job_posting_id: jobId };
-  await save<ScreeningValues>(stored.screening_questions, form.values.screening_questions, {
+  const { base, screening_questions, video_questions } = values;
+  await save<ScreeningValues>(base.screening_questions, screening_questions, {
     add: async (question) =>
       (await call(addScreeningQuestion, { ...ofJob, ...screeningInput(question) })).question.id,
     update: (id, question) =>
       call(updateScreeningQuestion, { id, ...ofJob, ...screeningInput(question) }),
     remove: (id) => call(deleteScreeningQuestion, { id, ...ofJob }),
-    added: (index, id) => form.setFieldValue(`screening_questions.${index}.id`, id),
+    noteId: (index, id) => setFieldValue(`screening_questions.${index}.id`, id),
+    noteBase: (now) => setFieldValue('base.screening_questions', now),
   });
-  await save<VideoValues>(stored.video_questions, form.values.video_questions, {
+  await save<VideoValues>(base.video_questions, video_questions, {
     add: async (question) =>
       (await call(addVideoQuestion, { ...ofJob, ...videoInput(question) })).question.id,
     update: (id, question) => call(updateVideoQuestion, { id, ...ofJob, ...videoInput(question) }),
     remove: (id) => call(deleteVideoQuestion, { id, ...ofJob }),
-    added: (index, id) => form.setFieldValue(`video_questions.${index}.id`, id),
+    noteId: (index, id) => setFieldValue(`video_questions.${index}.id`, id),
+    noteBase: (now) => setFieldValue('base.video_questions', now),
   });
 }
 
 async function save<Q extends Question>(
-  stored: Q[],
+  base: readonly Q[],
   wanted: readonly Q[],
-  calls: Calls<Q>,
+  steps: Steps<Q>,
 ): Promise<void> {
+  let known = base;
+  const note = (id: string, now?: Q) => {
+    known = [...known.filter((question) => question.id !== id), ...(now ? [{ ...now, id }] : [])];
+    steps.noteBase([...known]);
+  };
   // Deletions come first, because a job holds only so many questions.
-  for (const { id } of [...stored]) {
+  for (const { id } of base) {
     if (id === undefined || wanted.some((question) => question.id === id)) continue;
-    await unlessGone(calls.remove(id));
-    remember(stored, id, undefined);
+    await exists(steps.remove(id));
+    note(id);
   }
   for (const [index, question] of wanted.entries()) {
     if (isUnwritten(question)) continue;
-    if (question.id === undefined) {
-      const id = await calls.add(question);
-      calls.added(index, id);
-      stored.push({ ...question, id });
-    } else if (isChanged(stored, question)) {
-      await calls.update(question.id, question);
-      remember(stored, question.id, question);
+    const { id } = question;
+    if (id !== undefined && sameContent(question, known)) continue;
+    // Deleted elsewhere, but wanted here: it is added anew.
+    if (id !== undefined && (await exists(steps.update(id, question)))) {
+      note(id, question);
+    } else {
+      const newId = await steps.add(question);
+      steps.noteId(index, newId);
+      note(newId, question);
     }
   }
 }
 
-function isChanged<Q extends Question>(stored: readonly Q[], question: Q): boolean {
-  const before = stored.find(({ id }) => id === question.id);
-  const content = (q: Q | undefined) => JSON.stringify({ ...q, key: '' });
-  return content(before) !== content(question);
+function sameContent<Q extends Question>(question: Q, known: readonly Q[]): boolean {
+  const before = known.find(({ id }) => id === question.id);
+  return hashKey([before]) === hashKey([{ ...question, key: before?.key }]);
 }
 
-function remember<Q extends Question>(stored: Q[], id: string, now: Q | undefined): void {
-  const at = stored.findIndex((question) => question.id === id);
-  stored.splice(at, 1, ...(now === undefined ? [] : [now]));
-}
-
-// Somebody else deleted it: that is what was wanted.
-async function unlessGone(removal: Promise<unknown>): Promise<void> {
+/** Makes a call about one question; answers whether there is still such a question. */
+async function exists(change: Promise<unknown>): Promise<boolean> {
   try {
-    await removal;
+    await change;
+    return true;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
   }
 }

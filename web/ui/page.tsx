@@ -1,5 +1,5 @@
-import { Box, Group, Skeleton, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTitle } from './use-title.ts';
 
 interface Props {
@@ -18,6 +18,14 @@ interface Props {
 /** A page inside a shell: its one h1, which gets the focus when the page opens, and the column that holds the rest. */
 export function Page({ title, heading, subtitle, actions, narrow = false, children }: Props) {
   useTitle(title ?? 'Loading');
+  const h1 = useRef<HTMLHeadingElement>(null);
+  const loading = title === undefined;
+  // It may have got the focus before there was anything to read out.
+  useEffect(() => {
+    if (loading || document.activeElement !== h1.current) return;
+    h1.current?.blur();
+    h1.current?.focus({ preventScroll: true });
+  }, [loading]);
   return (
     <Box
       maw={narrow ? 640 : 1120}
@@ -27,8 +35,13 @@ export function Page({ title, heading, subtitle, actions, narrow = false, childr
     >
       <Group justify="space-between" align="flex-start" mb={24} gap="md">
         <Box miw={0}>
-          <Title tabIndex={-1} className="wrap-anywhere">
-            {heading ?? title ?? <Skeleton component="span" display="block" w={240} h={36} />}
+          <Title ref={h1} tabIndex={-1} className="wrap-anywhere">
+            {heading ?? title ?? (
+              <>
+                <VisuallyHidden>Loading</VisuallyHidden>
+                <Skeleton component="span" display="block" w={240} h={36} />
+              </>
+            )}
           </Title>
           {subtitle !== undefined && (
             <Text component="div" c="dimmed" mt={4} className="wrap-anywhere">

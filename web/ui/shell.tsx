@@ -1,11 +1,14 @@
 import { AppShell, Box, Burger, Button, Divider, Group, NavLink, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { type Icon, IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { focusSoon } from './focus.ts';
 import classes from './shell.module.css';
+import './touch.css';
+import { usePhone } from './use-narrow.ts';
 
 export interface ShellLink {
   readonly to: string;
@@ -29,6 +32,14 @@ interface Props {
 /** The frame of an area: a sidebar, on phones a drawer, and the page beside it. */
 export function Shell({ area, home, links, person, onLogout, children }: Props) {
   const [opened, drawer] = useDisclosure();
+  const burger = useRef<HTMLButtonElement>(null);
+  // A closed drawer is only out of sight: nobody should come to it with the Tab key.
+  const outOfSight = usePhone() && !opened;
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !opened) return;
+    drawer.close();
+    focusSoon(() => burger.current);
+  });
   const { pathname } = useLocation();
   const isAt = (link: ShellLink) =>
     pathname === link.to || link.alsoAt?.some((start) => pathname.startsWith(start)) === true;
@@ -45,6 +56,7 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
         <Group h="100%" px="md" justify="space-between">
           <Brand to={home} />
           <Burger
+            ref={burger}
             opened={opened}
             onClick={drawer.toggle}
             aria-label={opened ? 'Close the menu' : 'Open the menu'}
@@ -56,7 +68,13 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
           />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar id="sidebar" aria-label={area} p="sm" className={classes.navbar}>
+      <AppShell.Navbar
+        id="sidebar"
+        aria-label={area}
+        inert={outOfSight}
+        p="sm"
+        className={classes.navbar}
+      >
         <Box visibleFrom="sm" px={8} pt={8} pb={20}>
           <Brand to={home} />
         </Box>

@@ -1,4 +1,4 @@
-import { Button, Card } from '@mantine/core';
+import { Button, Card, Skeleton } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -22,7 +22,11 @@ export function Component() {
   const { companyId = '' } = useParams();
   const company = useQuery(companyById(companyId));
   return (
-    <Page narrow title="Add Location" subtitle={company.data?.name ?? ' '}>
+    <Page
+      narrow
+      title="Add Location"
+      subtitle={company.isPending ? <Skeleton w={160} h={24} /> : company.data?.name}
+    >
       <Loaded
         query={company}
         skeleton={<FormSkeleton />}

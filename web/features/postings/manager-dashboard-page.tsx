@@ -8,10 +8,13 @@ import { paths } from '../../paths.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { count, preview } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
+
+const FAILURE = 'Failed to load positions. Please try again.';
 
 /** The jobs of all the manager's companies, with what has come in. */
 export function Component() {
@@ -31,11 +34,12 @@ export function Component() {
         </Button>
       }
     >
-      <Loaded
-        query={jobs}
-        skeleton={<CardsSkeleton />}
-        failure="Failed to load positions. Please try again."
-      >
+      {jobs.isRefetchError && (
+        <Box mb="md">
+          <LoadError message={FAILURE} onRetry={() => jobs.refetch()} retrying={jobs.isFetching} />
+        </Box>
+      )}
+      <Loaded query={jobs} skeleton={<CardsSkeleton />} failure={FAILURE}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState

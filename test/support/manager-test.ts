@@ -12,6 +12,7 @@ import {
   documentKey,
   type Employer,
   newEmployer,
+  newManager,
   type Person,
   person,
   profileFields,
@@ -22,6 +23,8 @@ import {
 interface Options {
   /** Whether the browser is signed in as the employer. */
   signedIn: boolean;
+  /** Whether that manager has a company; without, it is signed in as a manager who has nothing yet. */
+  hasCompany: boolean;
 }
 
 interface People {
@@ -32,19 +35,17 @@ interface People {
 /** A test of the manager area, in a browser that is signed in, by default, as a manager with a company and a location. */
 export const test = base.extend<Options & People>({
   signedIn: [true, { option: true }],
+  hasCompany: [true, { option: true }],
   employer: async ({ api }, use) => use(await newEmployer(api)),
-  storageState: async ({ baseURL, employer, signedIn }, use) =>
-    use(signedIn ? signedInAs(employer, baseURL) : { cookies: [], origins: [] }),
+  storageState: async ({ baseURL, api, employer, signedIn, hasCompany }, use) => {
+    const { token, id } = hasCompany ? employer : await newManager(api);
+    const localStorage = [
+      { name: 'managerToken', value: token },
+      { name: 'managerId', value: id },
+    ];
+    await use({ cookies: [], origins: signedIn ? [{ origin: baseURL ?? '', localStorage }] : [] });
+  },
 });
-
-/** The state of a browser in which a manager is signed in. */
-export function signedInAs({ token, id }: Person, baseURL = '') {
-  const localStorage = [
-    { name: 'managerToken', value: token },
-    { name: 'managerId', value: id },
-  ];
-  return { cookies: [], origins: [{ origin: baseURL, localStorage }] };
-}
 
 /** A candidate who may apply anywhere. */
 export interface Applicant extends Person {

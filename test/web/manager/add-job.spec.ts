@@ -3,7 +3,7 @@ import { getJobPosting, getManagerCompanyView } from '../../../lambdas/contract/
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web-test.ts';
-import type { Employer } from '../../support/world.ts';
+import { type Employer, newLocation } from '../../support/world.ts';
 
 // `/manager/company/{companyId}/location/{locationId}/add-job`.
 
@@ -194,7 +194,10 @@ test('screening question text, answer options and video question text are marked
   await field(page, 'Answer 2').fill('yes');
   await button(page, 'Add Job').click();
   await expect(page.getByText('Enter each answer once.')).toBeVisible();
-  await field(page, 'Answer 2').fill('no');
+  await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Answer 2')).toBeFocused();
+  await field(page, 'Answer 1').fill('no');
+  await expect(page.getByText('Enter each answer once.')).toHaveCount(0);
   await post(page);
 });
 
@@ -276,6 +279,100 @@ test("'Failed to load location. Please try again.', with a Retry", async ({ page
   const mend = await fail(page, '/company/get-company-location-by-id*');
   await page.goto(pageOf(employer));
   await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
+  await mend();
+  await button(page, 'Retry').click();
+  await expect(field(page, 'Job title')).toBeVisible();
+});
+
+test('Enter in an answer adds the next and posts nothing; removing one moves the focus to the one before', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await field(page, 'Answer 2').focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Answer 3')).toBeFocused();
+  await page.keyboard.type('perhaps');
+  await button(page, 'Remove answer 3').click();
+  await expect(field(page, 'Answer 2')).toBeFocused();
+  await button(page, 'Remove answer 1').click();
+  await expect(field(page, 'Answer 1')).toHaveValue('no');
+  await expect(field(page, 'Answer 1')).toBeFocused();
+  await expect(button(page, 'Remove answer 1')).toBeDisabled();
+  await expect(page.getByLabel('Any answer will do')).toBeChecked();
+  const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
+  expect(jobs).toEqual([]);
+});
+
+test('a written question that was removed comes back with Undo, and the focus is never lost', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  await button(page, 'Add screening question').click();
+  const question = (place: number) =>
+    page.getByRole('group', { name: `Screening question ${place}` });
+  await field(question(1), 'Question text').fill('Can you start at four?');
+  await field(question(1), 'Answer 1').fill('always');
+  await field(question(2), 'Question text').fill('Do you drive?');
+  await button(page, 'Remove screening question 1').click();
+  await expect(question(2)).toHaveCount(0);
+  await expect(button(page, 'Undo')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(question(1), 'Question text')).toHaveValue('Can you start at four?');
+  await expect(field(question(1), 'Question text')).toBeFocused();
+  await expect(field(question(1), 'Answer 1')).toHaveValue('always');
+  await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
+  await expect(page.getByText('Question removed.')).toHaveCount(0);
+
+  // A blank one leaves nothing to take back.
+  await button(page, 'Add screening question').click();
+  await expect(field(question(3), 'Question text')).toBeFocused();
+  await button(page, 'Remove screening question 3').click();
+  await expect(field(question(2), 'Question text')).toBeFocused();
+  await button(page, 'Remove video question 1').click();
+  await expect(button(page, 'Add video question')).toBeFocused();
+});
+
+test('a draft is of what was typed: going through the fields leaves none, nor does typing what was there', async ({
+  page,
+  employer,
+}) => {
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')).length);
+  await page.goto(pageOf(employer));
+  await field(page, 'Cents').focus();
+  await field(page, 'Cents').blur();
+  expect(await drafts()).toBe(0);
+  await field(page, 'Job title').fill('Night baker');
+  expect(await drafts()).toBe(1);
+  await field(page, 'Job title').fill('');
+  expect(await drafts()).toBe(0);
+});
+
+test('going through the history from one location to another, each has its own form', async ({
+  page,
+  employer,
+}) => {
+  await newLocation(employer, employer.company, { location_name: 'Old Town' });
+  const title = field(page, 'Job title');
+  await page.goto(`/manager/company/${employer.company.id}`);
+  await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
+  await title.fill('Night baker');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Add Job at Old Town' }).click();
+  await expect(page.getByText(/^Old Town · /)).toBeVisible();
+  await expect(title).toHaveValue('');
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByText(/^Main Street · /)).toBeVisible();
+  await expect(title).toHaveValue('Night baker');
+});
+
+test("'Failed to load company. Please try again.', with a Retry", async ({ page, employer }) => {
+  const mend = await fail(page, '/company/get-company/*');
+  await page.goto(pageOf(employer));
+  await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
   await mend();
   await button(page, 'Retry').click();
   await expect(field(page, 'Job title')).toBeVisible();

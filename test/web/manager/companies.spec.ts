@@ -1,7 +1,7 @@
 import { createCompany, getManagerCompanies } from '../../../lambdas/contract/company.ts';
-import { signedInAs, test } from '../../support/manager-test.ts';
+import { test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
-import { newJob, newManager } from '../../support/world.ts';
+import { newJob } from '../../support/world.ts';
 
 // `/manager/companies`, `/manager/create-company` and `/manager/company/{id}/add-location`.
 
@@ -14,22 +14,19 @@ const LOCATION = {
 };
 
 test.describe('Companies', () => {
-  test("empty text: 'No companies yet. Add your first company to get started!'", async ({
-    browser,
-    baseURL,
-    api,
-  }) => {
-    const context = await browser.newContext({
-      storageState: signedInAs(await newManager(api), baseURL),
+  test.describe('without a company', () => {
+    test.use({ hasCompany: false });
+
+    test("empty text: 'No companies yet. Add your first company to get started!'", async ({
+      page,
+    }) => {
+      await page.goto('/manager/companies');
+      await expect(
+        page.getByText('No companies yet. Add your first company to get started!', { exact: true }),
+      ).toBeVisible();
+      await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
+      await expect(page).toHaveURL('/manager/create-company');
     });
-    const page = await context.newPage();
-    await page.goto('/manager/companies');
-    await expect(
-      page.getByText('No companies yet. Add your first company to get started!', { exact: true }),
-    ).toBeVisible();
-    await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
-    await expect(page).toHaveURL('/manager/create-company');
-    await context.close();
   });
 
   test("cards with name, culture or 'No culture info yet', counts of locations and jobs, and View Details; '+ Add Company'", async ({

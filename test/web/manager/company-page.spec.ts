@@ -3,8 +3,10 @@ import {
   createCompany,
   deactivateJob,
   getCompany,
+  getJobPosting,
   getManagerCompanyView,
   updateCompany,
+  updateLocation,
 } from '../../../lambdas/contract/company.ts';
 import { applicants, test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
@@ -179,6 +181,29 @@ test('Edit Location changes every field', async ({ page, employer }) => {
   await expect(card(page, 'Old Town')).toContainText('Springfield, Illinois 62701');
 });
 
+test('the dialogs start from what the server has by then, not from what is on the page', async ({
+  page,
+  employer,
+}) => {
+  const { company, location } = employer;
+  await page.goto(pageOf(employer));
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Edit Main Street').click();
+  await expect(field(dialog, 'City')).toHaveValue('Portland');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await employer.call(updateLocation, {
+    ...{ id: location.id, location_name: 'Main Street', address: '12 Main Street' },
+    ...{ city: 'Salem', state: 'Oregon', zip_code: '97301' },
+  });
+  await employer.call(updateCompany, { id: company.id, name: company.name, culture: 'Warm.' });
+  await button(page, 'Edit Main Street').click();
+  await expect(field(dialog, 'City')).toHaveValue('Salem');
+  await page.keyboard.press('Escape');
+  await button(page, 'Edit Company').click();
+  await expect(field(dialog, 'Culture')).toHaveValue('Warm.');
+});
+
 test("'Failed to load location. Please try again.' and 'Failed to save location. Please try again.'", async ({
   page,
   employer,
@@ -216,7 +241,7 @@ test("'Failed to load company. Please try again.' with a Retry; a company of som
 });
 
 test('Duplicate on an existing job starts a new one from it', async ({ page, employer }) => {
-  await newJob(employer, {
+  const original = await newJob(employer, {
     job_title: 'Night baker',
     schedule: 'Nights',
     hourly_pay_in_cents: 2505,
@@ -240,6 +265,9 @@ test('Duplicate on an existing job starts a new one from it', async ({ page, emp
   await expect(field(page, 'Cents')).toHaveValue('05');
   await expect(page.getByLabel('Answer 2 is the one you want')).toBeChecked();
   await field(page, 'Job title').fill('Night baker II');
+  await field(page.getByRole('group', { name: 'Video question 1' }), 'Question text').fill(
+    'Why dough?',
+  );
   await button(page, 'Add Job').click();
   await expect(says(page, 'Job posting created successfully!')).toBeVisible();
   await expect(page.getByRole('row', { name: /Night baker/ })).toHaveCount(2);
@@ -253,6 +281,17 @@ test('Duplicate on an existing job starts a new one from it', async ({ page, emp
     benefits: ['Free bread'],
     requirements: ['Patience'],
   });
+  const { job } = await employer.call(getJobPosting, { id: jobs[0]?.id ?? '' });
+  expect(job.screening_questions).toMatchObject([
+    {
+      question_text: 'Which shift?',
+      question_answers: ['early', 'late'],
+      correct_answer: 'late',
+      is_required: true,
+    },
+  ]);
+  expect(job.video_questions).toMatchObject([{ question_text: 'Why dough?', is_required: false }]);
+  expect((await employer.call(getJobPosting, { id: original.id })).job).toEqual(original);
 });
 
 test('a company with more than a hundred locations shows its jobs too', async ({

@@ -1,25 +1,22 @@
 import { deactivateJob } from '../../../lambdas/contract/company.ts';
-import { applicants, signedInAs, test } from '../../support/manager-test.ts';
+import { applicants, test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, says } from '../../support/web-test.ts';
-import { apply, newJob, newManager, times } from '../../support/world.ts';
+import { apply, newJob, times } from '../../support/world.ts';
 
 // `/manager/dashboard`.
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();
 
-test("an empty dashboard is headed 'No Current Positions' and says where to go", async ({
-  browser,
-  baseURL,
-  api,
-}) => {
-  const context = await browser.newContext({
-    storageState: signedInAs(await newManager(api), baseURL),
+test.describe('without a company', () => {
+  test.use({ hasCompany: false });
+
+  test("an empty dashboard is headed 'No Current Positions' and says where to go", async ({
+    page,
+  }) => {
+    await page.goto('/manager/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
+    await page.getByRole('link', { name: 'Go to Companies' }).click();
+    await expect(page).toHaveURL('/manager/companies');
   });
-  const page = await context.newPage();
-  await page.goto('/manager/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
-  await page.getByRole('link', { name: 'Go to Companies' }).click();
-  await expect(page).toHaveURL('/manager/companies');
-  await context.close();
 });
 
 test("heading 'Current Positions'; cards with company, location, city and state, title, description, applicant count, 'N New Applications'", async ({
@@ -66,6 +63,20 @@ test('Refresh shows what has come in since', async ({ page, employer, api }) => 
   await expect(page.getByText('1 applicant', { exact: true })).toBeVisible();
 });
 
+test('a Refresh that fails says so, and what was there stays', async ({ page, employer }) => {
+  await newJob(employer);
+  await page.goto('/manager/dashboard');
+  await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
+  const mend = await fail(page, '/job/get-jobs-associated-to-manager*');
+  await button(page, 'Refresh').click();
+  const failed = says(page, 'Failed to load positions. Please try again.');
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
+  await mend();
+  await button(failed, 'Retry').click();
+  await expect(failed).toHaveCount(0);
+});
+
 test('a job that is closed says Inactive', async ({ page, employer }) => {
   const job = await newJob(employer);
   await employer.call(deactivateJob, { job_posting_id: job.id });
@@ -89,11 +100,20 @@ test('other load failures are logged to the console, and shown with a Retry', as
   await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
 });
 
-test('more than a hundred jobs come page by page', async ({ page, employer }) => {
+test('more than a hundred jobs come page by page; one that fails says so, with a Retry', async ({
+  page,
+  employer,
+}) => {
   await times(103, (index) => newJob(employer, { job_title: `Baker ${index}` }));
   await page.goto('/manager/dashboard');
   const cards = page.getByText('Review Candidates', { exact: true });
   await expect(cards).toHaveCount(100);
+  const mend = await fail(page, '/job/get-jobs-associated-to-manager?cursor=*');
   await cards.last().scrollIntoViewIfNeeded();
+  const failed = says(page, 'Failed to load more positions. Please try again.');
+  await expect(failed).toBeVisible();
+  await expect(cards).toHaveCount(100);
+  await mend();
+  await button(failed, 'Retry').click();
   await expect(cards).toHaveCount(103);
 });

@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { getJobPosting } from '../../../lambdas/contract/company.ts';
+import {
+  addScreeningQuestion,
+  addVideoQuestion,
+  deleteScreeningQuestion,
+  getJobPosting,
+  updateScreeningQuestion,
+} from '../../../lambdas/contract/company.ts';
 import { test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
 import { type Employer, newJob } from '../../support/world.ts';
 
 // The Edit Job modal, opened from the company page or the candidates page.
@@ -125,6 +131,89 @@ test('questions are added, changed and deleted, each through its own call, and u
   expect(job.video_questions).toMatchObject([
     { id: video_questions[0]?.id, question_text: 'Why dough?' },
   ]);
+});
+
+test('the correct answer and whether an existing question must be answered are changed', async ({
+  page,
+  employer,
+}) => {
+  const { id } = await newJob(employer, QUESTIONS);
+  const dialog = await open(page, employer);
+  const first = dialog.getByRole('group', { name: 'Screening question 1' });
+  await first.getByLabel('Answer 2 is the one you want').check();
+  await first.getByLabel('Candidates must answer this question').uncheck();
+  const second = dialog.getByRole('group', { name: 'Screening question 2' });
+  await second.getByLabel('Any answer will do').check();
+  await dialog
+    .getByRole('group', { name: 'Video question 2' })
+    .getByLabel('Candidates must answer this question')
+    .uncheck();
+  await save(dialog);
+  const { job } = await employer.call(getJobPosting, { id });
+  expect(job.screening_questions).toMatchObject([
+    { correct_answer: 'no', is_required: false },
+    { correct_answer: null, is_required: true },
+  ]);
+  expect(job.video_questions).toMatchObject([{ is_required: true }, { is_required: false }]);
+});
+
+test('starts from what the server has by then; what was done elsewhere to questions while a draft waited stays', async ({
+  page,
+  employer,
+}) => {
+  const { id, screening_questions, video_questions } = await newJob(employer, QUESTIONS);
+  const [first, second] = screening_questions;
+  let dialog = await open(page, employer);
+  await page.keyboard.press('Escape');
+  await employer.call(addVideoQuestion, { job_posting_id: id, question_text: 'Why now?' });
+  await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
+  await expect(dialog.getByRole('group', { name: 'Video question 3' })).toBeVisible();
+
+  await button(dialog, 'Remove video question 1').click();
+  await field(dialog.getByRole('group', { name: 'Screening question 1' }), 'Question text').fill(
+    'Can you start at five?',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await employer.call(addScreeningQuestion, { job_posting_id: id, question_text: 'Do you drive?' });
+  await employer.call(updateScreeningQuestion, {
+    ...{ id: second?.id ?? '', job_posting_id: id, question_text: 'Which shift suits you?' },
+    ...{ question_answers: ['early', 'late'], correct_answer: 'late' },
+  });
+  await employer.call(deleteScreeningQuestion, { id: first?.id ?? '', job_posting_id: id });
+  dialog = await open(page, employer);
+  await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+  await save(dialog);
+
+  const { job } = await employer.call(getJobPosting, { id });
+  expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
+    ...['Which shift suits you?', 'Do you drive?', 'Can you start at five?'],
+  ]);
+  expect(job.video_questions.map(({ question_text }) => question_text)).toEqual([
+    ...['Why here?', 'Why now?'],
+  ]);
+  expect(job.video_questions[0]?.id).toBe(video_questions[1]?.id);
+});
+
+test('while it is being saved it can neither be cancelled nor written in', async ({
+  page,
+  employer,
+}) => {
+  const { id } = await newJob(employer);
+  const saving = await hold(page, '/company/update-company-location-job');
+  const dialog = await open(page, employer);
+  await field(dialog, 'Schedule').fill('Nights');
+  await button(dialog, 'Save').click();
+  await expect(button(dialog, 'Cancel')).toBeDisabled();
+  await expect(button(dialog, 'Close')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await field(dialog, 'Schedule').focus();
+  await page.keyboard.type(' and days');
+  await expect(dialog).toBeVisible();
+  saving.release();
+  await expect(dialog).toBeHidden();
+  expect((await employer.call(getJobPosting, { id })).job.schedule).toBe('Nights');
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft.');
 });
 
 test('a failure half-way says so, and saving again does only what is left', async ({

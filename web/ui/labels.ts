@@ -16,6 +16,7 @@ export function options<const T extends string>(words: readonly T[]) {
   return words.map((value) => ({ value, label: label(value) }));
 }
 
+/** The colour of an application's status, as Mantine names it; the status is always said in words as well. */
 export const STATUS_COLORS: Readonly<Record<ApplicationStatus, string>> = {
   new: 'indigo',
   accepted: 'green',

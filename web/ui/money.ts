@@ -30,6 +30,7 @@ export function toCents({ dollars, cents }: Money): number {
   return Number(typedDollars(dollars)) * 100 + Number(typedCents(cents));
 }
 
+/** 2505 → `25` dollars and `05` cents. */
 export function fromCents(amount: number): Money {
   return { dollars: String(Math.floor(amount / 100)), cents: paddedCents(String(amount % 100)) };
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -7,12 +7,12 @@ import { managerCompanies } from '../../api/manager-queries.ts';
 import { paths } from '../../paths.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { count } from '../../ui/format.ts';
 import { InitialsTile } from '../../ui/initials-tile.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CompanyCounts } from './company-counts.tsx';
 
 /** The manager's companies. */
 export function Component() {
@@ -64,9 +64,9 @@ function CompanyCard({ company }: { company: Company }) {
         <Text size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">
           {company.culture === '' ? 'No culture info yet' : company.culture}
         </Text>
-        <Text size="sm" mt="auto" className="tabular">
-          {count(company.location_count, 'location')} · {count(company.job_posting_count, 'job')}
-        </Text>
+        <Box mt="auto">
+          <CompanyCounts company={company} />
+        </Box>
         <Button
           component={Link}
           to={paths.manager.company(company.id)}

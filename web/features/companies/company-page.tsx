@@ -8,11 +8,12 @@ import { companyView } from '../../api/manager-queries.ts';
 import { paths } from '../../paths.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { count } from '../../ui/format.ts';
 import { InitialsTile } from '../../ui/initials-tile.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { cityAndState } from '../../ui/place.ts';
+import { CompanyCounts } from './company-counts.tsx';
 import { EditCompanyModal } from './edit-company-modal.tsx';
 import { EditLocationModal } from './edit-location-modal.tsx';
 import { JobsTable } from './jobs-table.tsx';
@@ -32,7 +33,7 @@ export function CompanyPage({ editJob }: Props) {
     <Page
       title={company?.name ?? (view.isError ? 'Company' : undefined)}
       heading={company && <Heading name={company.name} />}
-      subtitle={company && <Counts company={company} />}
+      subtitle={company && <CompanyCounts company={company} />}
       actions={company && <Actions company={company} />}
     >
       <Loaded
@@ -64,14 +65,6 @@ function Heading({ name }: { name: string }) {
       <InitialsTile name={name} size={56} />
       <span>{name}</span>
     </Group>
-  );
-}
-
-function Counts({ company }: { company: Company }) {
-  return (
-    <Text component="span" size="sm" className="tabular">
-      {count(company.location_count, 'location')} · {count(company.job_posting_count, 'job')}
-    </Text>
   );
 }
 
@@ -160,7 +153,7 @@ function Locations({ companyId, locations }: { companyId: string; locations: Loc
 }
 
 function LocationCard({ location, onEdit }: { location: Location; onEdit: (id: string) => void }) {
-  const { id, company_id, location_name, address, city, state, zip_code } = location;
+  const { id, company_id, location_name, address, zip_code } = location;
   return (
     <Card>
       <Stack gap="md" h="100%">
@@ -171,7 +164,7 @@ function LocationCard({ location, onEdit }: { location: Location; onEdit: (id: s
           <Text size="sm" c="dimmed" className="wrap-anywhere">
             {address}
             <br />
-            {city}, {state} {zip_code}
+            {cityAndState(location)} {zip_code}
           </Text>
         </Box>
         <Group gap="xs" mt="auto" grow>

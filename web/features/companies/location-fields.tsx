@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { DraftForm } from '../../ui/form.tsx';
 
+/** What the form of a location holds, valid or not. Kept as a draft. */
 export const locationShape = z.object({
   location_name: z.string(),
   address: z.string(),

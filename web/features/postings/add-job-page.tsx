@@ -13,6 +13,7 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { InitialsTile } from '../../ui/initials-tile.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { cityAndState } from '../../ui/place.ts';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { JobFields } from './job-fields.tsx';
@@ -93,7 +94,7 @@ export function Component() {
 }
 
 function Where({ company, location }: { company: Company; location: Location }) {
-  const { location_name, address, city, state, zip_code } = location;
+  const { location_name, address, zip_code } = location;
   return (
     <Card mb="md">
       <Group wrap="nowrap">
@@ -103,7 +104,7 @@ function Where({ company, location }: { company: Company; location: Location }) 
             {company.name}
           </Text>
           <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {location_name} · {address}, {city}, {state} {zip_code}
+            {location_name} · {address}, {cityAndState(location)} {zip_code}
           </Text>
         </Box>
       </Group>

@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { cityAndState } from '../../ui/place.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 
 const FAILURE = 'Failed to load positions. Please try again.';
@@ -89,7 +90,7 @@ function JobCard({ job }: { job: Job }) {
             {company?.name} · {location?.location_name}
           </Text>
           <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {location && `${location.city}, ${location.state}`}
+            {location && cityAndState(location)}
           </Text>
         </Box>
         <Text size="sm" className="wrap-anywhere">

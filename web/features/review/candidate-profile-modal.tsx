@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { label } from '../../ui/labels.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { cityAndState } from '../../ui/place.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePhone } from '../../ui/use-narrow.ts';
 import { nameOf } from './name-of.ts';
@@ -101,7 +102,7 @@ function Facts({ candidate, profile }: { candidate: Candidate; profile: Candidat
             <Anchor href={`tel:${profile.phone_number}`}>{profile.phone_number}</Anchor>
           </Fact>
           <Fact term="Location">
-            {profile.city}, {profile.state} {profile.zip_code}
+            {cityAndState(profile)} {profile.zip_code}
           </Fact>
           <Fact term="Date of birth">{formatDay(profile.date_of_birth)}</Fact>
           <Fact term="Availability">{label(profile.candidate_availability)}</Fact>

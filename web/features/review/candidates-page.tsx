@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { cityAndState } from '../../ui/place.ts';
 import { toast } from '../../ui/toast.ts';
 import { NewApplicants } from './new-applicants.tsx';
 import { ReviewedCandidates } from './reviewed-candidates.tsx';
@@ -55,9 +56,7 @@ function Where({ job }: { job: JobWithQuestions }) {
       <Anchor component={Link} to={paths.manager.company(job.company_id)} size="sm">
         {company?.name}
       </Anchor>
-      <Text size="sm">
-        {location && `${location.location_name} · ${location.city}, ${location.state}`}
-      </Text>
+      <Text size="sm">{location && `${location.location_name} · ${cityAndState(location)}`}</Text>
     </Group>
   );
 }

@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { fromCents, money, toCents } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
+import { cityAndState } from '../../ui/place.ts';
 import { SaveOrCancel } from '../../ui/save-or-cancel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { nameOf } from './name-of.ts';
@@ -218,9 +219,9 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
         </SimpleGrid>
         <NativeSelect
           label="Onboarding location"
-          data={[...elsewhere, ...locations].map(({ id, location_name, city, state }) => ({
-            value: id,
-            label: `${location_name} (${city}, ${state})`,
+          data={[...elsewhere, ...locations].map((location) => ({
+            value: location.id,
+            label: `${location.location_name} (${cityAndState(location)})`,
           }))}
           {...form.getInputProps('onboarding_location_id')}
         />

@@ -29,6 +29,7 @@ export function refreshApplications(queryClient: QueryClient, jobId: string): Pr
   return queryClient.invalidateQueries({ queryKey: ofJob(jobId) });
 }
 
+/** A candidate who applied to one of the manager's jobs. */
 export function candidateById(id: string) {
   return queryOptions({
     queryKey: ['manager', 'candidate', id],

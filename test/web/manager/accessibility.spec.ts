@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { createCompany } from '../../../lambdas/contract/company.ts';
 import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
-import { pdf } from '../../support/files.ts';
+import { doc, docx, pdf } from '../../support/files.ts';
 import { applicantWith, test } from '../../support/manager-test.ts';
-import { button, expect, field } from '../../support/web-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
 import { apply, type Employer, newJob } from '../../support/world.ts';
 
 // Axe on every page and modal of the manager area, in light and dark and after errors; and no page that scrolls sideways.
@@ -144,6 +144,95 @@ test('axe finds nothing on any modal, also after errors', async ({ page, employe
   await button(page, 'View profile of Avery Ash').click();
   await expect(dialog.getByText('Date of birth')).toBeVisible();
   await expectAccessible(page, 'Candidate Profile');
+});
+
+test.describe('of one who has nothing yet', () => {
+  test.use({ hasCompany: false });
+
+  test('axe finds nothing on the empty dashboard and the empty companies', async ({ page }) => {
+    await page.goto('/manager/dashboard');
+    await expect(page.getByRole('heading', { name: 'No Current Positions' })).toBeVisible();
+    await expectAccessible(page, 'an empty dashboard');
+    await page.goto('/manager/companies');
+    await expect(page.getByText(/^No companies yet\./)).toBeVisible();
+    await expectAccessible(page, 'no companies');
+  });
+});
+
+test('axe finds nothing on a document that is rendered or downloaded, an empty queue, failures and toasts', async ({
+  page,
+  employer,
+  api,
+}) => {
+  test.slow();
+  const job = await newJob(employer);
+  const [withDocx, withDoc] = await Promise.all([
+    applicantWith(api, { resume: docx, extension: 'docx' }),
+    applicantWith(api, { resume: doc, extension: 'doc' }),
+  ]);
+  await apply(withDocx, job);
+  await apply(withDoc, job);
+  const candidates = `/manager/job-postings/${job.id}/candidates`;
+  const mendLoad = await fail(page, '/company/get-job-posting-by-id/*');
+  await page.goto(candidates);
+  await expect(says(page, 'Failed to load job. Please try again.')).toBeVisible();
+  await expectAccessible(page, 'candidates that failed to load');
+  await mendLoad();
+  await button(page, 'Retry').click();
+  await expect(page.getByTitle('Resume of Avery Ash')).toBeVisible();
+  await expectAccessible(page, 'a .docx');
+
+  const mendClose = await fail(page, '/company/deactivate-job-posting');
+  await button(page, 'Close Job').click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Close Job').click();
+  await expect(says(dialog, 'Failed to close job.')).toBeVisible();
+  await expectAccessible(page, 'a failed Close Job');
+  await mendClose();
+  await button(dialog, 'Cancel').click();
+
+  const mendDecision = await fail(page, '/job/update-job-application-status');
+  await button(page, 'Reject').click();
+  await expect(says(page, /could not be rejected/)).toBeVisible();
+  await expect(page.getByText('A browser cannot show this kind of file.')).toBeVisible();
+  await expectAccessible(page, 'a toast, and a document to download');
+  await mendDecision();
+  for (const left of ['1 of 1', undefined]) {
+    await button(page, 'Reject').click();
+    if (left !== undefined) await expect(page.getByText(left, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/^No new applicants\./)).toBeVisible();
+  await expectAccessible(page, 'an empty queue');
+});
+
+test('axe finds nothing on the dialog that asks to sign in again', async ({ page }) => {
+  await page.goto('/manager/create-company');
+  await field(page, 'Name').fill('Crumb & Crust');
+  await fail(page, '/company/create-company', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please sign in.' } }),
+  );
+  await button(page, 'Create Company').click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(field(dialog, 'Password')).toBeFocused();
+  await expectAccessible(page, 'Please sign in again');
+});
+
+test('on a phone whatever is touched is 44 px high', async ({ page, employer }) => {
+  const world = await build(employer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const all = pages(employer, world);
+  for (const name of ['company', 'add-job', 'candidates'] as const) {
+    await visit(page, all[name]);
+    if (name === 'candidates') await expect(button(page, 'Make Offer to Avery Ash')).toBeVisible();
+    const tooLow = await page
+      .locator('main :is(button, label:has(input), .mantine-Card-root a):visible')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().height < 44)
+          .map((each) => each.outerHTML.slice(0, 200)),
+      );
+    expect(tooLow, name).toEqual([]);
+  }
 });
 
 test('on a phone no page scrolls sideways, and the drawer leads everywhere', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getManagerCompanies } from '../../../lambdas/contract/company.ts';
-import { test } from '../../support/manager-test.ts';
-import { button, expect, field } from '../../support/web-test.ts';
-import { newJob } from '../../support/world.ts';
+import { applicants, standing, test } from '../../support/manager-test.ts';
+import { button, card, expect, fail, field, hold, says } from '../../support/web-test.ts';
+import { apply, newJob } from '../../support/world.ts';
 
 // The manager's shell: its guard, its sidebar, and what happens to a session.
 
@@ -80,6 +80,117 @@ test('session expiry in the middle of a form: sign in again and carry on with wh
   await expect(page).toHaveURL(/add-location$/);
   const { companies } = await employer.call(getManagerCompanies, {});
   expect(companies.map(({ name }) => name)).toContain('Crumb & Crust');
+});
+
+test('session expiry inside a dialog: what was typed there is kept', async ({ page, employer }) => {
+  await page.goto(`/manager/company/${employer.company.id}`);
+  await button(page, 'Edit Main Street').click();
+  const edit = page.getByRole('dialog', { name: 'Edit Location' });
+  await field(edit, 'City').fill('Salem');
+  await expireToken(page);
+  await button(edit, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(field(dialog, 'Password')).toBeFocused();
+  await page.unroute('**/api/**');
+  await field(dialog, 'Password').fill(employer.password);
+  await button(dialog, 'Login').click();
+  await expect(dialog).toBeHidden();
+  await expect(field(edit, 'City')).toHaveValue('Salem');
+  await button(edit, 'Save').click();
+  await expect(edit).toBeHidden();
+  await expect(card(page, 'Main Street')).toContainText('Salem, Oregon');
+});
+
+test('session expiry during review: the one who was not decided is back', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const [avery, blake] = await applicants(api, 2);
+  const job = await newJob(employer);
+  for (const candidate of [avery, blake]) if (candidate) await apply(candidate, job);
+  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  const name = page
+    .getByRole('region', { name: 'New Applicants' })
+    .getByRole('heading', { level: 3 });
+  await expect(name).toHaveText('Avery Ash');
+  await expireToken(page);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(field(dialog, 'Password')).toBeFocused();
+  await page.unroute('**/api/**');
+  await field(dialog, 'Password').fill(employer.password);
+  await button(dialog, 'Login').click();
+  await expect(dialog).toBeHidden();
+  await expect(name).toHaveText('Blake Ash');
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(name).toHaveText('Avery Ash');
+  await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery'], rejected: ['Blake'] });
+});
+
+test('every call carries the bearer token, and one that fails is logged without it', async ({
+  page,
+  employer,
+}) => {
+  const sent: (string | undefined)[] = [];
+  const logged: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(request.headers().authorization);
+  });
+  page.on('console', (message) => logged.push(message.text()));
+  await fail(page, '/company/create-company');
+  await page.goto('/manager/companies');
+  await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
+  await page.getByRole('link', { name: '+ Add Company' }).click();
+  await field(page, 'Name').fill('Crumb & Crust');
+  await button(page, 'Create Company').click();
+  await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
+  expect(sent.length).toBeGreaterThan(2);
+  expect(new Set(sent)).toEqual(new Set([`Bearer ${employer.token}`]));
+  expect(logged.join('\n')).toContain('POST /company/create-company failed');
+  expect(logged.join('\n')).not.toContain(employer.token);
+});
+
+test('a heading that has the focus before it is known is read out once it is', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer);
+  await page.goto('/manager/dashboard');
+  const loading = await hold(page, '/company/get-job-posting-by-id/*');
+  await page.getByRole('link', { name: 'Review Candidates for Baker' }).click();
+  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText('Loading');
+  await heading.evaluate((h1) =>
+    h1.addEventListener('focus', () => h1.setAttribute('data-read', h1.textContent)),
+  );
+  loading.release();
+  await expect(heading).toHaveText('Baker');
+  await expect(heading).toHaveAttribute('data-read', 'Baker');
+  await expect(heading).toBeFocused();
+});
+
+test('on a phone nobody comes to the closed drawer with the Tab key; Escape closes the open one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/manager/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
+  const menu = button(page, 'Open the menu');
+  await menu.focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Refresh')).toBeFocused();
+  await menu.click();
+  await button(page, 'Close the menu').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Refresh')).toBeFocused();
 });
 
 test.describe('without a token', () => {

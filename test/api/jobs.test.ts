@@ -376,8 +376,8 @@ describe('a screening question', () => {
         ...more,
       });
     const issue = async (reply: ReturnType<typeof add>) => (await reply).failure?.issues?.[0]?.path;
-    expect(await issue(add({ question_answers: ['a', 'a'] }))).toBe('question_answers');
-    expect(await issue(add({ question_answers: ['a ', ' a'] }))).toBe('question_answers');
+    expect(await issue(add({ question_answers: ['a', 'a'] }))).toBe('question_answers.1');
+    expect(await issue(add({ question_answers: ['a ', ' a'] }))).toBe('question_answers.1');
     expect(await issue(add({ question_answers: [] }))).toBe('question_answers');
     expect(await issue(add({ correct_answer: 'maybe' }))).toBe('correct_answer');
     expect(await issue(add({ question_answers: ['a'], correct_answer: 'yes' }))).toBe(

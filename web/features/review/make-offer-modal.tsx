@@ -50,8 +50,8 @@ interface Props {
   application: Application | undefined;
   decisions: Decisions;
   onClose: () => void;
-  /** The application has left its queue: by an offer, or because it had been decided elsewhere. */
-  onLeft?: (application: Application, how: string) => void;
+  /** The application has left its queue: by an offer, as `how` says, or because it had been decided elsewhere. */
+  onLeft?: (how: string) => void;
 }
 
 /** Makes an offer to one applicant, who is accepted first if they had been rejected. */
@@ -148,13 +148,13 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
       await call(makeOffer, offer);
       await decisions.offered(application);
       toast(`Offer made to ${name}.`);
-      onLeft?.(application, `An offer was made to ${name}.`);
+      onLeft?.(`An offer was made to ${name}.`);
     } catch (error) {
       if (!isConflict(error)) throw error;
       // How it stands by now is shown when the lists have been asked for anew.
       await decisions.standsElsewhere(application);
       toast(`${name}: ${error.message}`, 'indigo');
-      onLeft?.(application, '');
+      onLeft?.('');
     }
     onClose();
   }

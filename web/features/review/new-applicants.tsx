@@ -237,7 +237,7 @@ function Queue(props: QueueProps) {
         application={offerTo}
         decisions={decisions}
         onClose={() => setOfferTo(undefined)}
-        onLeft={(_, how) => startOver(how)}
+        onLeft={startOver}
       />
     </div>
   );

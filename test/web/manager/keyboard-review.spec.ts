@@ -259,6 +259,10 @@ test('the keys are silent inside inputs, in a dialog, with Ctrl, and once switch
   await button(dialog, 'Cancel').focus();
   await page.keyboard.press('a');
   await page.keyboard.press('Escape');
+  // A dialog that closes takes no further key.
+  await page.keyboard.press('ArrowRight');
+  await expect(current(page)).toHaveText('Blake Ash');
+  await page.keyboard.press('ArrowLeft');
   await expect(dialog).toBeHidden();
   await page.getByLabel('Filter by a screening answer').focus();
   await page.keyboard.press('a');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
 import { docxLinking } from '../../support/docx.ts';
-import { doc, pdf } from '../../support/files.ts';
+import { doc, docx, pdf } from '../../support/files.ts';
 import {
   type Applicant,
   applicants,
@@ -393,6 +393,27 @@ test.describe('the new applicants', () => {
       await expect(page).toHaveURL(/\/candidates$/);
       await expect(queue(page).getByRole('link', { name: 'Open in new tab' })).toBeVisible();
     });
+  });
+
+  test('a .docx is downloaded once, whatever else is asked anew', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer);
+    await apply(await applicantWith(api, { resume: docx, extension: 'docx' }), job);
+    let downloads = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('.docx?')) downloads += 1;
+    });
+    await open(page, job);
+    await expect(queue(page).getByTitle('Resume of Avery Ash')).toBeVisible();
+    await button(page, 'Edit Job').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    await expect(queue(page).getByTitle('Resume of Avery Ash')).toBeVisible();
+    expect(downloads).toBe(1);
   });
 
   for (const extension of ['doc', 'odt']) {

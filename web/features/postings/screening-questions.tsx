@@ -62,7 +62,7 @@ function Answers({ form, question, index }: Props) {
         min={1}
         before={(at) => (
           <Radio
-            mt={8}
+            mt={{ base: 12, sm: 8 }}
             mr={8}
             value={String(at)}
             aria-label={`Answer ${at + 1} is the one you want`}

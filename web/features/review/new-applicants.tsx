@@ -22,6 +22,7 @@ import { formatInstant } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { toast } from '../../ui/toast.ts';
+import { usePhone } from '../../ui/use-narrow.ts';
 import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { Key } from './key.tsx';
 import { MakeOfferModal } from './make-offer-modal.tsx';
@@ -116,6 +117,8 @@ function Queue(props: QueueProps) {
   const gone = shown !== undefined && current === undefined;
   const total = `${applications.length}${hasMore ? '+' : ''}`;
   const media = useMedia(current);
+  // On a phone there are none to press.
+  const printed = keys && !usePhone();
 
   useEffect(() => {
     if (hasMore && applications.length - index < 10) onNearEnd();
@@ -192,8 +195,8 @@ function Queue(props: QueueProps) {
   const undoButton = decisions.canUndo && (
     <Button
       variant="default"
-      aria-keyshortcuts={keys ? 'u' : undefined}
-      rightSection={keys && <Key>U</Key>}
+      aria-keyshortcuts={printed ? 'u' : undefined}
+      rightSection={printed && <Key>U</Key>}
       onClick={actions.undo}
     >
       Undo the last decision
@@ -222,12 +225,12 @@ function Queue(props: QueueProps) {
       )}
       {current !== undefined && (
         <>
-          <Applicant application={current} media={media} keys={keys} />
+          <Applicant application={current} media={media} keys={printed} />
           <ReviewBar
             position={index + 1}
             total={total}
             canUndo={decisions.canUndo}
-            keys={keys}
+            keys={printed}
             actions={actions}
           />
         </>

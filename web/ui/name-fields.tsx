@@ -1,0 +1,27 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+
+interface Props {
+  form: { getInputProps(path: string): object };
+  /** The form's fields for first and last name. */
+  names: readonly [first: string, last: string];
+}
+
+/** A person's name, side by side where there is room. */
+export function NameFields({ form, names: [first, last] }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        required
+        {...form.getInputProps(first)}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        required
+        {...form.getInputProps(last)}
+      />
+    </SimpleGrid>
+  );
+}

@@ -254,7 +254,7 @@ test('on a phone no page scrolls sideways, and the drawer leads everywhere', asy
   await expectNoSidewaysScroll(page, 'Make Offer');
   await button(page.getByRole('dialog'), 'Cancel').click();
   await button(page, 'Open the menu').click();
-  await page.getByRole('link', { name: 'Companies' }).click();
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await expect(page).toHaveURL('/manager/companies');
 });
 

@@ -12,13 +12,16 @@ test('sidebar: Dashboard, Profile, Companies', async ({ page }) => {
   await expect(links.filter({ hasNotText: 'Hiring Marketplace' })).toHaveText([
     ...['Dashboard', 'Profile', 'Companies'],
   ]);
-  await page.getByRole('link', { name: 'Profile' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page).toHaveURL('/manager/edit-profile');
-  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(heading).toHaveText('Edit Profile');
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await expect(page).toHaveURL('/manager/companies');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading).toHaveText('Companies');
+  await expect(heading).toBeFocused();
   await expect(page).toHaveTitle(/^Companies/);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page).toHaveURL('/manager/dashboard');
 });
 

@@ -118,7 +118,7 @@ function Queue(props: QueueProps) {
   const total = `${applications.length}${hasMore ? '+' : ''}`;
   const media = useMedia(current);
   // On a phone there are none to press.
-  const printed = keys && !usePhone();
+  const printed = !usePhone() && keys;
 
   useEffect(() => {
     if (hasMore && applications.length - index < 10) onNearEnd();

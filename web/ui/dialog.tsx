@@ -18,6 +18,7 @@ export function Dialog({ busy = false, closeOnClickOutside = true, ...props }: P
   return (
     <Modal
       {...props}
+      mod={{ closed: !props.opened }}
       closeOnEscape={!busy}
       closeOnClickOutside={closeOnClickOutside && !busy}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}

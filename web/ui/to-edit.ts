@@ -6,7 +6,7 @@ import { type FetchQueryOptions, type QueryKey, queryOptions } from '@tanstack/r
  */
 export function toEdit<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
   return queryOptions({
-    queryKey: ['to edit', ...query.queryKey],
+    queryKey: [...query.queryKey, 'to edit'],
     queryFn: ({ client }) => client.fetchQuery({ ...query, staleTime: 0 }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -30,7 +30,9 @@ export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
 }
 
 function isTaken(key: string, target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  // One that has just been closed may be there for another moment.
+  if (document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed] *)'))
+    return true;
   if (!(target instanceof Element)) return false;
   if (target.closest(TYPING)) return true;
   if (key === ' ') return target.closest(USES_SPACE) !== null;

@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Card, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -10,6 +10,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { Form, useDraftForm } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NameFields } from '../../ui/name-fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -57,20 +58,7 @@ function Profile({ manager }: { manager: Manager }) {
         }
       >
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="First name"
-              autoComplete="given-name"
-              required
-              {...form.getInputProps('first_name')}
-            />
-            <TextInput
-              label="Last name"
-              autoComplete="family-name"
-              required
-              {...form.getInputProps('last_name')}
-            />
-          </SimpleGrid>
+          <NameFields form={form} names={['first_name', 'last_name']} />
           <TextInput
             label="Email"
             type="email"

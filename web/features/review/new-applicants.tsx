@@ -305,7 +305,10 @@ function Applicant({ application, media, keys }: ApplicantProps) {
           </Stack>
         </Grid.Col>
       </Grid>
-      <CandidateProfileModal application={profileOf} onClose={() => setProfileOf(undefined)} />
+      <CandidateProfileModal
+        application={profileOf?.id === id ? application : profileOf}
+        onClose={() => setProfileOf(undefined)}
+      />
     </>
   );
 }

@@ -116,6 +116,10 @@ describe('a decision', () => {
     // Even where it would change nothing.
     expect((await decide(application, 'accepted', 'new')).status).toBe(409);
     expect((await decide(application, 'rejected', 'accepted')).status).toBe(200);
+    expect(await decide(application, 'accepted', 'new')).toEqual({
+      status: 409,
+      failure: { error: 'This application has been rejected.' },
+    });
     expect((await seen(application)).statuses).toEqual(['rejected']);
   });
 

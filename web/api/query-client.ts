@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type Area, onLeave } from './session.ts';
 
-/** What the server last answered, by area: every key starts with `manager` or `candidate`. */
+/** What the server last answered. Every key names its area, `manager` or `candidate`: first, where `refresh` is for it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,7 +15,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-onLeave((area) => queryClient.removeQueries({ queryKey: [area] }));
+onLeave((area) =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(area) }),
+);
 
 /** Something of an area was changed: what is on the screen is fetched anew, the rest when it is next shown. */
 export function refresh(area: Area): Promise<void> {

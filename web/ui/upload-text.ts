@@ -9,7 +9,7 @@ export function percent(part: number): string {
 export function uploadText(progress: UploadProgress): string {
   switch (progress.step) {
     case 'uploading':
-      return `Uploading ${percent(progress.sent)}.`;
+      return `Uploading ${percent(progress.sent)}`;
     case 'retrying':
       return `${progress.reason}. Trying again in ${Math.ceil(progress.afterMs / 1000)} s.`;
     case 'waiting-for-network':

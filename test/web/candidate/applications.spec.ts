@@ -39,6 +39,7 @@ test('My applications is in the sidebar when there is one', async ({
   await page.reload();
   await link.click();
   await expect(page).toHaveURL('/candidate/applications');
+  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
   await expect(card(page, 'Baker')).toContainText(employer.company.name);
   await expect(card(page, 'Baker')).toContainText('Portland, Oregon');
 });

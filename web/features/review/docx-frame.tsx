@@ -8,7 +8,7 @@ import classes from './resume-viewer.module.css';
 export function DocxFrame({ url, title }: { url: string; title: string }) {
   const page = useQuery({
     // Outside of what a change of the manager's asks anew: a document never changes.
-    queryKey: ['docx', url.split('?')[0]],
+    queryKey: ['docx', 'manager', url.split('?')[0]],
     queryFn: async ({ signal }) => {
       // The renderer is only fetched for those who have a .docx to read.
       const [{ renderDocx }, response] = await Promise.all([

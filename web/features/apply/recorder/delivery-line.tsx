@@ -16,7 +16,7 @@ export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
       return (
         <Stack gap={6}>
           <Text size="sm" className="tabular">
-            {uploadText(delivery)} You can go on with the next question meanwhile.
+            {uploadText(delivery)}. You can go on with the next question meanwhile.
           </Text>
           <Progress value={delivery.sent * 100} aria-label="Upload of this answer" />
         </Stack>

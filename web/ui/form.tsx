@@ -152,6 +152,13 @@ export function Form<V extends Values>(props: Props<V>) {
   // The pressed button could not keep the focus while it was busy. A form that stays gives it back.
   const keepFocus = () =>
     focusSoon(() => (document.activeElement === document.body ? submitButton() : null));
+  // What is done about the focus once the form is no longer busy: until then its button cannot have it.
+  const afterwards = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (form.submitting) return;
+    afterwards.current?.();
+    afterwards.current = undefined;
+  }, [form.submitting]);
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
@@ -165,7 +172,7 @@ export function Form<V extends Values>(props: Props<V>) {
         Object.fromEntries(error.issues.map(({ path, message }) => [fieldOf(path), message])),
       );
     }
-    focusOnWhatIsWrong();
+    afterwards.current = focusOnWhatIsWrong;
   }
 
   const submit = form.onSubmit(
@@ -174,7 +181,7 @@ export function Form<V extends Values>(props: Props<V>) {
       try {
         await onSubmit(values);
         form.forget();
-        keepFocus();
+        afterwards.current = keepFocus;
       } catch (error) {
         fail(error);
       }

@@ -25,3 +25,11 @@ export const STATUS_COLORS: Readonly<Record<ApplicationStatus, string>> = {
   'offer-accepted': 'green',
   withdrawn: 'gray',
 };
+
+/** The benefits that a candidate may wish for, by their flags in a profile. */
+export const WANTED_BENEFITS = [
+  ['remoteWork', 'Remote work'],
+  ['healthInsurance', 'Health insurance'],
+  ['retirementPlan', 'Retirement plan'],
+  ['paidTimeOff', 'Paid time off'],
+] as const;

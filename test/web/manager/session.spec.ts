@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getManagerCompanies } from '../../../lambdas/contract/company.ts';
 import { applicants, standing, test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, field, hold, says } from '../../support/web-test.ts';
-import { apply, newJob } from '../../support/world.ts';
+import { apply, newJob, type Person } from '../../support/world.ts';
 
 // The manager's shell: its guard, its sidebar, and what happens to a session.
 
@@ -58,6 +58,16 @@ async function expireToken(page: Page): Promise<void> {
   });
 }
 
+/** Answers the dialog that asks to, once tokens are taken again. */
+async function signInAgain(page: Page, { password }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(field(dialog, 'Password')).toBeFocused();
+  await page.unroute('**/api/**');
+  await field(dialog, 'Password').fill(password);
+  await button(dialog, 'Login').click();
+  await expect(dialog).toBeHidden();
+}
+
 test('session expiry in the middle of a form: sign in again and carry on with what was typed', async ({
   page,
   employer,
@@ -92,12 +102,7 @@ test('session expiry inside a dialog: what was typed there is kept', async ({ pa
   await field(edit, 'City').fill('Salem');
   await expireToken(page);
   await button(edit, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await expect(field(dialog, 'Password')).toBeFocused();
-  await page.unroute('**/api/**');
-  await field(dialog, 'Password').fill(employer.password);
-  await button(dialog, 'Login').click();
-  await expect(dialog).toBeHidden();
+  await signInAgain(page, employer);
   await expect(field(edit, 'City')).toHaveValue('Salem');
   await button(edit, 'Save').click();
   await expect(edit).toBeHidden();
@@ -119,12 +124,7 @@ test('session expiry during review: the one who was not decided is back', async 
   await expect(name).toHaveText('Avery Ash');
   await expireToken(page);
   await page.keyboard.press('a');
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await expect(field(dialog, 'Password')).toBeFocused();
-  await page.unroute('**/api/**');
-  await field(dialog, 'Password').fill(employer.password);
-  await button(dialog, 'Login').click();
-  await expect(dialog).toBeHidden();
+  await signInAgain(page, employer);
   await expect(name).toHaveText('Blake Ash');
   await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
@@ -210,5 +210,14 @@ test.describe('without a token', () => {
       await page.goto(`/manager/${path}`);
       await expect(page).toHaveURL('/manager');
     }
+  });
+
+  test('signing in leads to the page that was wanted', async ({ page, employer }) => {
+    await page.goto('/manager/companies');
+    await expect(page).toHaveURL('/manager');
+    await field(page, 'Email address').fill(employer.email);
+    await field(page, 'Password').fill(employer.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL('/manager/companies');
   });
 });

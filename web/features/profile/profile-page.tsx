@@ -9,6 +9,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { WANTED_BENEFITS } from '../../ui/labels.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NameFields } from '../../ui/name-fields.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -113,13 +114,6 @@ function EditProfile({ candidate, profile }: Props) {
   );
 }
 
-const BENEFITS = [
-  ['remoteWork', 'Remote work'],
-  ['healthInsurance', 'Health insurance'],
-  ['retirementPlan', 'Retirement plan'],
-  ['paidTimeOff', 'Paid time off'],
-] as const;
-
 function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'>) {
   return (
     <Stack gap="xs" role="group" aria-labelledby="benefits-wanted">
@@ -127,7 +121,7 @@ function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'
         Benefits you would like
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-        {BENEFITS.map(([name, label]) => (
+        {WANTED_BENEFITS.map(([name, label]) => (
           <Checkbox
             key={name}
             label={label}

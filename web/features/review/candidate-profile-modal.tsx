@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Application, Candidate, CandidateProfile } from '../../../lambdas/contract/shapes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { label } from '../../ui/labels.ts';
+import { label, WANTED_BENEFITS } from '../../ui/labels.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { cityAndState } from '../../ui/place.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -146,15 +146,8 @@ function Documents({ application: { profile } }: { application: Application }) {
   );
 }
 
-const BENEFITS = [
-  ['remoteWork', 'Remote work'],
-  ['healthInsurance', 'Health insurance'],
-  ['retirementPlan', 'Retirement plan'],
-  ['paidTimeOff', 'Paid time off'],
-] as const;
-
 function History({ profile }: { profile: CandidateProfile }) {
-  const wanted = BENEFITS.filter(([name]) => profile.benefits_wanted[name]);
+  const wanted = WANTED_BENEFITS.filter(([name]) => profile.benefits_wanted[name]);
   return (
     <>
       {wanted.length > 0 && (

@@ -47,7 +47,10 @@ export function says(scope: Page | Locator, text: string | RegExp): Locator {
   return scope.getByRole('alert').filter({ hasText: text });
 }
 
-/** Makes the calls of one route fail until the answer is called, which lets them through again. */
+/**
+ * Makes the calls of one route fail until the answer is called, which lets them through again. On a page that is open
+ * already the browser takes a moment to begin: where the very next key makes the call, this comes before `goto`.
+ */
 export async function fail(
   page: Page,
   path: string,
@@ -58,7 +61,7 @@ export async function fail(
   return () => page.unroute(url);
 }
 
-/** Holds the calls of one route back until the answer is called; counts them. */
+/** Holds the calls of one route back until they are released, from when `fail` would make them fail; counts them. */
 export async function hold(
   page: Page,
   path: string,

@@ -125,8 +125,8 @@ test('U undoes the last decision, also one that is still on its way', async ({
   page,
   employer,
 }) => {
-  const job = await review(page, employer, 2);
   const deciding = await hold(page, '/job/update-job-application-status');
+  const job = await review(page, employer, 2);
   await page.keyboard.press('r');
   await expect(current(page)).toHaveText('Blake Ash');
   await expect.poll(deciding.calls).toBe(1);
@@ -146,10 +146,12 @@ test('U undoes the last decision, also one that is still on its way', async ({
 });
 
 test('an Undo that fails can be tried again', async ({ page, employer }) => {
+  const mend = await fail(page, '/job/update-job-application-status', (route) =>
+    route.request().postDataJSON().application_status === 'new' ? route.abort() : route.continue(),
+  );
   const job = await review(page, employer, 2);
   await page.keyboard.press('r');
   await expect.poll(() => standing(employer, job)).toEqual({ rejected: ['Avery'], new: ['Blake'] });
-  const mend = await fail(page, '/job/update-job-application-status');
   await page.keyboard.press('u');
   await expect(
     says(page, 'Avery Ash could not be moved back to new. Please try again.'),

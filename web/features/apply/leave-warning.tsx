@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { Dialog } from '../../ui/dialog.tsx';
 
 interface Props {
   active: boolean;
@@ -24,7 +25,7 @@ export function LeaveWarning({ active, kept }: Props) {
   );
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
+    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
       <Text>
         Your application has not been sent yet.{' '}
         {kept
@@ -39,6 +40,6 @@ export function LeaveWarning({ active, kept }: Props) {
           Stay
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -104,7 +104,7 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
       <FormActions sticky>
         <Group gap="sm" wrap="nowrap" flex={1}>
           <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
-            {sending ? uploadText(state) : `${countUsed(state)} of ${questions.length} answered`}
+            {sending ? sendingText(state) : `${countUsed(state)} of ${questions.length} answered`}
           </Text>
           {!recorder.unkept && (
             <Button
@@ -200,7 +200,7 @@ function countUsed(state: RecorderState): number {
   return Object.values(state.answers).filter(({ used }) => used !== undefined).length;
 }
 
-function uploadText(state: RecorderState): string {
+function sendingText(state: RecorderState): string {
   const deliveries = Object.values(state.answers).flatMap(({ used }) => used?.delivery ?? []);
   const sent = deliveries.map((delivery) => {
     if (delivery.step === 'saved') return 1;

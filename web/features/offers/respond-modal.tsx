@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { respondToOffer } from '../../../lambdas/contract/job.ts';
@@ -6,10 +6,10 @@ import type { InputOf } from '../../../lambdas/contract/route.ts';
 import type { Offer } from '../../../lambdas/contract/shapes.ts';
 import { call, errorText } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay, formatPay, formatTime } from '../../ui/format.ts';
 import { label } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
 import classes from './respond-modal.module.css';
 
 type Answer = InputOf<typeof respondToOffer>;
@@ -22,7 +22,6 @@ interface Props {
 
 /** The terms of an offer once more, and the answer to it. */
 export function RespondModal({ offer, onClose }: Props) {
-  const shown = useLasting(offer);
   const answer = useMutation({
     mutationFn: (given: Answer) => call(respondToOffer, given),
     onSuccess: (_, { acceptance_status }) => {
@@ -32,15 +31,19 @@ export function RespondModal({ offer, onClose }: Props) {
     onSettled: () => refresh('candidate'),
   });
   function close() {
-    // An answer that is on its way cannot be called back.
-    if (answer.isPending) return;
     answer.reset();
     onClose();
   }
   return (
-    <Modal opened={offer !== undefined} onClose={close} title="Respond to Offer" size="lg">
-      {shown !== undefined && <Terms offer={shown} answer={answer} />}
-    </Modal>
+    <Dialog
+      opened={offer !== undefined}
+      onClose={close}
+      title="Respond to Offer"
+      size="lg"
+      busy={answer.isPending}
+    >
+      {offer !== undefined && <Terms offer={offer} answer={answer} />}
+    </Dialog>
   );
 }
 

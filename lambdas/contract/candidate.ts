@@ -1,48 +1,63 @@
 import * as z from 'zod/mini';
+import {
+  CITY_MAX,
+  MAX_RECORDS,
+  PERSON_NAME_MAX,
+  PHONE_NUMBER_MAX,
+  RECORD_DESCRIPTION_MAX,
+  RECORD_LINE_MAX,
+  STATE_MAX,
+  VIDEO_MAX_BYTES,
+  ZIP_CODE_MAX,
+} from './limits.ts';
 import { route } from './route.ts';
 import { candidate, candidateProfile } from './shapes.ts';
 import {
   AVAILABILITIES,
   contentType,
-  date,
   email,
-  fileUrl,
   flag,
   id,
   list,
-  MAX_RECORDS,
   newPassword,
   oneOf,
+  optionalDate,
+  optionalFileUrl,
+  optionalText,
   paragraph,
   password,
   pastDate,
   text,
   uploadKey,
-  VIDEO_MAX_BYTES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
 } from './types.ts';
 
-const name = { firstName: text(80), lastName: text(80) };
-const home = { phone_number: text(40), city: text(120), state: text(80), zip_code: text(20) };
-const day = z._default(z.nullable(date), null);
-const optionalText = z._default(text(160, 0), '');
+const name = { firstName: text(PERSON_NAME_MAX), lastName: text(PERSON_NAME_MAX) };
+const home = {
+  phone_number: text(PHONE_NUMBER_MAX),
+  city: text(CITY_MAX),
+  state: text(STATE_MAX),
+  zip_code: text(ZIP_CODE_MAX),
+};
+const day = z._default(optionalDate, null);
+const line = z._default(optionalText(text(RECORD_LINE_MAX, 0)), '');
 
 const educationRecord = z.object({
-  institution: text(160),
-  degree: optionalText,
-  fieldOfStudy: optionalText,
+  institution: text(RECORD_LINE_MAX),
+  degree: line,
+  fieldOfStudy: line,
   startDate: day,
   endDate: day,
 });
 
 const workRecord = z.object({
-  jobTitle: text(160),
-  company: text(160),
-  location: optionalText,
+  jobTitle: text(RECORD_LINE_MAX),
+  company: text(RECORD_LINE_MAX),
+  location: line,
   startDate: day,
   endDate: day,
-  description: z._default(paragraph(2000, 0), ''),
+  description: z._default(optionalText(paragraph(RECORD_DESCRIPTION_MAX, 0)), ''),
 });
 
 const benefitsWanted = z.object({
@@ -78,8 +93,8 @@ export const createCandidateProfile = route({
   status: 201,
   summary: "Creates the candidate's profile, once.",
   input: z.object({
-    resumeUrl: z.optional(z.nullable(fileUrl)),
-    coverLetterUrl: z.optional(z.nullable(fileUrl)),
+    resumeUrl: optionalFileUrl,
+    coverLetterUrl: optionalFileUrl,
     candidateAvailability: oneOf(AVAILABILITIES),
     workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
     dateOfBirth: pastDate,
@@ -127,8 +142,8 @@ export const updateCandidateProfile = route({
     candidateAvailability: oneOf(AVAILABILITIES),
     workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
     ...home,
-    resumeUrl: z.optional(z.nullable(fileUrl)),
-    coverLetterUrl: z.optional(z.nullable(fileUrl)),
+    resumeUrl: optionalFileUrl,
+    coverLetterUrl: optionalFileUrl,
     activelyLooking: z.optional(flag),
     benefitsWanted: z.optional(benefitsWanted),
     workExperience: z.optional(list(workRecord, MAX_RECORDS)),

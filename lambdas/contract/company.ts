@@ -1,4 +1,28 @@
 import * as z from 'zod/mini';
+import {
+  ADDRESS_MAX,
+  ANSWER_MAX,
+  BENEFIT_MAX,
+  CITY_MAX,
+  COMPANY_DESCRIPTION_MAX,
+  CULTURE_MAX,
+  JOB_DESCRIPTION_MAX,
+  LIST_PAGE,
+  MAX_ANSWERS,
+  MAX_LIST_ENTRIES,
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+  NAME_MAX,
+  OPEN_JOBS_PAGE,
+  QUESTION_MAX,
+  REQUIREMENT_MAX,
+  SCHEDULE_MAX,
+  SEARCH_MAX,
+  STATE_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+  ZIP_CODE_MAX,
+} from './limits.ts';
 import { route } from './route.ts';
 import {
   company,
@@ -17,23 +41,21 @@ import {
   flag,
   id,
   list,
-  MAX_ANSWERS,
-  MAX_LIST_ENTRIES,
-  MAX_SCREENING_QUESTIONS,
-  MAX_VIDEO_QUESTIONS,
   oneOf,
+  optionalLink,
+  optionalText,
+  orNone,
   paragraph,
-  SEARCH_MAX,
   text,
 } from './types.ts';
 
 const nextCursor = z.optional(z.string());
 
 const companyFields = {
-  name: text(120),
-  culture: z.optional(paragraph(2000, 0)),
-  description: z.optional(paragraph(4000, 0)),
-  benefits: z.optional(list(text(200), MAX_LIST_ENTRIES)),
+  name: text(NAME_MAX),
+  culture: optionalText(paragraph(CULTURE_MAX, 0)),
+  description: optionalText(paragraph(COMPANY_DESCRIPTION_MAX, 0)),
+  benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
 };
 
 export const createCompany = route({
@@ -78,8 +100,7 @@ export const getManagerCompanyView = route({
   name: 'getManagerCompanyView',
   GET: '/company/get-manager-company-view-by-company-id/{id}',
   role: 'manager',
-  summary:
-    'Answers a company with its locations and then its jobs, newest first; a page holds 100 of them together.',
+  summary: `Answers a company with its locations and then its jobs, newest first; a page holds at most ${LIST_PAGE} of them together.`,
   input: z.object({ id, cursor: z.optional(cursor) }),
   output: z.object({
     company,
@@ -90,11 +111,11 @@ export const getManagerCompanyView = route({
 });
 
 const locationFields = {
-  location_name: text(120),
-  address: text(200),
-  city: text(120),
-  state: text(80),
-  zip_code: text(20),
+  location_name: text(NAME_MAX),
+  address: text(ADDRESS_MAX),
+  city: text(CITY_MAX),
+  state: text(STATE_MAX),
+  zip_code: text(ZIP_CODE_MAX),
 };
 
 export const addLocation = route({
@@ -126,26 +147,29 @@ export const getCompanyLocation = route({
 });
 
 const jobFields = {
-  job_description: paragraph(10_000),
-  schedule: z.optional(text(200, 0)),
+  job_description: paragraph(JOB_DESCRIPTION_MAX),
+  schedule: optionalText(text(SCHEDULE_MAX, 0)),
   hourly_pay_in_cents: cents,
   employment_type: oneOf(EMPLOYMENT_TYPES),
-  benefits: z.optional(list(text(200), MAX_LIST_ENTRIES)),
-  requirements: z.optional(list(text(300), MAX_LIST_ENTRIES)),
-  video_url: z.optional(z.nullable(text(2048))),
+  benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
+  requirements: z.optional(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
+  video_url: optionalLink,
 };
 
 const screeningFields = z.object({
-  question_text: text(500),
+  question_text: text(QUESTION_MAX),
   question_answers: z._default(
-    list(text(200), MAX_ANSWERS).check(z.minLength(1, 'Enter at least one answer.')),
+    list(text(ANSWER_MAX), MAX_ANSWERS).check(z.minLength(1, 'Enter at least one answer.')),
     ['yes', 'no'],
   ),
-  correct_answer: z.optional(z.nullable(text(200))),
+  correct_answer: orNone(text(ANSWER_MAX, 0)),
   question_type: z._default(oneOf(['multiple-choice']), 'multiple-choice'),
   is_required: z._default(flag, true),
 });
-const videoFields = z.object({ question_text: text(500), is_required: z._default(flag, true) });
+const videoFields = z.object({
+  question_text: text(QUESTION_MAX),
+  is_required: z._default(flag, true),
+});
 
 interface Answers {
   question_answers: readonly string[];
@@ -184,7 +208,7 @@ export const createJob = route({
   input: z.object({
     company_id: id,
     location_id: childId,
-    job_title: text(120),
+    job_title: text(TITLE_MAX),
     ...jobFields,
     screening_questions: z.optional(list(newScreeningQuestion, MAX_SCREENING_QUESTIONS)),
     video_questions: z.optional(list(newVideoQuestion, MAX_VIDEO_QUESTIONS)),
@@ -197,7 +221,7 @@ export const updateJob = route({
   POST: '/company/update-company-location-job',
   role: 'manager',
   summary: 'Changes a job; an optional field left out stays as it is.',
-  input: z.object({ id: childId, job_title: text(120, 2), ...jobFields }),
+  input: z.object({ id: childId, job_title: text(TITLE_MAX, TITLE_MIN), ...jobFields }),
   output: z.object({ job }),
 });
 
@@ -273,9 +297,9 @@ export const getJobPostings = route({
   name: 'getJobPostings',
   GET: '/company/get-job-postings',
   role: 'any',
-  summary: 'Lists, searches and counts the open jobs, newest first, 50 a page.',
+  summary: `Lists, searches and counts the open jobs, newest first, at most ${OPEN_JOBS_PAGE} a page.`,
   input: z.object({
-    q: z.optional(text(SEARCH_MAX, 0)),
+    q: optionalText(text(SEARCH_MAX, 0)),
     employment_type: z.optional(oneOf(EMPLOYMENT_TYPES)),
     cursor: z.optional(cursor),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS, RESPONSE_MAX, TITLE_MAX } from './limits.ts';
 import { route } from './route.ts';
 import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
 import {
@@ -11,8 +12,6 @@ import {
   fileUrl,
   id,
   list,
-  MAX_SCREENING_QUESTIONS,
-  MAX_VIDEO_QUESTIONS,
   OFFER_ANSWERS,
   OFFER_TYPES,
   oneOf,
@@ -28,8 +27,9 @@ export const createJobApplication = route({
   POST: '/job/create-job-application',
   role: 'candidate',
   status: 201,
+  mayExist: true,
   summary:
-    'Starts an application, or answers the unfinished one that this candidate has for the job.',
+    'Starts an application (201), or takes up again the unfinished one that this candidate has for the job (200).',
   input: z.object({
     job_posting_id: childId,
     // Sent by the app; whatever it says, an application starts as new.
@@ -38,30 +38,31 @@ export const createJobApplication = route({
   output: z.object({ application: ownApplication }),
 });
 
-const ofApplication = { application_id: z.optional(childId) };
+const ofApplication = {
+  application_id: z.optional(childId),
+  question_id: id,
+  /** The question's revision that the candidate saw; left out, what the application was begun or taken up with. */
+  revision: z.optional(z.int()),
+};
 
 export const addQuestionResponses = route({
   name: 'addQuestionResponses',
   POST: '/job/add-question-responses-to-application',
   role: 'candidate',
   summary:
-    'Hands in the answers to a job’s questions, once; with them the application reaches the manager.',
+    'Hands in the answers to a job’s questions, once; with them the application reaches the manager. Refused (409) where a question has changed since the candidate saw it.',
   input: z.object({
     application_id: childId,
     screening_responses: list(
       z.object({
         ...ofApplication,
-        question_id: id,
-        response_text: text(1000),
+        response_text: text(RESPONSE_MAX),
         // Sent as null by the app; the server marks the answers itself.
         is_correct: z.optional(z.nullable(z.boolean())),
       }),
       MAX_SCREENING_QUESTIONS,
     ),
-    video_responses: list(
-      z.object({ ...ofApplication, question_id: id, video_url: fileUrl }),
-      MAX_VIDEO_QUESTIONS,
-    ),
+    video_responses: list(z.object({ ...ofApplication, video_url: fileUrl }), MAX_VIDEO_QUESTIONS),
   }),
   output: z.object({ application: ownApplication }),
 });
@@ -118,7 +119,8 @@ export const getJobApplications = route({
   name: 'getJobApplications',
   GET: '/job/get-job-applications-by-job-posting/{id}',
   role: 'manager',
-  summary: 'Lists the applications to a job, oldest first, all of them or those of one queue.',
+  summary:
+    'Lists the applications to a job in the order in which they were handed in, oldest first, all of them or those of one queue.',
   input: z.object({ id: childId, queue: z.optional(oneOf(QUEUES)), cursor: z.optional(cursor) }),
   output: z.object({ applications: z.array(application), next_cursor: nextCursor }),
 });
@@ -147,7 +149,7 @@ export const makeOffer = route({
     job_candidate_application_id: childId,
     offer_type: oneOf(OFFER_TYPES),
     employment_type: z.optional(oneOf(OFFER_TYPES)),
-    job_title: text(120),
+    job_title: text(TITLE_MAX),
     salary_type: oneOf(SALARY_TYPES),
     salary_amount_in_cents: cents,
     start_date: date,

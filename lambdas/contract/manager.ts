@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PERSON_NAME_MAX } from './limits.ts';
 import { route } from './route.ts';
 import { candidate, manager } from './shapes.ts';
 import { email, id, newPassword, password, text } from './types.ts';
@@ -9,7 +10,12 @@ export const managerSignup = route({
   role: 'public',
   status: 201,
   summary: 'Creates a manager and signs them in.',
-  input: z.object({ email, user_password: newPassword, first_name: text(80), last_name: text(80) }),
+  input: z.object({
+    email,
+    user_password: newPassword,
+    first_name: text(PERSON_NAME_MAX),
+    last_name: text(PERSON_NAME_MAX),
+  }),
   output: z.object({ token: z.string(), user: manager }),
 });
 
@@ -36,7 +42,7 @@ export const updateMyInformation = route({
   POST: '/manager/update-my-information',
   role: 'manager',
   summary: "Changes the manager's own name and email address.",
-  input: z.object({ first_name: text(80), last_name: text(80), email }),
+  input: z.object({ first_name: text(PERSON_NAME_MAX), last_name: text(PERSON_NAME_MAX), email }),
   output: z.object({ manager }),
 });
 

@@ -10,9 +10,10 @@ export const STATUS_OF = {
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
+  unavailable: 503,
 } as const;
 
-/** A failure that is the caller's to mend: `message` is a sentence a person can act on. */
+/** A failure that the caller can do something about: `message` is a sentence a person can act on. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: keyof typeof STATUS_OF;
@@ -23,9 +24,9 @@ export class Problem extends Error {
   constructor(
     code: keyof typeof STATUS_OF,
     message: string,
-    more: { issues?: readonly Issue[]; retryAfter?: number } = {},
+    more: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: more.cause });
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
@@ -37,8 +38,8 @@ export function notFound(what: string): Problem {
   return new Problem('not-found', `There is no such ${what}.`);
 }
 
-export function conflict(message: string): Problem {
-  return new Problem('conflict', message);
+export function conflict(message: string, issues?: readonly Issue[]): Problem {
+  return new Problem('conflict', message, issues === undefined ? {} : { issues });
 }
 
 /** A field that is well formed but wrong, `path` as in `video_responses.0.video_url`. */

@@ -19,6 +19,8 @@ export interface Route<
   readonly role: Caller;
   /** 201 for a call that creates something, 200 for the rest. */
   readonly status: 200 | 201;
+  /** Whether a call that creates something answers 200 where it is there already; see `Existing`. */
+  readonly mayExist: boolean;
   readonly summary: string;
   /** Path parameters, query parameters and the JSON body, merged into one object. */
   readonly input: Input;
@@ -27,8 +29,8 @@ export interface Route<
 
 type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
-  'method' | 'path' | 'status'
-> & { readonly status?: 200 | 201 } & (
+  'method' | 'path' | 'status' | 'mayExist'
+> & { readonly status?: 200 | 201; readonly mayExist?: boolean } & (
     | { readonly POST: `/${string}`; readonly GET?: never }
     | { readonly GET: `/${string}`; readonly POST?: never }
   );
@@ -40,12 +42,20 @@ type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> 
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C extends Role>(
   declared: Declared<I, O, C>,
 ): Route<I, O, C> {
-  const { name, role, summary, input, output, status = 200 } = declared;
+  const { name, role, summary, input, output, status = 200, mayExist = false } = declared;
   const at =
     declared.POST === undefined
       ? { method: 'GET' as const, path: declared.GET }
       : { method: 'POST' as const, path: declared.POST };
-  return { name, ...at, role, status, summary, input, output };
+  return { name, ...at, role, status, mayExist, summary, input, output };
+}
+
+/** A handler's answer where what it was to create is there already: 200 instead of 201. */
+export class Existing<T> {
+  readonly output: T;
+  constructor(output: T) {
+    this.output = output;
+  }
 }
 
 /** What a caller may pass to a route. */

@@ -14,6 +14,8 @@ import {
 /** What the API answers, by entity. Answers carry no limits: those were applied on the way in. */
 
 const amount = z.int();
+/** Raised by each edit; a response may echo it, to say which question it answers. */
+const revision = z.int();
 
 export const manager = z.object({
   id: z.string(),
@@ -66,6 +68,7 @@ export const screeningQuestion = z.object({
   correct_answer: z.optional(z.nullable(z.string())),
   question_type: z.literal('multiple-choice'),
   is_required: z.boolean(),
+  revision,
 });
 export type ScreeningQuestion = z.output<typeof screeningQuestion>;
 
@@ -74,6 +77,7 @@ export const videoQuestion = z.object({
   job_posting_id: z.string(),
   question_text: z.string(),
   is_required: z.boolean(),
+  revision,
 });
 export type VideoQuestion = z.output<typeof videoQuestion>;
 

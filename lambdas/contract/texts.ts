@@ -2,6 +2,8 @@
 
 export const ALREADY_APPLIED = 'You have already applied to this job';
 export const JOB_CLOSED = 'This job is no longer accepting applications.';
+export const QUESTIONS_CHANGED =
+  'The questions of this job have changed since you saw them. Please look at them again.';
 
 /** A document that is neither PDF nor Word, by its type or by its content. */
 export const WRONG_DOCUMENT = {

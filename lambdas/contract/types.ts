@@ -1,4 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  CONTENT_TYPE_MAX,
+  EMAIL_MAX,
+  FILE_URL_MAX,
+  LINK_MAX,
+  MAX_CENTS,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from './limits.ts';
 
 /** The named types that every shape of the contract is made of. Each says in its messages what a person should do. */
 
@@ -20,9 +29,18 @@ function expected(what: string) {
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const PARAGRAPH = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const UNPRINTABLE = 'Remove the characters that cannot be printed.';
+// What nobody sees, such as U+200B and U+3164; U+2800 is a Braille pattern without dots.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
+
+const tooLong = (max: number) => `Enter at most ${max} characters.`;
+
+/** At least `min` characters that can be seen. */
+function visible(min: number) {
+  return z.refine<string>((value) => min === 0 || value.replaceAll(INVISIBLE, '') !== '', REQUIRED);
+}
 
 /**
- * A line of text, trimmed, `min` (default 1) to `max` characters.
+ * A line of text, trimmed, `min` (default 1) to `max` characters, of which one can be seen unless `min` is 0.
  * @__NO_SIDE_EFFECTS__
  */
 export function text(max: number, min = 1) {
@@ -31,13 +49,14 @@ export function text(max: number, min = 1) {
     .check(
       z.trim(),
       z.minLength(min, min === 1 ? REQUIRED : `Enter at least ${min} characters.`),
-      z.maxLength(max, `Enter at most ${max} characters.`),
+      z.maxLength(max, tooLong(max)),
       z.regex(LINE, UNPRINTABLE),
+      visible(min),
     );
 }
 
 /**
- * Text with line breaks, trimmed, `min` (default 1) to `max` characters.
+ * Text with line breaks, trimmed, `min` (default 1) to `max` characters, of which one can be seen unless `min` is 0.
  * @__NO_SIDE_EFFECTS__
  */
 export function paragraph(max: number, min = 1) {
@@ -46,9 +65,39 @@ export function paragraph(max: number, min = 1) {
     .check(
       z.trim(),
       z.minLength(min, REQUIRED),
-      z.maxLength(max, `Enter at most ${max} characters.`),
+      z.maxLength(max, tooLong(max)),
       z.regex(PARAGRAPH, UNPRINTABLE),
+      visible(min),
     );
+}
+
+/**
+ * A text that may be left out: `''` and null mean that there is none, undefined that nothing is said of it.
+ * @returns the schema, whose output is `''` for none
+ * @__NO_SIDE_EFFECTS__
+ */
+export function optionalText<T extends z.ZodMiniType<string, string>>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? ''),
+    ),
+  );
+}
+
+/**
+ * A link, date or choice that may be left out: `''` and null mean that there is none, undefined that nothing is said.
+ * @param schema takes `''`
+ * @returns the schema, whose output is null for none
+ * @__NO_SIDE_EFFECTS__
+ */
+export function orNone<T extends z.ZodMiniType<string, string>>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  );
 }
 
 /**
@@ -74,47 +123,50 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 
 export const flag = z.boolean(expected('true or false'));
 
-/** Compared without case and surrounding space. 254 is the longest address that mail can be sent to (RFC 5321). */
+/** Compared without case and surrounding space. */
 export const email = z
   .string(expected('an email address'))
   .check(
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, REQUIRED),
-    z.maxLength(254, 'Enter at most 254 characters.'),
+    z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
     z.regex(z.regexes.email, 'Enter an email address, such as name@example.com.'),
   );
-
-const PASSWORD_MIN = 6;
-const PASSWORD_MAX = 128;
 
 /** A password that is being chosen. */
 export const newPassword = z
   .string(expected('text'))
   .check(
     z.minLength(PASSWORD_MIN, `Enter at least ${PASSWORD_MIN} characters.`),
-    z.maxLength(PASSWORD_MAX, `Enter at most ${PASSWORD_MAX} characters.`),
+    z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
     z.regex(LINE, UNPRINTABLE),
   );
 
 /** A password that is being tried: whatever it is, the answer to a wrong one is the same. */
 export const password = z
   .string(expected('text'))
-  .check(
-    z.minLength(1, REQUIRED),
-    z.maxLength(PASSWORD_MAX, `Enter at most ${PASSWORD_MAX} characters.`),
-  );
+  .check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)));
 
-/** Money, in whole cents, up to ten million dollars. */
+/** Money, in whole cents. */
 export const cents = z
   .int(expected('a whole number of cents'))
   .check(
     z.gte(0, 'Enter an amount of at least $0.'),
-    z.lte(1_000_000_000, 'Enter an amount of at most $10,000,000.'),
+    z.lte(MAX_CENTS, `Enter an amount of at most $${(MAX_CENTS / 100).toLocaleString('en-US')}.`),
   );
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const date = z.iso.date(expected('a date, such as 2030-01-31'));
+
+/** The same, or none. */
+export const optionalDate = orNone(
+  z
+    .string(expected('a date, such as 2030-01-31'))
+    .check(
+      z.regex(new RegExp(`^$|${z.regexes.date.source}`), 'Expected a date, such as 2030-01-31.'),
+    ),
+);
 
 /** A date of birth: a day in the past. The "18+" of its label is not checked. */
 export const pastDate = date.check(
@@ -146,13 +198,22 @@ export const cursor = z
   .string(expected('a cursor'))
   .check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, 'This is not a cursor that a list has answered.'));
 
+const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
+const fileUrlLike = (pattern: string) =>
+  z
+    .string(expected('the URL of an uploaded file'))
+    .check(
+      z.maxLength(FILE_URL_MAX, 'This URL is too long.'),
+      z.regex(new RegExp(`^${pattern}$`), 'Expected the URL of an uploaded file.'),
+    );
+
 /** The URL of an uploaded file, signed or not. */
-export const fileUrl = z
-  .string(expected('the URL of an uploaded file'))
-  .check(
-    z.maxLength(4096, 'This URL is too long.'),
-    z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'Expected the URL of an uploaded file.'),
-  );
+export const fileUrl = fileUrlLike(FILE_URL);
+/** The same, where there may be no file. */
+export const optionalFileUrl = orNone(fileUrlLike(`(${FILE_URL})?`));
+
+/** Where something on the web is, or nothing. */
+export const optionalLink = orNone(text(LINK_MAX, 0));
 
 const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
 /** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
@@ -175,7 +236,7 @@ export const contentType = z
   .string(expected('a content type'))
   .check(
     z.minLength(1, REQUIRED),
-    z.maxLength(120, 'Enter at most 120 characters.'),
+    z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
     z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
   );
 
@@ -190,10 +251,6 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ...DOCUMENT_TYPES,
   ...VIDEO_TYPES,
 };
-export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
-export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
-/** How long a video answer may be, in milliseconds. */
-export const VIDEO_MAX_MS = 30_000;
 
 export const EMPLOYMENT_TYPES = [
   'full-time',
@@ -225,15 +282,3 @@ export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type Decision = (typeof DECISIONS)[number];
 export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];
-
-/** How many records of education, and as many of work, a profile may hold. */
-export const MAX_RECORDS = 50;
-/** How long the words of a search may be together, in characters. */
-export const SEARCH_MAX = 200;
-
-export const MAX_SCREENING_QUESTIONS = 30;
-export const MAX_VIDEO_QUESTIONS = 10;
-/** To one screening question. */
-export const MAX_ANSWERS = 20;
-/** Of the benefits of a company or a job, and of a job's requirements. */
-export const MAX_LIST_ENTRIES = 30;

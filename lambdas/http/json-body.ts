@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parse } from 'secure-json-parse';
+import { BODY_MAX_BYTES } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
-
-const MAX_BYTES = 256 * 1024;
 
 /**
  * Reads a request's JSON object; no body at all counts as an empty one.
@@ -15,8 +14,11 @@ export function jsonBody({
   headers,
 }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>): object {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > MAX_BYTES) {
-    throw new Problem('too-large', 'The request is too large: at most 256 KB can be sent.');
+  if (bytes.length > BODY_MAX_BYTES) {
+    throw new Problem(
+      'too-large',
+      `The request is too large: at most ${BODY_MAX_BYTES / 1024} KB can be sent.`,
+    );
   }
   if (bytes.length === 0) return {};
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {

@@ -1,0 +1,100 @@
+/**
+ * Every limit of the product, with its unit. Texts that tell a limit read it from here.
+ * `QUOTAS` are the defaults of what a stage can set; all others are part of the contract.
+ */
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** The largest body of a call, in bytes. */
+export const BODY_MAX_BYTES = 256 * KB;
+/** The largest request that the gateway takes at all, in bytes (an HTTP API's own quota). */
+export const REQUEST_MAX_BYTES = 10 * MB;
+/** A page of a list ends before its answer passes this many bytes of JSON, however few items it holds by then. */
+export const PAGE_MAX_BYTES = 1 * MB;
+/** The most items on a page: of open jobs, and of every other list. */
+export const OPEN_JOBS_PAGE = 50;
+export const LIST_PAGE = 100;
+
+/** The largest file of each kind, in bytes. */
+export const RESUME_MAX_BYTES = 10 * MB;
+export const COVER_LETTER_MAX_BYTES = 10 * MB;
+export const VIDEO_MAX_BYTES = 100 * MB;
+/** How long a video answer may be, in milliseconds. */
+export const VIDEO_MAX_MS = 30_000;
+
+/** The longest texts, in characters. */
+export const PERSON_NAME_MAX = 80;
+export const TITLE_MAX = 120;
+export const NAME_MAX = 120;
+export const CITY_MAX = 120;
+export const STATE_MAX = 80;
+export const ZIP_CODE_MAX = 20;
+export const ADDRESS_MAX = 200;
+export const PHONE_NUMBER_MAX = 40;
+export const RECORD_LINE_MAX = 160;
+export const RECORD_DESCRIPTION_MAX = 2000;
+export const CULTURE_MAX = 2000;
+export const COMPANY_DESCRIPTION_MAX = 4000;
+export const JOB_DESCRIPTION_MAX = 10_000;
+export const SCHEDULE_MAX = 200;
+export const BENEFIT_MAX = 200;
+export const REQUIREMENT_MAX = 300;
+export const QUESTION_MAX = 500;
+export const ANSWER_MAX = 200;
+export const RESPONSE_MAX = 1000;
+export const LINK_MAX = 2048;
+export const FILE_URL_MAX = 4096;
+/** All the words of a search together. */
+export const SEARCH_MAX = 200;
+/** The longest address that mail can be sent to (RFC 5321). */
+export const EMAIL_MAX = 254;
+export const CONTENT_TYPE_MAX = 120;
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+/** The shortest job title that an edit may leave. */
+export const TITLE_MIN = 2;
+
+/** The most entries of a list that is sent. */
+export const MAX_RECORDS = 50;
+export const MAX_SCREENING_QUESTIONS = 30;
+export const MAX_VIDEO_QUESTIONS = 10;
+/** To one screening question. */
+export const MAX_ANSWERS = 20;
+/** Of the benefits of a company or a job, and of a job's requirements. */
+export const MAX_LIST_ENTRIES = 30;
+
+/** Ten million dollars, in cents. */
+export const MAX_CENTS = 1_000_000_000;
+
+/** How long signed URLs live, in seconds. */
+export const READ_URL_S = 60 * 60;
+export const UPLOAD_URL_S = 15 * 60;
+/** How long an upload that nothing refers to is kept, in seconds. */
+export const UNUSED_FILE_S = 2 * 24 * 60 * 60;
+/** How long a response to a question that has been deleted is left out rather than refused, in seconds. */
+export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
+
+/** What one person, or one network address, may do. A large employer meets none of these. */
+export const QUOTAS = {
+  companies_per_manager: 1000,
+  locations_per_company: 10_000,
+  open_jobs_per_manager: 10_000,
+  jobs_posted_per_day: 2000,
+  uploads_signed_per_hour: 500,
+  unfinished_applications: 300,
+  sign_ups_per_address_per_hour: 200,
+};
+export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
+
+/**
+ * Failed sign-ins within `SIGN_IN_WINDOW_S`. A stranger is slowed by what they do at one account from one address;
+ * the account alone takes many more, so that its owner is not locked out by them.
+ */
+export const SIGN_IN_WINDOW_S = 15 * 60;
+export const SIGN_IN_FAILURES = {
+  per_account_and_address: 10,
+  per_address: 100,
+  per_account: 1000,
+};

@@ -1,94 +1,158 @@
 import * as z from 'zod/mini';
-import type { QUEUES } from '../contract/job.ts';
+import { QUEUES } from '../contract/job.ts';
+import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
 import {
   type Application,
   application,
   type OwnApplication,
   ownApplication,
-  screeningResponse,
 } from '../contract/shapes.ts';
-import type { ApplicationStatus } from '../contract/types.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../contract/types.ts';
 import type { StoredCandidate } from './candidates.ts';
-import { signedDocumentUrl, signedVideoUrl } from './files.ts';
+import type { Attributes } from './expressions.ts';
+import { fileOfFirstVersion, signedDocumentUrl, signedVideoUrl, storedFile } from './files.ts';
 import { newChildId } from './ids.ts';
+import { itemType, revision } from './items.ts';
 import type { StoredJob } from './jobs.ts';
-import { applicationKey, appliedKey, candidateApplicationKey, queueKey } from './keys.ts';
 import {
-  all,
-  get,
-  getAll,
-  type Page,
-  page,
-  put,
-  startingWith,
-  update,
-  type Write,
-} from './table.ts';
+  applicationKey,
+  appliedKey,
+  appliedRange,
+  candidateApplicationKey,
+  candidateApplicationsRange,
+  PLACE_IN_ORDER,
+  placeInOrder,
+  queueKey,
+  queueRange,
+  queueRangeAfter,
+} from './keys.ts';
+import { mergeInOrder } from './merge.ts';
+import { itemsOf, mapRows, type Page } from './page.ts';
+import {
+  getItem,
+  getItems,
+  QUEUES_INDEX,
+  queryAll,
+  queryPage,
+  readPlace,
+  writeCursor,
+} from './read.ts';
+import { changeWrite, createWrite, putWrite, setWrite, type Write } from './write.ts';
 
-const item = z.extend(ownApplication, {
-  /** The job's owner. */
-  manager_id: z.string(),
-  candidate: application.shape.candidate,
+const instant = z.nullable(z.string());
+
+const applicationType = itemType(
+  z.object({
+    id: z.string(),
+    job_posting_id: z.string(),
+    /** The job's owner. */
+    manager_id: z.string(),
+    candidate_id: z.string(),
+    candidate: z.object({ first_name: z.string(), last_name: z.string() }),
+    application_status: z.enum(APPLICATION_STATUSES),
+    resume: z.nullable(storedFile),
+    cover_letter: z.nullable(storedFile),
+    screening_responses: z.array(
+      z.object({
+        question_id: z.string(),
+        question_text: z.string(),
+        response_text: z.string(),
+        correct_answer: z.nullable(z.string()),
+        is_correct: z.nullable(z.boolean()),
+      }),
+    ),
+    video_responses: z.array(
+      z.object({ question_id: z.string(), question_text: z.string(), file: storedFile }),
+    ),
+    /** The offer that stands, while one does. */
+    offer_id: z.nullable(z.string()),
+    /** The job's when the application was begun, or last taken up again. */
+    questions_revision: z._default(z.int(), 0),
+    created_at: z.string(),
+    submitted_at: instant,
+    decided_at: instant,
+    offered_at: instant,
+    answered_at: instant,
+    withdrawn_at: instant,
+    revision,
+  }),
+  { upgrades: [withSealedFiles] },
+);
+export type StoredApplication = ReturnType<typeof applicationType.parse>;
+
+// The first version stored the keys of the files alone.
+function withSealedFiles(older: Attributes): Attributes {
+  const { resume_key, cover_letter_key, video_responses, ...rest } = firstVersion.parse(older);
+  return {
+    ...rest,
+    resume: fileOfFirstVersion(resume_key),
+    cover_letter: fileOfFirstVersion(cover_letter_key),
+    video_responses: video_responses.map(({ key, ...response }) => ({
+      ...response,
+      file: fileOfFirstVersion(key),
+    })),
+  };
+}
+const firstVersion = z.looseObject({
   resume_key: z.nullable(z.string()),
   cover_letter_key: z.nullable(z.string()),
-  screening_responses: z.array(screeningResponse),
-  video_responses: z.array(
-    z.object({ question_id: z.string(), question_text: z.string(), key: z.string() }),
-  ),
-  /** The offer that stands, while one does. */
-  offer_id: z.nullable(z.string()),
+  video_responses: z.array(z.looseObject({ key: z.string() })),
 });
-export type StoredApplication = z.output<typeof item>;
 
 /** What an application shows of its candidate, as it is now. */
 export function applicant({ first_name, last_name, candidate_profile }: StoredCandidate) {
   return {
     candidate: { first_name, last_name },
-    resume_key: candidate_profile?.resume_key ?? null,
-    cover_letter_key: candidate_profile?.cover_letter_key ?? null,
+    resume: candidate_profile?.resume ?? null,
+    cover_letter: candidate_profile?.cover_letter ?? null,
   };
 }
 
 /** A new application to a job, finished at once if the job asks nothing. */
-export function newApplication(
-  candidate: StoredCandidate,
-  { id: job, manager_id, screening_question_count, video_question_count }: StoredJob,
-): StoredApplication {
+export function newApplication(candidate: StoredCandidate, job: StoredJob): StoredApplication {
   const now = new Date().toISOString();
+  const asks = job.screening_question_count + job.video_question_count > 0;
   return {
     ...applicant(candidate),
-    id: newChildId(job),
-    job_posting_id: job,
-    manager_id,
+    id: newChildId(job.id),
+    job_posting_id: job.id,
+    manager_id: job.manager_id,
     candidate_id: candidate.id,
     application_status: 'new',
     screening_responses: [],
     video_responses: [],
+    offer_id: null,
+    questions_revision: job.questions_revision,
     created_at: now,
-    submitted_at: screening_question_count + video_question_count === 0 ? now : null,
+    submitted_at: asks ? null : now,
     decided_at: null,
     offered_at: null,
     answered_at: null,
     withdrawn_at: null,
-    offer_id: null,
+    revision: 1,
   };
 }
 
 /** Whether the candidate can still hand the application in. */
-export function isUnfinished({ submitted_at, withdrawn_at }: OwnApplication): boolean {
+export function isUnfinished({ submitted_at, withdrawn_at }: StoredApplication): boolean {
   return submitted_at === null && withdrawn_at === null;
 }
 
 type Queue = (typeof QUEUES)[number];
 
-function queueOf(status: ApplicationStatus): Queue {
-  return status === 'offer-extended' || status === 'offer-accepted' ? 'accepted' : status;
-}
+const QUEUE_OF: Readonly<Record<ApplicationStatus, Queue>> = {
+  new: 'new',
+  accepted: 'accepted',
+  'offer-extended': 'accepted',
+  'offer-accepted': 'accepted',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+};
 
 /** An application of the candidate's, finished or not. @throws not-found */
 export async function getOwnApplication(candidate: string, id: string): Promise<StoredApplication> {
-  const found = await get(applicationKey(id), item);
+  const found = await getItem(applicationKey(id), applicationType);
   if (found?.candidate_id !== candidate) throw notFound('application');
   return found;
 }
@@ -98,19 +162,23 @@ export async function getReceivedApplication(
   manager: string,
   id: string,
 ): Promise<StoredApplication> {
-  const found = await get(applicationKey(id), item);
+  const found = await getItem(applicationKey(id), applicationType);
   if (found?.manager_id !== manager || found.submitted_at === null) throw notFound('application');
   return found;
 }
+
+const pointer = z.object({ application_id: z.string() });
 
 /** The application that a candidate has for a job, if any. */
 export async function findApplication(
   candidate: string,
   job: string,
 ): Promise<StoredApplication | undefined> {
-  const marker = await get(appliedKey(candidate, job), z.object({ application_id: z.string() }));
+  const marker = await getItem(appliedKey(candidate, job), pointer);
   return marker && (await getOwnApplication(candidate, marker.application_id));
 }
+
+const marker = z.object({ job_id: z.string(), finished: z.boolean() });
 
 /** The ids of those jobs among `jobs` that the candidate has applied to, and can apply to no more. */
 export async function jobsAppliedTo(
@@ -120,11 +188,7 @@ export async function jobsAppliedTo(
   const sorted = jobs.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return new Set();
-  const { pk, sk: from } = appliedKey(candidate, first);
-  const markers = await all(
-    { pk, from, to: appliedKey(candidate, last).sk },
-    z.object({ job_id: z.string(), finished: z.boolean() }),
-  );
+  const markers = await queryAll(appliedRange(candidate, first, last), marker);
   return new Set(markers.filter(({ finished }) => finished).map(({ job_id }) => job_id));
 }
 
@@ -133,105 +197,109 @@ export async function listOwnApplications(
   candidate: string,
   cursor?: string,
 ): Promise<Page<StoredApplication>> {
-  const { pk } = candidateApplicationKey(candidate, '');
-  const pointers = await page(
-    { pk, ...startingWith('APPLICATION#'), newestFirst: true },
-    z.object({ application_id: z.string() }),
-    100,
-    cursor,
-  );
-  const ids = pointers.items.map(({ application_id }) => application_id);
-  const found = new Map(
-    (await getAll(ids.map(applicationKey), item)).map((each) => [each.id, each]),
-  );
-  return { ...pointers, items: ids.flatMap((id) => found.get(id) ?? []) };
+  const range = candidateApplicationsRange(candidate);
+  const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
+  const keys = itemsOf(page).map(({ application_id }) => applicationKey(application_id));
+  const found = await getItems(keys, applicationType);
+  const byId = new Map(found.map((each) => [each.id, each]));
+  return mapRows(page, ({ application_id }) => byId.get(application_id));
 }
 
-/** The applications that a job has received, oldest first, of one queue or of all in turn. */
-export async function listReceivedApplications(
+/** The applications in one of a job's queues, in the order in which they were handed in. */
+export async function listQueue(
   job: string,
-  queue?: Queue,
+  queue: Queue,
   cursor?: string,
 ): Promise<Page<StoredApplication>> {
-  const { gsi1pk: pk } = queueKey(job, '', '', '');
-  const range = startingWith(queue === undefined ? '' : `${queue}#`);
-  // A sort key cannot be compared with nothing; every queue's name sorts after a space.
-  const from = range.from === '' ? ' ' : range.from;
-  return await page({ pk, ...range, from, index: 'gsi1' }, item, 100, cursor);
-}
-
-function standing({ job_posting_id, application_status, submitted_at, id }: OwnApplication) {
-  return submitted_at === null
-    ? {}
-    : queueKey(job_posting_id, queueOf(application_status), submitted_at, id);
-}
-
-/** Stores a new application, unless the candidate has one for the job already. */
-export function addApplication(stored: StoredApplication): Write[] {
-  const { id, candidate_id, job_posting_id, submitted_at } = stored;
-  return [
-    put(
-      {
-        ...appliedKey(candidate_id, job_posting_id),
-        job_id: job_posting_id,
-        application_id: id,
-        finished: submitted_at !== null,
-      },
-      { exists: false },
-    ),
-    put({ ...applicationKey(id), ...stored, ...standing(stored) }, { exists: false }),
-    put({ ...candidateApplicationKey(candidate_id, id), application_id: id }),
-  ];
-}
-
-/** Stores the responses of an application, if they have not come in yet. */
-export function submitApplication(before: StoredApplication, stored: StoredApplication): Write[] {
-  return [changeApplication(before, stored), finish(stored)];
-}
-
-/** Stores the withdrawal of an application; of an unfinished one too, which then is finished for good. */
-export function withdraw(before: StoredApplication, stored: StoredApplication): Write[] {
-  return [
-    changeApplication(before, stored),
-    ...(before.submitted_at === null ? [finish(stored)] : []),
-  ];
-}
-
-function finish({ candidate_id, job_posting_id }: StoredApplication): Write {
-  return update(appliedKey(candidate_id, job_posting_id), { set: { finished: true } });
-}
-
-/** Stores what has become of an application, if nothing has since `before` was read. */
-export function changeApplication(before: StoredApplication, after: StoredApplication): Write {
-  const { id, ...set } = after;
-  const { application_status, submitted_at, offer_id } = before;
-  return update(applicationKey(id), {
-    set: { ...set, ...standing(after) },
-    when: { equals: { application_status, submitted_at, offer_id } },
+  return await queryPage(queueRange(job, queue), applicationType, LIST_PAGE, cursor, {
+    source: QUEUES_INDEX,
   });
 }
 
-export function ownApplicationToWire(stored: StoredApplication): OwnApplication {
-  return ownApplication.parse(stored);
+/** How many applications of a queue are read at once where all queues are put in one order. */
+const RUN = 25;
+
+const queued = {
+  parse: (stored: Attributes) => ({
+    stored: applicationType.parse(stored),
+    place: placeInOrder(queueKeys.parse(stored)),
+  }),
+};
+const queueKeys = z.object({ gsi1pk: z.string(), gsi1sk: z.string() });
+
+/** All the applications that a job has received, in the order in which they were handed in. */
+export async function listReceivedApplications(
+  job: string,
+  cursor?: string,
+): Promise<Page<StoredApplication>> {
+  const from = cursor === undefined ? undefined : readPlace(PLACE_IN_ORDER, cursor);
+  const readQueue = (queue: Queue) => async (after: string | undefined) => {
+    const range = queueRangeAfter(job, queue, after ?? from);
+    const page = await queryPage(range, queued, RUN, undefined, { source: QUEUES_INDEX });
+    return { items: itemsOf(page), isLast: page.next === undefined };
+  };
+  const { items, isLast } = await mergeInOrder(QUEUES.map(readQueue), LIST_PAGE);
+  const rows = items.map(({ stored, place }) => ({ item: stored, cursor: writeCursor(place) }));
+  const next = rows.at(-1)?.cursor;
+  return { rows, ...(!isLast && next !== undefined && { next }) };
+}
+
+function queueIndexKeys(stored: StoredApplication) {
+  const { job_posting_id, application_status, submitted_at, id } = stored;
+  return submitted_at === null
+    ? {}
+    : queueKey(job_posting_id, QUEUE_OF[application_status], submitted_at, id);
+}
+
+const stored = (each: StoredApplication) => ({
+  key: applicationKey(each.id),
+  ...queueIndexKeys(each),
+});
+
+/** Stores a new application, unless the candidate has one for the job already. */
+export function addApplication(added: StoredApplication): Write[] {
+  const { id, candidate_id, job_posting_id, submitted_at } = added;
+  return [
+    createWrite(
+      markerType,
+      { key: appliedKey(candidate_id, job_posting_id) },
+      { job_id: job_posting_id, application_id: id, finished: submitted_at !== null },
+    ),
+    createWrite(applicationType, stored(added), added),
+    putWrite({ ...candidateApplicationKey(candidate_id, id), application_id: id }),
+  ];
+}
+const markerType = itemType(z.extend(marker, pointer.shape));
+
+/** Stores what has become of an application, if nothing has since `before` was read. */
+export function changeApplication(before: StoredApplication, after: StoredApplication): Write {
+  return changeWrite(applicationType, stored(after), before, after);
+}
+
+/** Marks the job as one that the candidate can apply to no more. */
+export function finishApplication({ candidate_id, job_posting_id }: StoredApplication): Write {
+  return setWrite(appliedKey(candidate_id, job_posting_id), { finished: true });
+}
+
+export function ownApplicationToWire(each: StoredApplication): OwnApplication {
+  return ownApplication.parse(each);
 }
 
 /** An application as the job's manager sees it, with URLs that work for an hour. */
-export async function applicationToWire(stored: StoredApplication): Promise<Application> {
+export async function applicationToWire(each: StoredApplication): Promise<Application> {
   const [resume_url, cover_letter_url, video_responses] = await Promise.all([
-    signedDocumentUrl(stored.resume_key),
-    signedDocumentUrl(stored.cover_letter_key),
+    signedDocumentUrl(each.resume),
+    signedDocumentUrl(each.cover_letter),
     Promise.all(
-      stored.video_responses.map(async ({ key, ...response }) => ({
+      each.video_responses.map(async ({ file, ...response }) => ({
         ...response,
-        presigned_url: await signedVideoUrl(key),
+        presigned_url: await signedVideoUrl(file),
       })),
     ),
   ]);
-  return {
-    ...ownApplicationToWire(stored),
-    candidate: stored.candidate,
+  return application.parse({
+    ...each,
     profile: { resume_url, cover_letter_url },
-    screening_responses: stored.screening_responses,
     video_responses,
-  };
+  });
 }

@@ -1,83 +1,143 @@
 import * as z from 'zod/mini';
-import { conflict, notFound } from '../contract/problem.ts';
-import type { Candidate, CandidateProfile } from '../contract/shapes.ts';
-import { candidateProfile } from '../contract/shapes.ts';
-import { signedDocumentUrl } from './files.ts';
+import { notFound } from '../contract/problem.ts';
+import {
+  type Candidate,
+  type CandidateProfile,
+  candidate,
+  candidateProfile,
+} from '../contract/shapes.ts';
+import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from '../contract/types.ts';
+import type { Attributes } from './expressions.ts';
+import { fileOfFirstVersion, signedDocumentUrl, storedFile } from './files.ts';
+import { itemType, revision } from './items.ts';
 import { candidateKey } from './keys.ts';
-import { get, put, update, type Write } from './table.ts';
+import { quotaOf, quotaReached } from './quotas.ts';
+import { getItem } from './read.ts';
+import { changeWrite, createWrite, incrementWrite, type Write } from './write.ts';
 
-const storedProfile = z.extend(
-  z.omit(candidateProfile, { resume_url: true, cover_letter_url: true }),
-  { resume_key: z.nullable(z.string()), cover_letter_key: z.nullable(z.string()) },
-);
-/** A profile as it is stored: with its files' keys instead of URLs. */
+const nullableText = z.nullable(z.string());
+
+const storedProfile = z.object({
+  id: z.string(),
+  resume: z.nullable(storedFile),
+  cover_letter: z.nullable(storedFile),
+  candidate_availability: z.enum(AVAILABILITIES),
+  work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
+  date_of_birth: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  work_type_preference: z.enum(WORK_TYPE_PREFERENCES),
+  actively_looking: z.boolean(),
+  benefits_wanted: z.object({
+    remoteWork: z.boolean(),
+    healthInsurance: z.boolean(),
+    retirementPlan: z.boolean(),
+    paidTimeOff: z.boolean(),
+  }),
+  work_experience: z.array(
+    z.object({
+      jobTitle: z.string(),
+      company: z.string(),
+      location: z.string(),
+      startDate: nullableText,
+      endDate: nullableText,
+      description: z.string(),
+    }),
+  ),
+  education_history: z.array(
+    z.object({
+      institution: z.string(),
+      degree: z.string(),
+      fieldOfStudy: z.string(),
+      startDate: nullableText,
+      endDate: nullableText,
+    }),
+  ),
+});
 export type StoredProfile = z.output<typeof storedProfile>;
 
-const item = z.object({
-  id: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  candidate_profile: z.optional(storedProfile),
-});
-export type StoredCandidate = z.output<typeof item>;
+const candidateType = itemType(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    candidate_profile: z.optional(storedProfile),
+    unfinished_application_count: z._default(z.int(), 0),
+    revision,
+  }),
+  { upgrades: [withSealedFiles], counters: ['unfinished_application_count'] },
+);
+export type StoredCandidate = ReturnType<typeof candidateType.parse>;
+
+// The first version stored the keys of the files alone.
+function withSealedFiles({ candidate_profile, ...older }: Attributes): Attributes {
+  if (candidate_profile === undefined) return older;
+  const { resume_key, cover_letter_key, ...profile } = firstProfile.parse(candidate_profile);
+  return {
+    ...older,
+    candidate_profile: {
+      ...profile,
+      resume: fileOfFirstVersion(resume_key),
+      cover_letter: fileOfFirstVersion(cover_letter_key),
+    },
+  };
+}
+const firstProfile = z.looseObject({ resume_key: nullableText, cover_letter_key: nullableText });
 
 /** @throws not-found where there is no such candidate */
 export async function getCandidate(id: string): Promise<StoredCandidate> {
-  const found = await get(candidateKey(id), item);
+  const found = await getItem(candidateKey(id), candidateType);
   if (found === undefined) throw notFound('candidate');
   return found;
 }
 
-export function addCandidate(candidate: StoredCandidate): Write {
-  return put({ ...candidateKey(candidate.id), ...candidate }, { exists: false });
+/** Somebody who has just signed up. */
+export function newCandidate(
+  person: Pick<StoredCandidate, 'id' | 'email' | 'first_name' | 'last_name'>,
+): StoredCandidate {
+  return { ...person, unfinished_application_count: 0, revision: 1 };
 }
 
-/** Changes a candidate's name and email address, if the address is still `email`. */
-export function changeCandidate(
-  { id, first_name, last_name, email: to }: StoredCandidate,
-  email: string,
-): Write {
-  return update(candidateKey(id), {
-    set: { first_name, last_name, email: to },
-    when: { equals: { email } },
-  });
+export function addCandidate(stored: StoredCandidate): Write {
+  return createWrite(candidateType, { key: candidateKey(stored.id) }, stored);
 }
 
-/** Gives a candidate their profile, unless they have one. */
-export function addProfile(candidate: string, profile: StoredProfile): Write {
-  return update(
-    candidateKey(candidate),
-    { set: { candidate_profile: profile }, when: { equals: { candidate_profile: undefined } } },
-    () => conflict('You have already created your profile.'),
+export function changeCandidate(before: StoredCandidate, after: StoredCandidate): Write {
+  return changeWrite(candidateType, { key: candidateKey(before.id) }, before, after);
+}
+
+/** Counts an application that is begun. @throws conflict, in the transaction, where the quota is reached */
+export function countUnfinished(id: string): Write {
+  return incrementWrite(
+    candidateKey(id),
+    { unfinished_application_count: 1 },
+    { below: { unfinished_application_count: quotaOf('unfinished_applications') } },
+    () => quotaReached('unfinished_applications'),
   );
 }
 
-/** Replaces a candidate's profile, if it is still what `before` says. */
-export function changeProfile(
-  candidate: string,
-  before: StoredProfile,
-  profile: StoredProfile,
-): Write {
-  return update(candidateKey(candidate), {
-    set: { candidate_profile: profile },
-    when: { equals: { candidate_profile: before } },
-  });
+/** Takes an application that is finished from the unfinished ones. */
+export function discountUnfinished(id: string): Write {
+  return incrementWrite(candidateKey(id), { unfinished_application_count: -1 });
 }
 
 export async function profileToWire(profile: StoredProfile): Promise<CandidateProfile> {
-  const { resume_key, cover_letter_key, ...rest } = profile;
-  const [resume_url, cover_letter_url] = await Promise.all(
-    [resume_key, cover_letter_key].map(signedDocumentUrl),
-  );
-  return { ...rest, resume_url: resume_url ?? null, cover_letter_url: cover_letter_url ?? null };
+  const [resume_url, cover_letter_url] = await Promise.all([
+    signedDocumentUrl(profile.resume),
+    signedDocumentUrl(profile.cover_letter),
+  ]);
+  return candidateProfile.parse({ ...profile, resume_url, cover_letter_url });
 }
 
-export async function candidateToWire(candidate: StoredCandidate): Promise<Candidate> {
-  const { candidate_profile, ...rest } = candidate;
-  return {
+export async function candidateToWire({
+  candidate_profile: profile,
+  ...rest
+}: StoredCandidate): Promise<Candidate> {
+  return candidate.parse({
     ...rest,
-    candidate_profile:
-      candidate_profile === undefined ? null : await profileToWire(candidate_profile),
-  };
+    candidate_profile: profile === undefined ? null : await profileToWire(profile),
+  });
 }

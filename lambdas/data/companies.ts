@@ -1,101 +1,84 @@
 import * as z from 'zod/mini';
+import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
 import { type Company, type CompanyOfJob, company, companyOfJob } from '../contract/shapes.ts';
-import { companyKey, managerCompanyKey } from './keys.ts';
-import {
-  check,
-  get,
-  getAll,
-  type Page,
-  page,
-  put,
-  startingWith,
-  update,
-  type Write,
-} from './table.ts';
+import { itemType, revision } from './items.ts';
+import { companyKey, managerCompaniesRange, managerCompanyKey } from './keys.ts';
+import { itemsOf, mapRows, type Page } from './page.ts';
+import { quotaOf, quotaReached } from './quotas.ts';
+import { getItem, getItems, queryPage } from './read.ts';
+import { changeWrite, createWrite, incrementWrite, putWrite, type Write } from './write.ts';
 
-const item = z.extend(company, {
-  manager_id: z.string(),
-  /** Counts the edits of what the company's open jobs show of it. */
-  revision: z.int(),
-});
-export type StoredCompany = z.output<typeof item>;
+export const companyType = itemType(
+  z.object({
+    id: z.string(),
+    manager_id: z.string(),
+    name: z.string(),
+    culture: z.string(),
+    description: z.string(),
+    benefits: z.array(z.string()),
+    location_count: z.int(),
+    job_posting_count: z.int(),
+    created_at: z.string(),
+    revision,
+  }),
+  { counters: ['location_count', 'job_posting_count'] },
+);
+export type StoredCompany = ReturnType<typeof companyType.parse>;
 
 /** @throws not-found where the company is not the manager's */
 export async function getOwnCompany(manager: string, id: string): Promise<StoredCompany> {
-  const found = await get(companyKey(id), item);
+  const found = await getItem(companyKey(id), companyType);
   if (found?.manager_id !== manager) throw notFound('company');
   return found;
 }
 
 export async function getCompanies(ids: readonly string[]): Promise<Map<string, StoredCompany>> {
-  const found = await getAll(ids.map(companyKey), item);
+  const found = await getItems(ids.map(companyKey), companyType);
   return new Map(found.map((each) => [each.id, each]));
 }
 
+const pointer = z.object({ company_id: z.string() });
+
 /** The manager's companies, newest first. */
-export async function listCompanies(manager: string, cursor?: string): Promise<Page<Company>> {
-  const { pk } = managerCompanyKey(manager, '');
-  const pointers = await page(
-    { pk, ...startingWith('COMPANY#'), newestFirst: true },
-    z.object({ company_id: z.string() }),
-    100,
-    cursor,
-  );
-  const ids = pointers.items.map(({ company_id }) => company_id);
-  const companies = await getCompanies(ids);
-  return {
-    ...pointers,
-    items: ids.flatMap((id) => {
-      const found = companies.get(id);
-      return found === undefined ? [] : [companyToWire(found)];
-    }),
-  };
+export async function listCompanies(
+  manager: string,
+  cursor?: string,
+): Promise<Page<StoredCompany>> {
+  const range = managerCompaniesRange(manager);
+  const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
+  const companies = await getCompanies(itemsOf(page).map(({ company_id }) => company_id));
+  return mapRows(page, ({ company_id }) => companies.get(company_id));
 }
 
 export function addCompany(stored: StoredCompany): Write[] {
   return [
-    put({ ...companyKey(stored.id), ...stored }, { exists: false }),
-    put({ ...managerCompanyKey(stored.manager_id, stored.id), company_id: stored.id }),
+    createWrite(companyType, { key: companyKey(stored.id) }, stored),
+    putWrite({ ...managerCompanyKey(stored.manager_id, stored.id), company_id: stored.id }),
   ];
 }
 
-// Whoever writes the cards of a company's jobs does so on having seen them all.
-const asSeen = ({ revision, job_posting_count }: StoredCompany) => ({
-  equals: { revision, job_posting_count },
-});
-
-/** Stores an edit of a company, if it has neither been edited nor got a job since `before` was read. */
-export function changeCompany(
-  before: StoredCompany,
-  set: Partial<Omit<CompanyOfJob, 'id'>>,
-): Write {
-  return update(companyKey(before.id), {
-    set,
-    add: { revision: 1 },
-    when: asSeen(before),
-  });
+export function changeCompany(before: StoredCompany, after: StoredCompany): Write {
+  return changeWrite(companyType, { key: companyKey(before.id) }, before, after);
 }
 
-/** Makes a transaction depend on the company's having neither been edited nor got a job since it was read. */
-export function companyUnchanged(seen: StoredCompany): Write {
-  return check(companyKey(seen.id), asSeen(seen));
+/** Counts a new location of the company's. @throws conflict, in the transaction, where the quota is reached */
+export function countLocation({ id }: StoredCompany): Write {
+  return incrementWrite(
+    companyKey(id),
+    { location_count: 1 },
+    { below: { location_count: quotaOf('locations_per_company') } },
+    () => quotaReached('locations_per_company'),
+  );
 }
 
-/** Counts a new location or job of the company; `unedited` makes it depend on the company's being as it was read. */
-export function countInCompany(
-  { id, revision }: StoredCompany,
-  what: 'location_count' | 'job_posting_count',
-  { unedited = false } = {},
-): Write {
-  return update(companyKey(id), {
-    add: { [what]: 1 },
-    ...(unedited && { when: { equals: { revision } } }),
-  });
+/** Counts a new job of the company's, whose card shows the company as it was read. */
+export function countJobPosting(seen: StoredCompany): Write {
+  return incrementWrite(companyKey(seen.id), { job_posting_count: 1 }, { unchanged: seen });
 }
 
-export function companyToWire({ manager_id: _, revision: __, ...wire }: StoredCompany): Company {
-  return wire;
+export function companyToWire(stored: StoredCompany): Company {
+  return company.parse(stored);
 }
 
 /** What a job shows of its company. */

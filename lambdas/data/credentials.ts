@@ -1,25 +1,37 @@
 import * as z from 'zod/mini';
 import { conflict } from '../contract/problem.ts';
 import type { ActorRole } from '../contract/route.ts';
-import { attemptsKey, credentialsKey } from './keys.ts';
-import { count, discard, get, put, Raced, remove, type Write } from './table.ts';
+import { itemType, revision } from './items.ts';
+import { credentialsKey } from './keys.ts';
+import { getItem } from './read.ts';
+import { Raced } from './retry.ts';
+import { createWrite, removeWrite, type Write } from './write.ts';
 
-const item = z.object({ user_id: z.string(), password_hash: z.string() });
+const credentialsType = itemType(
+  z.object({ user_id: z.string(), password_hash: z.string(), revision }),
+);
 /** Who an email address signs in as, and the PHC string that their password must match. */
-export type Credentials = z.output<typeof item>;
+export type Credentials = ReturnType<typeof credentialsType.parse>;
 
 /** @param email trimmed and in lower case, as the contract parses it */
 export async function getCredentials(
   role: ActorRole,
   email: string,
 ): Promise<Credentials | undefined> {
-  return await get(credentialsKey(role, email), item);
+  return await getItem(credentialsKey(role, email), credentialsType);
 }
 
 /** Takes an email address, which nobody else of the role may have. */
-export function addCredentials(role: ActorRole, email: string, credentials: Credentials): Write {
-  return put({ ...credentialsKey(role, email), ...credentials }, { exists: false }, () =>
-    conflict('An account with this email address already exists.'),
+export function addCredentials(
+  role: ActorRole,
+  email: string,
+  { user_id, password_hash }: Omit<Credentials, 'revision'>,
+): Write {
+  return createWrite(
+    credentialsType,
+    { key: credentialsKey(role, email) },
+    { user_id, password_hash, revision: 1 },
+    () => conflict('An account with this email address already exists.'),
   );
 }
 
@@ -39,42 +51,6 @@ export async function moveCredentials(
   if (credentials?.user_id !== userId) throw new Raced();
   return [
     addCredentials(role, to, credentials),
-    remove(credentialsKey(role, from), { equals: { user_id: userId } }),
+    removeWrite(credentialsKey(role, from), credentials),
   ];
-}
-
-/** Failed sign-ins are counted in windows of this many seconds. */
-const WINDOW_S = 15 * 60;
-
-export interface Attempts {
-  readonly count: number;
-  /** Whole seconds until the count starts anew. */
-  readonly resetsIn: number;
-}
-
-function currentWindow(now: number) {
-  const window = Math.floor(now / 1000 / WINDOW_S);
-  const ends = (window + 1) * WINDOW_S;
-  return { window, ends, resetsIn: Math.max(1, Math.ceil(ends - now / 1000)) };
-}
-
-/**
- * Adds one attempt to sign in to those of the current window; DynamoDB's TTL takes the count away later.
- * @param of an account or an address
- */
-export async function countAttempt(of: string): Promise<Attempts> {
-  const { window, ends, resetsIn } = currentWindow(Date.now());
-  const attempts = await count(attemptsKey(of, window), 'attempts', 1, { expires_at: ends });
-  return { count: attempts, resetsIn };
-}
-
-/** The attempts of the current window. */
-export async function getAttempts(of: string): Promise<Attempts> {
-  const { window, resetsIn } = currentWindow(Date.now());
-  const found = await get(attemptsKey(of, window), z.object({ attempts: z.int() }));
-  return { count: found?.attempts ?? 0, resetsIn };
-}
-
-export async function forgetAttempts(of: string): Promise<void> {
-  await discard(attemptsKey(of, currentWindow(Date.now()).window));
 }

@@ -23,6 +23,7 @@ async function signedByAws(
   headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
   const { hostname, protocol, pathname, searchParams } = new URL(url);
+  const versionId = searchParams.get('versionId');
   // It would say in the query that the payload is not signed, which changes nothing else.
   const unsigned = new Set(['x-amz-content-sha256']);
   const { query } = await new S3RequestPresigner({ ...newClient().config }).presign(
@@ -31,7 +32,7 @@ async function signedByAws(
       protocol,
       hostname,
       path: pathname,
-      query: {},
+      query: versionId === null ? {} : { versionId },
       headers: { ...headers, host: hostname },
     },
     {
@@ -48,6 +49,7 @@ async function signedByAws(
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 const RESUME = 'resumes/123e4567-e89b-42d3-a456-426614174000.pdf';
+const VERSION = 'V1.of-the+object';
 const VIDEO =
   '01ARZ3NDEKTSV4RRFFQ69G5FAV_01BX5ZZKBKACTAV9WEVGEMMVRZ-01BX5ZZKBKACTAV9WEVGEMMVS0-123e4567-e89b-42d3-a456-426614174000.webm';
 
@@ -77,10 +79,11 @@ describe("a signed URL is what AWS's own signer makes, to the last byte of its s
   });
 
   it.for([
-    ['document', () => signedDocumentUrl(RESUME)],
-    ['video', () => signedVideoUrl(VIDEO)],
-  ] as const)('for reading a %s', async ([, sign]) => {
+    ['document', () => signedDocumentUrl({ key: RESUME, version_id: VERSION })],
+    ['video', () => signedVideoUrl({ key: VIDEO, version_id: VERSION })],
+  ] as const)('for reading one version of a %s', async ([, sign]) => {
     const url = (await sign()) ?? '';
+    expect(parametersOf(url)).toMatchObject({ versionId: VERSION });
     expect(parametersOf(url)).toEqual(await signedByAws(url, 'GET'));
   });
 
@@ -88,7 +91,7 @@ describe("a signed URL is what AWS's own signer makes, to the last byte of its s
     vi.stubEnv('AWS_SESSION_TOKEN', 'a/session+token==');
     vi.resetModules();
     const files = await import('./files.ts');
-    const url = await files.signedVideoUrl(VIDEO);
+    const url = await files.signedVideoUrl({ key: VIDEO, version_id: VERSION });
     expect(parametersOf(url)).toMatchObject({ 'X-Amz-Security-Token': 'a/session+token==' });
     expect(parametersOf(url)).toEqual(await signedByAws(url, 'GET'));
   });
@@ -116,7 +119,7 @@ it("names the place that AWS's own client names", async () => {
 it('lives for 15 minutes to write, for an hour to read', async () => {
   const expires = (url: string | null) => new URL(url ?? '').searchParams.get('X-Amz-Expires');
   expect(expires(await signUpload({ key: RESUME }))).toBe('900');
-  expect(expires(await signedDocumentUrl(RESUME))).toBe('3600');
-  expect(expires(await signedVideoUrl(VIDEO))).toBe('3600');
+  expect(expires(await signedDocumentUrl({ key: RESUME, version_id: VERSION }))).toBe('3600');
+  expect(expires(await signedVideoUrl({ key: VIDEO, version_id: VERSION }))).toBe('3600');
   expect(await signedDocumentUrl(null)).toBeNull();
 });

@@ -1,51 +1,112 @@
 import { AwsClient } from 'aws4fetch';
+import pRetry from 'p-retry';
 import * as z from 'zod/mini';
-import { invalid } from '../contract/problem.ts';
-import { tooLarge, WRONG_DOCUMENT } from '../contract/texts.ts';
 import {
-  CONTENT_TYPES,
-  DOCUMENT_KEY,
-  DOCUMENT_MAX_BYTES,
-  VIDEO_KEY,
+  COVER_LETTER_MAX_BYTES,
+  READ_URL_S,
+  RESUME_MAX_BYTES,
+  UNUSED_FILE_S,
+  UPLOAD_URL_S,
   VIDEO_MAX_BYTES,
-} from '../contract/types.ts';
+} from '../contract/limits.ts';
+import { invalid, Problem } from '../contract/problem.ts';
+import { tooLarge, WRONG_DOCUMENT } from '../contract/texts.ts';
+import { CONTENT_TYPES, DOCUMENT_KEY, VIDEO_KEY } from '../contract/types.ts';
 import { contentMatches } from '../rules/file-content.ts';
 import { awsEnvironment, setting } from './environment.ts';
-import { documentKey } from './keys.ts';
-import { claim, get } from './table.ts';
+import type { Attributes } from './expressions.ts';
+import { itemType, revision } from './items.ts';
+import { fileKey } from './keys.ts';
+import { getItem } from './read.ts';
+import { optimistic } from './retry.ts';
+import { changeWrite, createWrite, type Write, writeOne } from './write.ts';
 
-/** The two private buckets. URLs are signed here by aws4fetch, which loads thirty times faster than the SDK's presigner. */
+/**
+ * The two private buckets, and who may use which of their objects. A file that has been accepted is sealed: what is
+ * stored of it names the version of the object that was looked at, and so does every URL that reads it.
+ * URLs are signed by aws4fetch, which loads thirty times faster than the SDK's presigner.
+ */
 
-const READ_S = 60 * 60;
-const UPLOAD_S = 15 * 60;
+type BucketName = 'documents' | 'videos';
 
-type Kind = 'documents' | 'videos';
+/** A file that has been accepted, in the one version of its object that was looked at. */
+export const storedFile = z.object({ key: z.string(), version_id: z.string() });
+export type StoredFile = z.output<typeof storedFile>;
 
-const MAX_BYTES = { documents: DOCUMENT_MAX_BYTES, videos: VIDEO_MAX_BYTES };
+// S3's name for the version of an object that was there before its bucket kept versions.
+const UNVERSIONED = 'null';
 
-const bucketOf = (kind: Kind) =>
-  setting(kind === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
+/** A file as the first version stored it, by its key alone. */
+export function fileOfFirstVersion<K extends string | null>(
+  key: K,
+): K extends string ? StoredFile : StoredFile | null;
+export function fileOfFirstVersion(key: string | null): StoredFile | null {
+  return key === null ? null : { key, version_id: UNVERSIONED };
+}
 
+const fileType = itemType(
+  z.object({
+    candidate_id: z.string(),
+    /** The version that was accepted; null until one is. */
+    version_id: z.nullable(z.string()),
+    /** When, in seconds of the epoch, an upload that nothing refers to is removed; absent once it is accepted. */
+    expires_at: z.optional(z.int()),
+    /** Whether an object of it was removed because it was too large. */
+    was_too_large: z._default(z.boolean(), false),
+    revision,
+  }),
+  {
+    // Of the first version it is not known which were accepted: all of them are kept.
+    upgrades: [(older: Attributes) => ({ ...older, version_id: UNVERSIONED })],
+  },
+);
+type FileItem = ReturnType<typeof fileType.parse>;
+
+/** What is known of the file at an object's key; undefined where there is no such file, or no longer. */
+export async function getFile(key: string): Promise<FileItem | undefined> {
+  return await getItem(fileKey(key), fileType);
+}
+
+/** What a file's item says, from the old or new image of a change to it. */
+export function parseFile(image: Attributes): FileItem {
+  return fileType.parse(image);
+}
+
+/** The largest object of a key, in bytes. */
+export function maxBytesOf(key: string): number {
+  if (VIDEO_KEY.test(key)) return VIDEO_MAX_BYTES;
+  return key.startsWith(FOLDERS.resumeUrl) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
+}
+
+const bucketOf = (name: BucketName) =>
+  setting(name === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
+
+/** The bucket that an object's key belongs in. */
+export function bucketFor(key: string): BucketName {
+  return VIDEO_KEY.test(key) ? 'videos' : 'documents';
+}
+
+// Retries answers of 5xx by itself; `fetchObject` retries connections that break.
 const signer = new AwsClient({ ...awsEnvironment(), service: 's3', retries: 3 });
 
 /** Where a bucket's objects are: below its own host on AWS, below a path of the local object store elsewhere. */
-function baseOf(kind: Kind): string {
+function baseOf(name: BucketName): string {
   const endpoint = process.env.S3_ENDPOINT;
-  const bucket = bucketOf(kind);
+  const bucket = bucketOf(name);
   return endpoint === undefined
     ? `https://${bucket}.s3.${setting('AWS_REGION')}.amazonaws.com/`
     : `${endpoint}/${bucket}/`;
 }
 
 async function sign(
-  kind: Kind,
   key: string,
   seconds: number,
-  request: { method: 'GET' | 'PUT'; headers?: Record<string, string> },
+  request: { method: 'GET' | 'PUT'; versionId?: string; headers?: Record<string, string> },
 ): Promise<string> {
-  const url = new URL(`${baseOf(kind)}${key}`);
+  const { method, versionId, headers = {} } = request;
+  const url = new URL(`${baseOf(bucketFor(key))}${key}`);
+  if (versionId !== undefined) url.searchParams.set('versionId', versionId);
   url.searchParams.set('X-Amz-Expires', String(seconds));
-  const { method, headers = {} } = request;
   // `allHeaders`: or content-type and content-length would be left out of the signature.
   const signed = await signer.sign(url.href, {
     method,
@@ -55,14 +116,18 @@ async function sign(
   return signed.url;
 }
 
+async function signedUrl({ key, version_id }: StoredFile): Promise<string> {
+  return await sign(key, READ_URL_S, { method: 'GET', versionId: version_id });
+}
+
 /** Signs the reading of a document for an hour; null stays null. */
-export async function signedDocumentUrl(key: string | null): Promise<string | null> {
-  return key === null ? null : await sign('documents', key, READ_S, { method: 'GET' });
+export async function signedDocumentUrl(file: StoredFile | null): Promise<string | null> {
+  return file === null ? null : await signedUrl(file);
 }
 
 /** Signs the reading of a video for an hour. */
-export async function signedVideoUrl(key: string): Promise<string> {
-  return await sign('videos', key, READ_S, { method: 'GET' });
+export async function signedVideoUrl(file: StoredFile): Promise<string> {
+  return await signedUrl(file);
 }
 
 /** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */
@@ -77,16 +142,16 @@ export interface Upload {
  * @throws invalid where type or size are not those of such a file
  */
 export async function signUpload({ key, content_type, content_length }: Upload): Promise<string> {
-  const kind = VIDEO_KEY.test(key) ? 'videos' : 'documents';
   const expected = typeOf(key);
   // A recorder names its codecs too: video/webm;codecs=vp9,opus
   if (content_type !== undefined && content_type.split(';')[0]?.trim().toLowerCase() !== expected) {
     throw invalid('content_type', `A file of this name has the content type ${expected}.`);
   }
-  if (content_length !== undefined && content_length > MAX_BYTES[kind]) {
-    throw invalid('content_length', tooLarge(MAX_BYTES[kind]));
+  const most = maxBytesOf(key);
+  if (content_length !== undefined && content_length > most) {
+    throw invalid('content_length', tooLarge(most));
   }
-  return await sign(kind, key, UPLOAD_S, {
+  return await sign(key, UPLOAD_URL_S, {
     method: 'PUT',
     headers: {
       'content-type': content_type ?? expected,
@@ -100,26 +165,48 @@ function typeOf(key: string): string {
 }
 
 /**
- * Binds a document's key to the candidate who uploads it.
- * @returns false where it is another's
+ * Binds a file to the candidate who uploads it, for two days unless it is accepted in that time.
+ * @throws invalid where the name is another's
  */
-export async function bindDocument(key: string, candidate: string): Promise<boolean> {
-  return (
-    (await claim(
-      documentKey(key),
-      { candidate_id: candidate },
-      { equals: { candidate_id: undefined } },
-    )) || (await ownerOf(key)) === candidate
-  );
+export async function bindFile(key: string, candidate: string): Promise<void> {
+  const at = { key: fileKey(key) };
+  const expires_at = Math.floor(Date.now() / 1000) + UNUSED_FILE_S;
+  await optimistic(async () => {
+    const before = await getFile(key);
+    if (before === undefined) {
+      const added = { candidate_id: candidate, version_id: null, expires_at };
+      return await writeOne(
+        createWrite(fileType, at, { ...added, was_too_large: false, revision: 1 }),
+      );
+    }
+    if (before.candidate_id !== candidate) {
+      throw invalid('key', 'This name is taken. Please upload the file under another.');
+    }
+    if (before.version_id === null) {
+      await writeOne(changeWrite(fileType, at, before, { ...before, expires_at }));
+    }
+  });
 }
 
-async function ownerOf(key: string): Promise<string | undefined> {
-  return (await get(documentKey(key), z.object({ candidate_id: z.string() })))?.candidate_id;
+/** Remembers that an object of a file is removed because it is too large, so that its owner can be told. */
+export async function noteTooLarge(key: string): Promise<void> {
+  await optimistic(async () => {
+    const before = await getFile(key);
+    if (before === undefined || before.version_id !== null) return;
+    const after = { ...before, was_too_large: true };
+    await writeOne(changeWrite(fileType, { key: fileKey(key) }, before, after));
+  });
+}
+
+/** A file to be stored, and the write that keeps it, for the same transaction. */
+export interface AcceptedFile {
+  readonly file: StoredFile;
+  readonly writes: readonly Write[];
 }
 
 /** The key of the object that a URL, signed or not, names in a bucket of ours; undefined where it is not in it. */
-function keyOf(kind: Kind, url: string): string | undefined {
-  const base = baseOf(kind);
+function keyOf(name: BucketName, url: string): string | undefined {
+  const base = baseOf(name);
   return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : undefined;
 }
 
@@ -130,67 +217,103 @@ const WRONG_TYPE = {
 };
 
 /**
- * The key of a document whose URL the candidate sends.
- * @param current what is stored: it has been checked when it came in, and is not again
+ * A document whose URL the candidate sends. One that has been accepted before stays as it was then.
  * @throws invalid where it is not a document that they have uploaded, by its content too
  */
-export async function documentFromUrl(
+export async function acceptDocument(
   field: keyof typeof FOLDERS,
   url: string,
   candidate: string,
-  current?: string | null,
-): Promise<string> {
+): Promise<AcceptedFile> {
   const key = keyOf('documents', url);
-  if (key !== undefined && key === current) return key;
-  if (
-    key === undefined ||
-    !DOCUMENT_KEY.test(key) ||
-    !key.startsWith(FOLDERS[field]) ||
-    (await ownerOf(key)) !== candidate
-  ) {
+  const isDocument = key !== undefined && DOCUMENT_KEY.test(key) && key.startsWith(FOLDERS[field]);
+  const before = isDocument ? await getFile(key) : undefined;
+  if (!isDocument || before?.candidate_id !== candidate) {
     throw invalid(field, 'This is not a file that you have uploaded.');
   }
-  await inspect('documents', key, field, WRONG_TYPE[field]);
-  return key;
+  return await accept(key, before, { path: field, wrongType: WRONG_TYPE[field] });
 }
 
 /**
- * The key of a video answer whose URL the candidate sends.
+ * A video answer whose URL the candidate sends.
  * @param path the field it came in
+ * @param of the application and question that it answers, and its candidate
  * @throws invalid where it is not a video uploaded for this question of this application
  */
-export async function videoFromUrl(
+export async function acceptVideo(
   path: string,
   url: string,
-  application: string,
-  question: string,
-): Promise<string> {
+  of: { readonly application: string; readonly question: string; readonly candidate: string },
+): Promise<AcceptedFile> {
   const key = keyOf('videos', url);
-  const [, applicationId, questionId] = key?.match(VIDEO_KEY) ?? [];
-  if (key === undefined || applicationId !== application || questionId !== question) {
+  const [, application, question] = key?.match(VIDEO_KEY) ?? [];
+  if (key === undefined || application !== of.application || question !== of.question) {
     throw invalid(path, 'This is not a video uploaded for this question.');
   }
-  await inspect(
-    'videos',
-    key,
-    path,
-    'This file is not a WebM or MP4 video. Please record it again.',
-  );
-  return key;
+  const before = await getFile(key);
+  if (before?.candidate_id !== of.candidate) throw incomplete(path);
+  const wrongType = 'This file is not a WebM or MP4 video. Please record it again.';
+  return await accept(key, before, { path, wrongType });
 }
 
-/** Looks at an uploaded object: is it there, is it small enough, is its content what its name says? */
-async function inspect(kind: Kind, key: string, path: string, wrongType: string): Promise<void> {
-  const response = await signer.fetch(`${baseOf(kind)}${key}`, {
-    headers: { range: 'bytes=0-63' },
-  });
-  const head = new Uint8Array(await response.arrayBuffer());
-  // Asked for a range, S3 answers 416 of an empty object, and 403 of a missing one without the right to list.
-  if ([403, 404, 416].includes(response.status)) {
-    throw invalid(path, 'The file has not been uploaded completely. Please upload it again.');
+const incomplete = (path: string) =>
+  invalid(path, 'The file has not been uploaded completely. Please upload it again.');
+
+async function accept(
+  key: string,
+  before: FileItem,
+  of: { readonly path: string; readonly wrongType: string },
+): Promise<AcceptedFile> {
+  if (before.version_id !== null) {
+    return { file: { key, version_id: before.version_id }, writes: [] };
   }
-  if (!response.ok) throw new Error(`The object store answered ${response.status}`);
+  const version_id = await inspect(key, before, of);
+  const after = { ...before, version_id, expires_at: undefined };
+  return {
+    file: { key, version_id },
+    writes: [changeWrite(fileType, { key: fileKey(key) }, before, after)],
+  };
+}
+
+/**
+ * Looks at the latest version of an uploaded object: is it small enough, is its content what its name says?
+ * @returns the version
+ * @throws invalid where it is not, or there is none; unavailable where the object store does not answer
+ */
+async function inspect(
+  key: string,
+  { was_too_large }: FileItem,
+  { path, wrongType }: { readonly path: string; readonly wrongType: string },
+): Promise<string> {
+  const { response, head } = await fetchHead(`${baseOf(bucketFor(key))}${key}`);
+  // Asked for a range, S3 answers 416 of an empty object, and 403 of a missing one without the right to list.
+  const most = maxBytesOf(key);
+  if ([403, 404, 416].includes(response.status))
+    throw was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
   const size = Number(response.headers.get('content-range')?.split('/')[1]);
-  if (size > MAX_BYTES[kind]) throw invalid(path, tooLarge(MAX_BYTES[kind]));
+  if (size > most) throw invalid(path, tooLarge(most));
   if (!contentMatches(typeOf(key), head)) throw invalid(path, wrongType);
+  return response.headers.get('x-amz-version-id') ?? UNVERSIONED;
+}
+
+/** Fetches the first 64 bytes of an object, over a new connection where one breaks. */
+async function fetchHead(url: string): Promise<{ response: Response; head: Uint8Array }> {
+  const fetchOnce = async () => {
+    const response = await signer.fetch(url, { headers: { range: 'bytes=0-63' } });
+    return { response, head: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const unavailable = (cause: unknown) =>
+    new Problem(
+      'unavailable',
+      'The file cannot be read at the moment. Please try again in a minute.',
+      { cause },
+    );
+  const fetched = await pRetry(fetchOnce, { retries: 4, minTimeout: 50, randomize: true }).catch(
+    (cause) => {
+      throw unavailable(cause);
+    },
+  );
+  const { status } = fetched.response;
+  if (status >= 500) throw unavailable(`The object store answered ${status}`);
+  return fetched;
 }

@@ -1,150 +1,183 @@
 import * as z from 'zod/mini';
+import { LIST_PAGE } from '../contract/limits.ts';
 import { conflict, notFound } from '../contract/problem.ts';
 import { type Job, job, type OpenJob, openJob } from '../contract/shapes.ts';
-import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../contract/types.ts';
+import { EMPLOYMENT_TYPES } from '../contract/types.ts';
 import { companyOnJob, getCompanies, type StoredCompany } from './companies.ts';
-import { companyKey, jobKey, managerJobKey } from './keys.ts';
-import { getLocations, locationItem, locationToWire, type StoredLocation } from './locations.ts';
+import { itemType, revision } from './items.ts';
 import {
-  all,
-  check,
-  get,
-  getAll,
-  type Page,
-  page,
-  put,
-  startingWith,
-  update,
+  companyJobsRange,
+  isLocationKey,
+  jobKey,
+  managerJobKey,
+  managerJobsRange,
+  placesAndJobsRange,
+} from './keys.ts';
+import { getLocations, locationToWire, locationType, type StoredLocation } from './locations.ts';
+import { itemsOf, mapRows, type Page } from './page.ts';
+import { getItem, getItems, queryAll, queryPage } from './read.ts';
+import {
+  changeWrite,
+  createWrite,
+  incrementWrite,
+  putWrite,
+  unchangedWrite,
   type Write,
-} from './table.ts';
+} from './write.ts';
 
-const item = z.extend(
-  z.omit(job, { company: true, company_location: true, application_count: true }),
-  {
+const jobType = itemType(
+  z.object({
+    id: z.string(),
+    company_id: z.string(),
+    location_id: z.string(),
     manager_id: z.string(),
+    job_title: z.string(),
+    hourly_pay_in_cents: z.int(),
+    employment_type: z.enum(EMPLOYMENT_TYPES),
+    benefits: z.array(z.string()),
+    requirements: z.array(z.string()),
+    job_description: z.string(),
+    video_url: z.nullable(z.string()),
+    schedule: z.string(),
+    is_active: z.boolean(),
+    created_at: z.string(),
+    applicant_count: z.int(),
+    new_application_count: z.int(),
     screening_question_count: z.int(),
     video_question_count: z.int(),
-    /** Counts the edits; not the applications. */
-    revision: z.int(),
+    /** Counts how often a question was added or edited. */
+    questions_revision: z._default(z.int(), 0),
+    revision,
+  }),
+  {
+    counters: [
+      'applicant_count',
+      'new_application_count',
+      'screening_question_count',
+      'video_question_count',
+      'questions_revision',
+    ],
   },
 );
-export type StoredJob = z.output<typeof item>;
+export type StoredJob = ReturnType<typeof jobType.parse>;
 
 /** @throws not-found where there is no such job */
 export async function getJob(id: string): Promise<StoredJob> {
-  const found = await get(jobKey(id), item);
+  const found = await getItem(jobKey(id), jobType);
   if (found === undefined) throw notFound('job');
   return found;
 }
 
 /** @throws not-found where the job is not the manager's */
 export async function getOwnJob(manager: string, id: string): Promise<StoredJob> {
-  const found = await get(jobKey(id), item);
+  const found = await getItem(jobKey(id), jobType);
   if (found?.manager_id !== manager) throw notFound('job');
   return found;
 }
 
-/** The jobs with these ids that there are, in their order. */
-export async function getJobs(ids: readonly string[]): Promise<StoredJob[]> {
-  const found = new Map((await getAll(ids.map(jobKey), item)).map((each) => [each.id, each]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+/** The jobs with these ids that there are, by id. */
+export async function getJobs(ids: readonly string[]): Promise<Map<string, StoredJob>> {
+  const found = await getItems(ids.map(jobKey), jobType);
+  return new Map(found.map((each) => [each.id, each]));
 }
+
+const pointer = z.object({ job_id: z.string() });
 
 /** The jobs of all the manager's companies, newest first. */
 export async function listManagerJobs(manager: string, cursor?: string): Promise<Page<StoredJob>> {
-  const { pk } = managerJobKey(manager, '');
-  const pointers = await page(
-    { pk, ...startingWith('JOB#'), newestFirst: true },
-    z.object({ job_id: z.string() }),
-    100,
-    cursor,
-  );
-  return { ...pointers, items: await getJobs(pointers.items.map(({ job_id }) => job_id)) };
+  const range = managerJobsRange(manager);
+  const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
+  const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
+  return mapRows(page, ({ job_id }) => jobs.get(job_id));
 }
 
-/** A company's locations and then its jobs, each newest first, 100 of them together to a page. */
+const keyed = z.object({ pk: z.string(), sk: z.string() });
+
+/** One of a company's locations, or one of its jobs. */
+export type PlaceOrJob = { readonly location: StoredLocation } | { readonly job: StoredJob };
+
+/** A company's locations and then its jobs, each newest first. */
 export async function listPlacesAndJobs(
   company: string,
   cursor?: string,
-): Promise<{ locations: StoredLocation[]; jobs: StoredJob[]; next_cursor?: string }> {
-  const { pk } = companyKey(company);
-  const { items, ...rest } = await page(
-    { pk, from: 'JOB#', to: startingWith('LOCATION#').to, newestFirst: true },
-    z.union([item, locationItem]),
-    100,
-    cursor,
-  );
-  return {
-    ...rest,
-    locations: items.flatMap((each) => ('job_title' in each ? [] : each)),
-    jobs: items.flatMap((each) => ('job_title' in each ? each : [])),
+): Promise<Page<PlaceOrJob>> {
+  const type = {
+    parse: (stored: Record<string, unknown>): PlaceOrJob =>
+      isLocationKey(keyed.parse(stored))
+        ? { location: locationType.parse(stored) }
+        : { job: jobType.parse(stored) },
   };
+  return await queryPage(placesAndJobsRange(company), type, LIST_PAGE, cursor, {
+    newestFirst: true,
+  });
 }
 
-/** The ids of all the open jobs of a company. */
-export async function listOpenJobs(company: string): Promise<string[]> {
-  const { pk } = companyKey(company);
-  const jobs = await all(
-    { pk, ...startingWith('JOB#') },
-    z.pick(item, { id: true, is_active: true }),
-  );
-  return jobs.filter(({ is_active }) => is_active).map(({ id }) => id);
+const openState = z.object({ id: z.string(), is_active: z.boolean(), location_id: z.string() });
+
+/** All the open jobs of a company, by their ids and locations. */
+export async function listOpenJobs(
+  company: string,
+): Promise<{ readonly id: string; readonly location_id: string }[]> {
+  const jobs = await queryAll(companyJobsRange(company), openState);
+  return jobs.filter(({ is_active }) => is_active);
 }
 
 export function addJob(stored: StoredJob): Write[] {
   return [
-    put({ ...jobKey(stored.id), ...stored }, { exists: false }),
-    put({ ...managerJobKey(stored.manager_id, stored.id), job_id: stored.id }),
+    createWrite(jobType, { key: jobKey(stored.id) }, stored),
+    putWrite({ ...managerJobKey(stored.manager_id, stored.id), job_id: stored.id }),
   ];
 }
 
-/** Stores an edit of a job, if nobody has edited it since `before` was read. */
-export function changeJob(before: StoredJob, set: Partial<StoredJob>): Write {
-  return update(jobKey(before.id), {
-    set,
-    add: { revision: 1 },
-    when: { equals: { revision: before.revision } },
-  });
+export function changeJob(before: StoredJob, after: StoredJob): Write {
+  return changeWrite(jobType, { key: jobKey(before.id) }, before, after);
 }
 
-const LIMITS = {
-  screening_question_count: MAX_SCREENING_QUESTIONS,
-  video_question_count: MAX_VIDEO_QUESTIONS,
-};
+interface QuestionCounter {
+  readonly counter: 'screening_question_count' | 'video_question_count';
+  readonly most: number;
+}
 
-/**
- * Counts a question that is added to a job or taken off it.
- * @throws conflict, in the transaction, where the job has as many questions as it may have
- */
-export function countQuestion(id: string, what: keyof typeof LIMITS, by: 1 | -1): Write {
-  return update(
+// Whoever applies does so on the job's revision, and so on its questions.
+const changedQuestions = { questions_revision: 1, revision: 1 };
+
+/** Counts a question that is added to a job. @throws conflict, in the transaction, where it has as many as it may */
+export function countQuestion(id: string, { counter, most }: QuestionCounter): Write {
+  return incrementWrite(
     jobKey(id),
-    { add: { [what]: by }, ...(by > 0 && { when: { below: { [what]: LIMITS[what] } } }) },
-    () => conflict(`A job can have at most ${LIMITS[what]} questions of this kind.`),
+    { [counter]: 1, ...changedQuestions },
+    { below: { [counter]: most } },
+    () => conflict(`A job can have at most ${most} questions of this kind.`),
   );
 }
 
-/** What must hold for an application: the job still takes any, and asks what it asked when it was read. */
-function stillAsks({ screening_question_count, video_question_count }: StoredJob) {
-  return { equals: { is_active: true, screening_question_count, video_question_count } };
+/** Notes that a question of the job has been edited. */
+export function noteChangedQuestion(id: string): Write {
+  return incrementWrite(jobKey(id), changedQuestions);
 }
 
-/** Makes a transaction depend on the job's being open, with the same number of questions. */
+/** Counts a question that is taken off a job: what candidates have been asked besides is as they saw it. */
+export function discountQuestion(id: string, { counter }: QuestionCounter): Write {
+  return incrementWrite(jobKey(id), { [counter]: -1, revision: 1 });
+}
+
+/** Makes a transaction depend on the job and its questions being as they were read. */
 export function jobUnchanged(seen: StoredJob): Write {
-  return check(jobKey(seen.id), stillAsks(seen));
+  return unchangedWrite(jobKey(seen.id), seen);
 }
 
-/** Counts an application that has come in, if the job is open, with the same number of questions. */
+/** Counts an application that has come in, if the job and its questions are as they were read. */
 export function countApplication(seen: StoredJob): Write {
-  return update(jobKey(seen.id), {
-    add: { applicant_count: 1, new_application_count: 1 },
-    when: stillAsks(seen),
-  });
+  return incrementWrite(
+    jobKey(seen.id),
+    { applicant_count: 1, new_application_count: 1 },
+    { unchanged: seen },
+  );
 }
 
 /** Adds `by` to the job's new applications; no write where that is nothing. */
 export function countNew(id: string, by: number): Write[] {
-  return by === 0 ? [] : [update(jobKey(id), { add: { new_application_count: by } })];
+  return by === 0 ? [] : [incrementWrite(jobKey(id), { new_application_count: by })];
 }
 
 function placed(stored: StoredJob, company?: StoredCompany, location?: StoredLocation) {
@@ -176,28 +209,23 @@ export function jobToWire(
   });
 }
 
-/** Reads the companies and locations of jobs and puts each job together with its own. */
-export async function withPlaces<T>(
-  jobs: readonly StoredJob[],
-  toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
-): Promise<T[]> {
+/** Reads the companies and locations of jobs and answers what puts a job together with its own. */
+export async function placesOf(jobs: readonly StoredJob[]) {
   const [companies, locations] = await Promise.all([
     getCompanies(jobs.map(({ company_id }) => company_id)),
     getLocations(jobs.map(({ location_id }) => location_id)),
   ]);
-  return jobs.map((each) =>
-    toWire(each, companies.get(each.company_id), locations.get(each.location_id)),
-  );
+  return <T>(
+    toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
+    each: StoredJob,
+  ): T => toWire(each, companies.get(each.company_id), locations.get(each.location_id));
 }
 
 /** Reads the company and location of a job and puts them together. */
 export async function withPlace<T>(
-  job: StoredJob,
+  stored: StoredJob,
   toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
 ): Promise<T> {
-  const [companies, locations] = await Promise.all([
-    getCompanies([job.company_id]),
-    getLocations([job.location_id]),
-  ]);
-  return toWire(job, companies.get(job.company_id), locations.get(job.location_id));
+  const inPlace = await placesOf([stored]);
+  return inPlace(toWire, stored);
 }

@@ -7,6 +7,28 @@ export interface Key {
   readonly sk: string;
 }
 
+/** The key of an application in the index of queues. */
+export interface QueueKey {
+  readonly gsi1pk: string;
+  readonly gsi1sk: string;
+}
+
+/** A run of sort keys, both ends included, under one partition key. */
+export interface KeyRange {
+  readonly pk: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sorts after every other character. */
+const LAST = '\u{10ffff}';
+
+const startingWith = (pk: string, prefix: string): KeyRange => ({
+  pk,
+  from: prefix,
+  to: `${prefix}${LAST}`,
+});
+
 /** An id's own ULID: all of an `id`, the first half of a `childId`. */
 export function ownPart(id: string): string {
   return id.slice(0, 26);
@@ -22,68 +44,116 @@ export const credentialsKey = (role: ActorRole, email: string): Key => ({
   sk: 'CREDENTIALS',
 });
 
-export const attemptsKey = (of: string, window: number): Key => ({
+/** @param of whose attempts, or whose use of a quota */
+export const windowKey = (of: string, window: number): Key => ({
   pk: `ATTEMPTS#${of}`,
   sk: `WINDOW#${window}`,
 });
 
-export const managerKey = (manager: string): Key => ({ pk: `MGR#${manager}`, sk: 'MANAGER' });
+const managerPk = (manager: string) => `MGR#${manager}`;
+
+export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
 export const managerCompanyKey = (manager: string, company: string): Key => ({
-  pk: `MGR#${manager}`,
+  pk: managerPk(manager),
   sk: `COMPANY#${company}`,
 });
+export const managerCompaniesRange = (manager: string): KeyRange =>
+  startingWith(managerPk(manager), 'COMPANY#');
 
 export const managerJobKey = (manager: string, job: string): Key => ({
-  pk: `MGR#${manager}`,
+  pk: managerPk(manager),
   sk: `JOB#${job}`,
 });
+export const managerJobsRange = (manager: string): KeyRange =>
+  startingWith(managerPk(manager), 'JOB#');
 
-export const managerCandidateKey = (manager: string, candidate: string): Key => ({
-  pk: `MGR#${manager}`,
-  sk: `CANDIDATE#${candidate}`,
-});
+/** One for each application that stands, so that the last withdrawal takes the last of them away. */
+export const candidateAccessKey = (
+  manager: string,
+  candidate: string,
+  application: string,
+): Key => ({ pk: managerPk(manager), sk: `CANDIDATE#${candidate}#${application}` });
+/** Takes in the `CANDIDATE#<candidate>` of the first version, which stood for all applications together. */
+export const candidateAccessRange = (manager: string, candidate: string): KeyRange =>
+  startingWith(managerPk(manager), `CANDIDATE#${candidate}`);
+
+const candidatePk = (candidate: string) => `CAND#${candidate}`;
 
 export const candidateKey = (candidate: string): Key => ({
-  pk: `CAND#${candidate}`,
+  pk: candidatePk(candidate),
   sk: 'CANDIDATE',
 });
 
 export const appliedKey = (candidate: string, job: string): Key => ({
-  pk: `CAND#${candidate}`,
+  pk: candidatePk(candidate),
   sk: `APPLIED#${job}`,
+});
+/** The markers of all jobs from `first` to `last`, in the order of their ids. */
+export const appliedRange = (candidate: string, first: string, last: string): KeyRange => ({
+  pk: candidatePk(candidate),
+  from: appliedKey(candidate, first).sk,
+  to: appliedKey(candidate, last).sk,
 });
 
 export const candidateApplicationKey = (candidate: string, application: string): Key => ({
-  pk: `CAND#${candidate}`,
+  pk: candidatePk(candidate),
   sk: `APPLICATION#${application}`,
 });
+export const candidateApplicationsRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'APPLICATION#');
 
 export const offerKey = (candidate: string, offer: string): Key => ({
-  pk: `CAND#${candidate}`,
+  pk: candidatePk(candidate),
   sk: `OFFER#${offer}`,
 });
+export const offersRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'OFFER#');
 
-export const companyKey = (company: string): Key => ({ pk: `COMP#${company}`, sk: 'COMPANY' });
+const companyPk = (company: string) => `COMP#${company}`;
+
+export const companyKey = (company: string): Key => ({ pk: companyPk(company), sk: 'COMPANY' });
 
 export const locationKey = (location: string): Key => ({
-  pk: `COMP#${parentPart(location)}`,
+  pk: companyPk(parentPart(location)),
   sk: `LOCATION#${ownPart(location)}`,
 });
 
 export const jobKey = (job: string): Key => ({
-  pk: `COMP#${parentPart(job)}`,
+  pk: companyPk(parentPart(job)),
   sk: `JOB#${ownPart(job)}`,
 });
-
-export const screeningQuestionKey = (job: string, question: string): Key => ({
-  pk: `JOB#${ownPart(job)}`,
-  sk: `QUESTION#SCREENING#${question}`,
+export const companyJobsRange = (company: string): KeyRange =>
+  startingWith(companyPk(company), 'JOB#');
+/** Read backwards it holds the company's locations first, and then its jobs. */
+export const placesAndJobsRange = (company: string): KeyRange => ({
+  pk: companyPk(company),
+  from: 'JOB#',
+  to: `LOCATION#${LAST}`,
 });
+export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith('LOCATION#');
 
-export const videoQuestionKey = (job: string, question: string): Key => ({
-  pk: `JOB#${ownPart(job)}`,
-  sk: `QUESTION#VIDEO#${question}`,
+/** What a card shows of its company and location is stored under such keys. */
+export const cardSourcePrefixes = { pk: 'COMP#', sk: ['COMPANY', 'LOCATION#'] } as const;
+
+/** The company that an item belongs to, from its partition key. */
+export const companyOf = ({ pk }: Key): string => pk.slice('COMP#'.length);
+
+const jobPk = (job: string) => `JOB#${ownPart(job)}`;
+
+/** The two kinds of question, as they stand in their keys. */
+export type QuestionKind = 'SCREENING' | 'VIDEO';
+
+export const questionKey = (kind: QuestionKind, job: string, question: string): Key => ({
+  pk: jobPk(job),
+  sk: `QUESTION#${kind}#${question}`,
+});
+export const questionsRange = (job: string): KeyRange => startingWith(jobPk(job), 'QUESTION#');
+export const isVideoQuestionKey = ({ sk }: Key): boolean => sk.startsWith('QUESTION#VIDEO#');
+
+export const deletedQuestionKey = (job: string, question: string): Key => ({
+  pk: jobPk(job),
+  sk: `DELETED_QUESTION#${question}`,
 });
 
 export const applicationKey = (application: string): Key => ({
@@ -92,13 +162,71 @@ export const applicationKey = (application: string): Key => ({
 });
 
 /** Where an application stands in its job's queues; an unfinished one stands in none. */
-export const queueKey = (job: string, queue: string, submittedAt: string, application: string) => ({
-  gsi1pk: `JOB#${ownPart(job)}`,
+export const queueKey = (
+  job: string,
+  queue: string,
+  submittedAt: string,
+  application: string,
+): QueueKey => ({
+  gsi1pk: jobPk(job),
   gsi1sk: `${queue}#${submittedAt}#${ownPart(application)}`,
+});
+export const queueRange = (job: string, queue: string): KeyRange =>
+  startingWith(jobPk(job), `${queue}#`);
+/** What is left of a queue after a place in the order of handing in; all of it after none. */
+export const queueRangeAfter = (
+  job: string,
+  queue: string,
+  place: string | undefined,
+): KeyRange => ({
+  ...queueRange(job, queue),
+  // The next key there can be: a place ends with a ULID, which has a fixed length.
+  ...(place !== undefined && { from: `${queue}#${place} ` }),
+});
+/** When an application was handed in, and which it is, from its key in the index. */
+export const placeInOrder = ({ gsi1sk }: QueueKey): string => gsi1sk.slice(gsi1sk.indexOf('#') + 1);
+export const PLACE_IN_ORDER = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[0-9A-Z]{26}$/;
+/** The key in the table of the item at `gsi1sk` in the index. */
+export const keyOfQueued = ({ gsi1pk, gsi1sk }: QueueKey): Key => ({
+  pk: gsi1pk,
+  sk: `APPLICATION#${gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1)}`,
 });
 
 export const openJobKey = (job: string): Key => ({ pk: 'OPEN', sk: `JOB#${job}` });
+export const openJobsRange: KeyRange = startingWith('OPEN', 'JOB#');
 
 export const openCountKey: Key = { pk: 'OPEN_COUNT', sk: 'OPEN_COUNT' };
 
-export const documentKey = (objectKey: string): Key => ({ pk: `FILE#${objectKey}`, sk: 'FILE' });
+/** The partition keys of files begin so. */
+export const filePrefix = 'FILE#';
+export const fileKey = (objectKey: string): Key => ({
+  pk: `${filePrefix}${objectKey}`,
+  sk: 'FILE',
+});
+/** The key of the object that a file's item is about. */
+export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
+
+/** Read when a function starts, to open the connection; there is no such item. */
+export const warmUpKey: Key = { pk: 'WARM', sk: 'WARM' };
+
+const KINDS = [
+  ['manager', 'MGR#', 'MANAGER'],
+  ['candidate', 'CAND#', 'CANDIDATE'],
+  ['company', 'COMP#', 'COMPANY'],
+  ['location', 'COMP#', 'LOCATION#'],
+  ['job', 'COMP#', 'JOB#'],
+  ['screening question', 'JOB#', 'QUESTION#SCREENING#'],
+  ['video question', 'JOB#', 'QUESTION#VIDEO#'],
+  ['application', 'JOB#', 'APPLICATION#'],
+  ['card', 'OPEN', 'JOB#'],
+  ['open count', 'OPEN_COUNT', 'OPEN_COUNT'],
+] as const;
+
+/** What kind of thing is stored at a key, of those that are counted or count; undefined for the others. */
+export function kindOf({ pk, sk }: Key): (typeof KINDS)[number][0] | undefined {
+  return KINDS.find(
+    ([, pkPrefix, skPrefix]) =>
+      (pkPrefix.endsWith('#') ? pk.startsWith(pkPrefix) : pk === pkPrefix) &&
+      (skPrefix.endsWith('#') ? sk.startsWith(skPrefix) : sk === skPrefix),
+  )?.[0];
+}

@@ -1,39 +1,98 @@
 import * as z from 'zod/mini';
 import { notFound } from '../contract/problem.ts';
-import type { Manager } from '../contract/shapes.ts';
-import { managerCandidateKey, managerKey } from './keys.ts';
-import { get, put, update, type Write } from './table.ts';
+import { type Manager, manager } from '../contract/shapes.ts';
+import { itemType, revision } from './items.ts';
+import { candidateAccessKey, candidateAccessRange, managerKey } from './keys.ts';
+import { quotaOf, quotaReached } from './quotas.ts';
+import { getItem, queryPage } from './read.ts';
+import {
+  changeWrite,
+  createWrite,
+  discardWrite,
+  incrementWrite,
+  putWrite,
+  type Write,
+} from './write.ts';
 
-const item = z.object({
-  id: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-});
+const count = z._default(z.int(), 0);
+
+const managerType = itemType(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    company_count: count,
+    open_job_count: count,
+    revision,
+  }),
+  { counters: ['company_count', 'open_job_count'] },
+);
+export type StoredManager = ReturnType<typeof managerType.parse>;
 
 /** @throws not-found where the account is gone */
-export async function getManager(id: string): Promise<Manager> {
-  const found = await get(managerKey(id), item);
+export async function getManager(id: string): Promise<StoredManager> {
+  const found = await getItem(managerKey(id), managerType);
   if (found === undefined) throw notFound('account');
   return found;
 }
 
-export function addManager(manager: Manager): Write {
-  return put({ ...managerKey(manager.id), ...manager }, { exists: false });
+export function addManager(person: Manager): Write {
+  const stored = { ...person, company_count: 0, open_job_count: 0, revision: 1 };
+  return createWrite(managerType, { key: managerKey(person.id) }, stored);
 }
 
-/** Changes a manager, if their email address is still `email`. */
-export function changeManager(manager: Manager, email: string): Write {
-  const { id, ...set } = manager;
-  return update(managerKey(id), { set, when: { equals: { email } } });
+export function changeManager(before: StoredManager, after: StoredManager): Write {
+  return changeWrite(managerType, { key: managerKey(before.id) }, before, after);
 }
 
-/** Lets a manager see a candidate who applied to one of their jobs. */
-export function introduce(manager: string, candidate: string): Write {
-  return put({ ...managerCandidateKey(manager, candidate) });
+/** Counts a new company of the manager's. @throws conflict, in the transaction, where the quota is reached */
+export function countCompany(id: string): Write {
+  return incrementWrite(
+    managerKey(id),
+    { company_count: 1 },
+    { below: { company_count: quotaOf('companies_per_manager') } },
+    () => quotaReached('companies_per_manager'),
+  );
 }
 
-/** Whether the candidate has applied to a job of the manager's. */
-export async function hasMet(manager: string, candidate: string): Promise<boolean> {
-  return (await get(managerCandidateKey(manager, candidate), z.object({}))) !== undefined;
+/** Counts a new open job of the manager's. @throws conflict, in the transaction, where the quota is reached */
+export function countOpenJob(id: string): Write {
+  return incrementWrite(
+    managerKey(id),
+    { open_job_count: 1 },
+    { below: { open_job_count: quotaOf('open_jobs_per_manager') } },
+    () => quotaReached('open_jobs_per_manager'),
+  );
+}
+
+/** Takes a job that closes from the manager's open ones. */
+export function discountOpenJob(id: string): Write {
+  return incrementWrite(managerKey(id), { open_job_count: -1 });
+}
+
+export function managerToWire(stored: StoredManager): Manager {
+  return manager.parse(stored);
+}
+
+interface Applied {
+  readonly id: string;
+  readonly manager_id: string;
+  readonly candidate_id: string;
+}
+
+/** Lets the job's manager see the profile of a candidate, as long as this application stands. */
+export function grantCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
+  return putWrite({ ...candidateAccessKey(manager_id, candidate_id, id) });
+}
+
+/** Takes back what `grantCandidateAccess` gave for this application. */
+export function revokeCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
+  return discardWrite(candidateAccessKey(manager_id, candidate_id, id));
+}
+
+/** Whether an application of the candidate's to one of the manager's jobs stands. */
+export async function mayViewCandidate(manager: string, candidate: string): Promise<boolean> {
+  const { rows } = await queryPage(candidateAccessRange(manager, candidate), z.object({}), 1);
+  return rows.length > 0;
 }

@@ -1,41 +1,39 @@
 import * as z from 'zod/mini';
+import { OPEN_JOBS_PAGE } from '../contract/limits.ts';
 import { type JobCard, openJob } from '../contract/shapes.ts';
 import type { EmploymentType } from '../contract/types.ts';
 import { matches, wordIndex, words } from '../rules/search-words.ts';
 import type { StoredCompany } from './companies.ts';
-import { getJobs, listOpenJobs, openJobToWire, type StoredJob } from './jobs.ts';
-import { openCountKey, openJobKey } from './keys.ts';
-import { getLocations, type StoredLocation } from './locations.ts';
+import { itemType, revision } from './items.ts';
+import { openJobToWire, type StoredJob } from './jobs.ts';
+import { openCountKey, openJobKey, openJobsRange } from './keys.ts';
+import type { StoredLocation } from './locations.ts';
+import { mapRows, type Page } from './page.ts';
+import { getItem, getItems, queryAll, queryPage, readCursor, writeCursor } from './read.ts';
 import {
-  all,
-  get,
-  getAll,
-  type Page,
-  page,
-  put,
-  remove,
-  startingWith,
-  TRANSACTION_MAX,
-  transact,
-  upsert,
+  changeWrite,
+  createWrite,
+  removeWrite,
+  upsertIncrementWrite,
   type Write,
-} from './table.ts';
+} from './write.ts';
 
 /**
- * The list of open jobs. Each has a card here, written in the same transaction as the job, its company or its
- * location; one item beside them counts the cards and their changes.
+ * The list of open jobs. Each has a card here, written in the transaction of the job itself; when its company or
+ * location changes, a consumer of the stream writes it anew. One item beside them counts the cards and their changes.
  */
 
-const item = z.object({
-  sk: z.string(),
-  employment_type: z.string(),
-  /** The card as JSON: unmarshalling one string costs half of what fifty nested attributes do. */
-  card: z.string(),
-  /** What `matches` searches. */
-  words: z.string(),
-  /** Counts the times the card was written; whoever writes it does so on what they have read. */
-  version: z.int(),
-});
+const cardType = itemType(
+  z.object({
+    employment_type: z.string(),
+    /** The card as JSON: unmarshalling one string costs half of what fifty nested attributes do. */
+    card: z.string(),
+    /** What `matches` searches. */
+    words: z.string(),
+    revision,
+  }),
+);
+type StoredCard = ReturnType<typeof cardType.parse>;
 
 const counter = z.object({ open: z.int(), changes: z.int() });
 const NOTHING_YET = { open: 0, changes: 0 };
@@ -43,15 +41,14 @@ const NOTHING_YET = { open: 0, changes: 0 };
 /** Long enough for every preview, short enough for fifty cards to stay small. */
 const PREVIEW = 280;
 
-function cardItem(
+/** The card of a job, as it is to be stored. */
+export function cardOf(
   job: StoredJob,
   company: StoredCompany,
   location: StoredLocation,
-  version: number,
-) {
+): Omit<StoredCard, 'revision'> {
   const card = openJobToWire(job, company, location);
   return {
-    ...openJobKey(job.id),
     employment_type: job.employment_type,
     card: JSON.stringify({ ...card, job_description: preview(job.job_description) }),
     words: wordIndex([
@@ -61,7 +58,6 @@ function cardItem(
       location.state,
       job.job_description,
     ]),
-    version,
   };
 }
 
@@ -69,74 +65,51 @@ function preview(text: string): string {
   return text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).toWellFormed()}…`;
 }
 
-/** Puts a job on the list. */
-export function publish(job: StoredJob, company: StoredCompany, location: StoredLocation): Write[] {
-  return [put(cardItem(job, company, location, 1), { exists: false }), counting(1)];
-}
-
-/** Takes a job off the list. */
-export function unpublish(job: string): Write[] {
-  return [remove(openJobKey(job), { exists: true }), counting(-1)];
-}
+const keyed = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * The versions of these jobs' cards, to be read before what the cards are made from.
- * @returns version by job id; a job that is not on the list is left out
+ * The cards of these jobs, to be read before what they are to be made from: a card made from something older is
+ * then refused.
+ * @returns the cards by job id; a job that is not on the list is left out
  */
-export async function cardVersions(jobs: readonly string[]): Promise<Map<string, number>> {
-  const found = await getAll(jobs.map(openJobKey), z.pick(item, { sk: true, version: true }));
-  return new Map(found.map(({ sk, version }) => [sk.slice('JOB#'.length), version]));
-}
-
-/**
- * Makes a change to a company, or to one of its locations, together with the cards of the open jobs that show it.
- * More cards than a transaction holds are written in further ones; the call answers when all are.
- * @param now what has changed, as it is to be; the company in any case
- * @param change the write that changes it
- */
-export async function refreshCards(
-  now: { company: StoredCompany; location?: StoredLocation },
-  change: readonly Write[],
-): Promise<void> {
-  const ids = await listOpenJobs(now.company.id);
-  const versions = await cardVersions(ids);
-  // Read after the versions: a card that is written from anything older is refused.
-  const jobs = await getJobs(ids);
-  const locations = await getLocations(jobs.map(({ location_id }) => location_id));
-  const cards = jobs.flatMap((job) => {
-    const location =
-      job.location_id === now.location?.id ? now.location : locations.get(job.location_id);
-    const version = versions.get(job.id);
-    const shows = now.location === undefined || job.location_id === now.location.id;
-    return shows && location !== undefined && version !== undefined
-      ? [republish(job, now.company, location, version)]
-      : [];
+export async function getCards(jobs: readonly string[]): Promise<Map<string, StoredCard>> {
+  const idOf = new Map(jobs.map((id) => [openJobKey(id).sk, id]));
+  const found = await getItems(jobs.map(openJobKey), {
+    parse: (stored) => ({ sk: keyed.parse(stored).sk, card: cardType.parse(stored) }),
   });
-  const counting = cards.length === 0 ? [] : [countChange()];
-  const room = TRANSACTION_MAX - change.length - 1;
-  await transact([...change, ...cards.slice(0, room), ...counting]);
-  for (let start = room; start < cards.length; start += TRANSACTION_MAX - 1) {
-    await transact([...cards.slice(start, start + TRANSACTION_MAX - 1), ...counting]);
-  }
+  return new Map(found.map(({ sk, card }) => [idOf.get(sk) ?? sk, card]));
 }
 
-/** Writes a job's card anew, if nobody has written it since `version`. Needs `countChange` beside it. */
-export function republish(
+/** Puts a job on the list. */
+export function publishWrites(
   job: StoredJob,
   company: StoredCompany,
   location: StoredLocation,
-  version: number,
+): Write[] {
+  const card = { ...cardOf(job, company, location), revision: 1 };
+  return [createWrite(cardType, { key: openJobKey(job.id) }, card), countCards(1)];
+}
+
+/** Takes a job off the list. */
+export function unpublishWrites(job: string, seen: StoredCard): Write[] {
+  return [removeWrite(openJobKey(job), seen), countCards(-1)];
+}
+
+/** Writes a job's card anew. Needs `countCards(0)` beside it, or after several of them. */
+export function changeCard(
+  job: string,
+  before: StoredCard,
+  after: Omit<StoredCard, 'revision'>,
 ): Write {
-  return put(cardItem(job, company, location, version + 1), { equals: { version } });
+  return changeWrite(cardType, { key: openJobKey(job) }, before, {
+    ...after,
+    revision: before.revision,
+  });
 }
 
-/** Tells searches that cards have changed: one write to a transaction, however many cards it holds. */
-export function countChange(): Write {
-  return counting(0);
-}
-
-function counting(by: -1 | 0 | 1): Write {
-  return upsert(openCountKey, { add: { open: by, changes: 1 } });
+/** Tells searches that cards have changed, and counts how many more there are. */
+export function countCards(by: -1 | 0 | 1): Write {
+  return upsertIncrementWrite(openCountKey, { add: { open: by, changes: 1 } });
 }
 
 interface Search {
@@ -146,7 +119,8 @@ interface Search {
   readonly cursor?: string | undefined;
 }
 
-interface Found extends Page<JobCard> {
+interface Found {
+  readonly page: Page<JobCard>;
   readonly open_count: number;
   readonly matching_count: number;
 }
@@ -156,8 +130,16 @@ export interface OpenJobSearch {
   search(wanted: Search): Promise<Found>;
 }
 
-const LIST = { ...startingWith('JOB#'), pk: openJobKey('').pk, newestFirst: true };
-const PAGE = 50;
+interface ListedCard extends StoredCard {
+  readonly sk: string;
+}
+
+const listedCard = {
+  parse: (stored: Record<string, unknown>): ListedCard => ({
+    ...cardType.parse(stored),
+    sk: keyed.parse(stored).sk,
+  }),
+};
 
 /**
  * Reads a page as it is stored where nothing is filtered, and filters the whole list in memory where something is.
@@ -165,42 +147,64 @@ const PAGE = 50;
  * costs one small read. Good for some 10,000 open jobs.
  */
 export function filteringSearch(): OpenJobSearch {
-  let kept: { changes: number; cards: z.output<typeof item>[] } | undefined;
+  let kept: { changes: number; cards: readonly ListedCard[] } | undefined;
 
-  async function listAt(changes: number) {
-    // The counter was read before the cards: at worst they are newer than it says, and are read once more.
-    if (kept?.changes !== changes) kept = { changes, cards: await all(LIST, item) };
+  /** All cards, newest first, as they were at `changes` or later. */
+  async function listAt(changes: number): Promise<readonly ListedCard[]> {
+    if (kept?.changes !== changes) {
+      kept = { changes, cards: (await queryAll(openJobsRange, listedCard)).reverse() };
+    }
     return kept.cards;
+  }
+
+  /** A page and its counts; undefined where a card has changed while they were read. */
+  async function pageAt(
+    { open, changes }: z.output<typeof counter>,
+    cursor: string | undefined,
+  ): Promise<Found | undefined> {
+    const page = await queryPage(openJobsRange, cardType, OPEN_JOBS_PAGE, cursor, {
+      newestFirst: true,
+    });
+    if ((await readCounter()).changes !== changes) return undefined;
+    return { page: mapRows(page, readCard), open_count: open, matching_count: open };
   }
 
   return {
     async search({ q = '', employment_type, cursor }) {
-      const { open, changes } = (await get(openCountKey, counter)) ?? NOTHING_YET;
+      const counted = await readCounter();
       const query = words(q);
-      if (query.length === 0 && employment_type === undefined) {
-        const { items, ...rest } = await page(LIST, item, PAGE, cursor);
-        return { ...rest, items: items.map(readCard), open_count: open, matching_count: open };
-      }
-      const matching = (await listAt(changes)).filter(
+      const filters = query.length > 0 || employment_type !== undefined;
+      const plain = filters ? undefined : await pageAt(counted, cursor);
+      if (plain !== undefined) return plain;
+      // The counts are those of the very cards that are looked through.
+      const cards = await listAt(filters ? counted.changes : (await readCounter()).changes);
+      const matching = cards.filter(
         (each) =>
           (employment_type === undefined || each.employment_type === employment_type) &&
           matches(each.words, query),
       );
-      const after = cursor && Buffer.from(cursor, 'base64url').toString();
-      const start = after === undefined ? 0 : matching.findIndex(({ sk }) => sk < after);
-      const items = start === -1 ? [] : matching.slice(start, start + PAGE);
-      const last = items.at(-1)?.sk;
+      const after = cursor === undefined ? undefined : readCursor(openJobsRange, cursor);
+      const rest = after === undefined ? matching : matching.filter(({ sk }) => sk < after);
+      const rows = rest
+        .slice(0, OPEN_JOBS_PAGE)
+        .map((each) => ({ item: readCard(each), cursor: writeCursor(each.sk) }));
+      const last = rows.at(-1)?.cursor;
       return {
-        items: items.map(readCard),
-        open_count: open,
+        page: {
+          rows,
+          ...(rest.length > OPEN_JOBS_PAGE && last !== undefined && { next: last }),
+        },
+        open_count: cards.length,
         matching_count: matching.length,
-        ...(last !== undefined &&
-          last !== matching.at(-1)?.sk && { next_cursor: Buffer.from(last).toString('base64url') }),
       };
     },
   };
 }
 
-function readCard({ card }: z.output<typeof item>): JobCard {
+async function readCounter(): Promise<z.output<typeof counter>> {
+  return (await getItem(openCountKey, counter)) ?? NOTHING_YET;
+}
+
+function readCard({ card }: StoredCard): JobCard {
   return openJob.parse(JSON.parse(card));
 }

@@ -7,7 +7,14 @@ import type {
 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Problem, STATUS_OF } from '../contract/problem.ts';
-import type { ActorRole, Failure, ParsedInputOf, Role, Route } from '../contract/route.ts';
+import {
+  type ActorRole,
+  Existing,
+  type Failure,
+  type ParsedInputOf,
+  type Role,
+  type Route,
+} from '../contract/route.ts';
 import type { ActorContext } from './authorizer.ts';
 import { jsonBody } from './json-body.ts';
 import { countUnexpectedFailure, logger } from './observe.ts';
@@ -33,13 +40,13 @@ export interface Call<R extends Route> {
 /**
  * Makes a Lambda handler of a route and of what is special about it. Authentication, role, input, output, errors,
  * logs and metrics are the same for all: `handle` gets parsed input and a known caller, answers the route's output
- * and throws a `Problem` for whatever the caller can mend.
+ * and throws a `Problem` for whatever the caller can do something about.
  */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
   route: Route<I, O, C>,
-  handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O>>,
+  handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O> | Existing<z.input<O>>>,
 ) {
-  return middy<Event, Result>()
+  return middy<Event, Result>({ timeoutEarlyInMillis: ANSWER_MS, timeoutEarlyResponse: tooSlow })
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(requestLog(route))
     .use(errorsAsJson(route))
@@ -47,8 +54,17 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
       const actor = callerOf(route.role, event);
       const input = parseInput(route.input, event);
       const output = await handle({ input, actor, event });
-      return json(route.status, route.output.parse(output));
+      return output instanceof Existing
+        ? json(200, route.output.parse(output.output))
+        : json(route.status, route.output.parse(output));
     });
+}
+
+/** How long before the function is stopped it answers that it took too long, in milliseconds. */
+const ANSWER_MS = 500;
+
+function tooSlow(): never {
+  throw new Problem('unavailable', 'This is taking too long. Please try again in a moment.');
 }
 
 const actorContext = z.object({ actor_id: z.string(), role: z.enum(['manager', 'candidate']) });
@@ -126,14 +142,19 @@ function requestLog(route: Route): MiddlewareObj<Event, Result> {
   };
 }
 
-/** Turns what was thrown into the agreed form. What is not the caller's to mend is logged, and only its id is told. */
+/** Turns what was thrown into the agreed form. What the caller can do nothing about is logged, and only its id is told. */
 function errorsAsJson({ name }: Route): MiddlewareObj<Event, Result> {
   return {
     onError(request) {
       const { error, context } = request;
       if (error instanceof Problem) {
         const { code, message, issues, retryAfter } = error;
-        const body: Failure = { error: message, ...(issues && { issues: [...issues] }) };
+        if (code === 'unavailable') logger.warn('unavailable', { error });
+        const body: Failure = {
+          error: message,
+          ...(issues && { issues: [...issues] }),
+          ...(code === 'unavailable' && { request_id: context.awsRequestId }),
+        };
         request.response = json(
           STATUS_OF[code],
           body,

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 
 /**
  * Passwords as Argon2id with OWASP's parameters: 19 MiB of memory, 2 passes, 1 lane.
@@ -13,6 +14,9 @@ if (typeof argon2 !== 'function') {
   throw new Error('This Node.js has no crypto.argon2: version 24.7 or later is needed');
 }
 const hash = promisify(argon2);
+// Hashes run on libuv's four threads, as does the checking of tokens: where one process serves several calls, half of
+// the threads must stay free for the others.
+const limit = pLimit(2);
 
 interface Parameters {
   readonly memory: number;
@@ -21,12 +25,14 @@ interface Parameters {
 }
 
 async function argon2id(password: string, salt: Buffer, cost: Parameters, bytes: number) {
-  return await hash('argon2id', {
-    ...cost,
-    message: password.normalize('NFC'),
-    nonce: salt,
-    tagLength: bytes,
-  });
+  return await limit(() =>
+    hash('argon2id', {
+      ...cost,
+      message: password.normalize('NFC'),
+      nonce: salt,
+      tagLength: bytes,
+    }),
+  );
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');

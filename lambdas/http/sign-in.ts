@@ -1,15 +1,23 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { SIGN_IN_FAILURES } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 import type { ActorRole } from '../contract/route.ts';
-import { countAttempt, forgetAttempts, getAttempts, getCredentials } from '../data/credentials.ts';
+import {
+  type Attempt,
+  failAttempt,
+  releaseAttempt,
+  succeedAttempt,
+  takeAttempt,
+} from '../data/attempts.ts';
+import { getCredentials } from '../data/credentials.ts';
+import { inWords } from '../data/windows.ts';
 import { verifyPassword } from './passwords.ts';
-
-/** How many attempts an account takes in a quarter of an hour, and how many failures an address may make. */
-const PER_ACCOUNT = 10;
-const PER_ADDRESS = 100;
+import { viewerNetwork } from './viewer-address.ts';
 
 /**
- * Checks an email address and password.
+ * Checks an email address and password. The attempt is counted before the password is looked at: for the network that
+ * it comes from, for the account from this network, and for the account from anywhere. A network that is refused does
+ * not count against the account.
  * @param event the request, for the address that it comes from
  * @returns the id of the account
  * @throws too-many-requests after too many failures, unauthenticated where address or password is wrong
@@ -20,44 +28,33 @@ export async function signIn(
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
 ): Promise<string> {
   const account = `${role}#${email}`;
-  const address = viewerAddress(event);
-  // The account's attempt is counted before the password is looked at, so that guesses made at once count as well.
-  const [attempts, failures, credentials] = await Promise.all([
-    countAttempt(account),
-    getAttempts(address),
+  const network = viewerNetwork(event);
+  const fromNetwork = await take(`network#${network}`, SIGN_IN_FAILURES.per_address, []);
+  const here = await take(
+    `account#${account}#${network}`,
+    SIGN_IN_FAILURES.per_account_and_address,
+    [fromNetwork],
+  );
+  const [anywhere, credentials] = await Promise.all([
+    take(`account#${account}`, SIGN_IN_FAILURES.per_account, [fromNetwork, here]),
     getCredentials(role, email),
   ]);
-  if (attempts.count > PER_ACCOUNT) throw tooMany(attempts.resetsIn);
-  if (failures.count >= PER_ADDRESS) throw tooMany(failures.resetsIn);
   if (!(await verifyPassword(password, credentials?.password_hash)) || credentials === undefined) {
-    await countAttempt(address);
+    await Promise.all([fromNetwork, here, anywhere].map(failAttempt));
     throw new Problem('unauthenticated', 'Invalid email or password');
   }
-  await forgetAttempts(account);
+  await Promise.all([releaseAttempt(fromNetwork), succeedAttempt(here), releaseAttempt(anywhere)]);
   return credentials.user_id;
 }
 
-function tooMany(seconds: number): Problem {
-  const minutes = Math.ceil(seconds / 60);
-  return new Problem(
+/** Counts an attempt; where there have been too many, gives back those that were counted for the same sign-in. */
+async function take(of: string, most: number, before: readonly Attempt[]): Promise<Attempt> {
+  const taken = await takeAttempt(of, most);
+  if ('key' in taken) return taken;
+  await Promise.all(before.map(releaseAttempt));
+  throw new Problem(
     'too-many-requests',
-    `Too many failed sign-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfter: seconds },
+    `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,
+    { retryAfter: taken.resetsIn },
   );
-}
-
-/**
- * Where a request comes from. Behind CloudFront the gateway only sees CloudFront; the header that says more is
- * believed only beside the token that CloudFront alone knows, since anybody can call the gateway directly.
- */
-function viewerAddress({
-  headers,
-  requestContext,
-}: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
-  const token = process.env.ORIGIN_TOKEN;
-  const viewer = headers['x-viewer-address'];
-  if (token !== undefined && headers['x-origin-token'] === token && viewer !== undefined) {
-    return viewer;
-  }
-  return requestContext.http.sourceIp;
 }

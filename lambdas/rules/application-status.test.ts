@@ -6,7 +6,7 @@ import {
   newCountChange,
   nextStatus,
   whyNoOffer,
-  whyNotNow,
+  whyNotDecidable,
 } from './application-status.ts';
 
 const status = fc.constantFrom(...APPLICATION_STATUSES);
@@ -112,7 +112,7 @@ describe('an application', () => {
   });
 
   it('says in a sentence of its own why it cannot be moved', () => {
-    for (const why of [whyNotNow, whyNoOffer]) {
+    for (const why of [whyNotDecidable, whyNoOffer]) {
       const sentences = APPLICATION_STATUSES.map(why);
       expect(new Set(sentences).size).toBe(APPLICATION_STATUSES.length);
       for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/);
@@ -120,7 +120,7 @@ describe('an application', () => {
   });
 
   it('is only told to be accepted first where an offer was to be made', () => {
-    expect(whyNotNow('rejected')).not.toContain('offer');
+    expect(whyNotDecidable('rejected')).not.toContain('offer');
     expect(whyNoOffer('rejected')).toContain('Accept it before making an offer.');
   });
 });

@@ -18,7 +18,7 @@ export function nextStatus(
 ): ApplicationStatus | undefined {
   switch (event.type) {
     case 'decide':
-      return isUndecidedOrDecided(status) ? event.decision : undefined;
+      return canDecide(status) ? event.decision : undefined;
     case 'make-offer':
       return status === 'new' || status === 'accepted' ? 'offer-extended' : undefined;
     case 'accept-offer':
@@ -31,12 +31,12 @@ export function nextStatus(
 }
 
 // Among these a manager moves an application freely: no offer stands and the candidate is still there.
-function isUndecidedOrDecided(status: ApplicationStatus): status is Decision {
+function canDecide(status: ApplicationStatus): status is Decision {
   return status === 'new' || status === 'accepted' || status === 'rejected';
 }
 
 /** Why a manager cannot decide an application in `status`. */
-export function whyNotNow(status: ApplicationStatus): string {
+export function whyNotDecidable(status: ApplicationStatus): string {
   switch (status) {
     case 'new':
       return 'This application has not been decided yet.';
@@ -55,7 +55,7 @@ export function whyNotNow(status: ApplicationStatus): string {
 
 /** Why a manager cannot make an offer on an application in `status`. */
 export function whyNoOffer(status: ApplicationStatus): string {
-  const why = whyNotNow(status);
+  const why = whyNotDecidable(status);
   return status === 'rejected' ? `${why} Accept it before making an offer.` : why;
 }
 

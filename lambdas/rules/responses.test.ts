@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScreeningQuestion } from '../contract/shapes.ts';
-import { markScreening, matchVideos } from './responses.ts';
+import { markScreening, matchVideos, outdatedAnswers } from './responses.ts';
 
 const questions = fc
   .uniqueArray(
@@ -24,6 +24,7 @@ const questions = fc
           wanted === null ? null : (question_answers[wanted % question_answers.length] ?? null),
         question_type: 'multiple-choice',
         is_required,
+        revision: 1,
       }),
     ),
   );
@@ -150,6 +151,53 @@ describe('video answers', () => {
     expect(matchVideos([{ ...question, is_required: false }], []).issues).toEqual([]);
     expect(matchVideos([question], [{ question_id: 'a' }, { question_id: 'b' }]).issues).toEqual([
       { path: 'video_responses.1.question_id', message: 'This is not a question of this job.' },
+    ]);
+  });
+});
+
+describe('an answer to a question that has been deleted', () => {
+  const deleted = new Set(['gone']);
+  const gone = { question_id: 'gone', response_text: 'yes' };
+
+  it('is left out, whatever it says', () => {
+    fc.assert(
+      fc.property(answered, fc.nat(), ({ asked, answers }, at) => {
+        fc.pre(asked.every(({ id }) => id !== 'gone'));
+        const more = answers.toSpliced(at % (answers.length + 1), 0, gone);
+        expect(markScreening(asked, more, deleted)).toEqual(markScreening(asked, answers));
+        expect(matchVideos(asked, more, deleted)).toEqual(matchVideos(asked, answers));
+      }),
+    );
+  });
+
+  it('does not stand for one that is asked, nor may it come twice', () => {
+    const asked = { id: 'a', question_text: 'Why?', is_required: true };
+    expect(matchVideos([asked], [gone], deleted).issues).toEqual([
+      { path: 'video_responses', message: 'Answer every required question.' },
+    ]);
+    expect(matchVideos([], [gone, gone], deleted).issues).toEqual([
+      { path: 'video_responses.1.question_id', message: 'Answer each question once.' },
+    ]);
+  });
+});
+
+describe('an answer is outdated', () => {
+  it('where it names another revision than that of the question now, older or newer, and only there', () => {
+    const asked = [
+      { id: 'a', revision: 2 },
+      { id: 'b', revision: 5 },
+    ];
+    const answers = [
+      { question_id: 'b', revision: 5 },
+      { question_id: 'a', revision: 1 },
+      { question_id: 'a', revision: 3 },
+      { question_id: 'a' },
+      { question_id: 'of no question of the job', revision: 9 },
+    ];
+    const message = 'This question has changed since you answered it.';
+    expect(outdatedAnswers('video_responses', asked, answers)).toEqual([
+      { path: 'video_responses.1.revision', message },
+      { path: 'video_responses.2.revision', message },
     ]);
   });
 });

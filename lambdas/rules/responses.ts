@@ -1,12 +1,18 @@
 import type { Issue } from '../contract/route.ts';
-import type { ScreeningQuestion, VideoQuestion } from '../contract/shapes.ts';
 
-interface ScreeningAnswer {
+interface Answer {
   readonly question_id: string;
+  /** The revision of the question that was answered, where the caller says it. */
+  readonly revision?: number | undefined;
+}
+
+interface ScreeningAnswer extends Answer {
   readonly response_text: string;
 }
 
-export interface MarkedAnswer extends ScreeningAnswer {
+export interface MarkedAnswer {
+  readonly question_id: string;
+  readonly response_text: string;
   /** The question as the candidate saw it. */
   readonly question_text: string;
   readonly correct_answer: string | null;
@@ -15,19 +21,33 @@ export interface MarkedAnswer extends ScreeningAnswer {
 
 interface Question {
   readonly id: string;
+  readonly question_text: string;
   readonly is_required: boolean;
 }
 
+interface ScreeningQuestion extends Question {
+  readonly question_answers: readonly string[];
+  readonly correct_answer?: string | null | undefined;
+}
+
+type ResponseList = 'screening_responses' | 'video_responses';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export const MISSING_ANSWER = 'Answer every required question.';
+
 /**
  * Marks screening answers against the wanted ones.
+ * @param deleted the ids of questions that the job asked once: answers to these are left out
  * @returns the marked answers, in the questions' order, and what is wrong with the answers; a caller keeps
  *   them only if nothing is
  */
 export function markScreening(
   questions: readonly ScreeningQuestion[],
   answers: readonly ScreeningAnswer[],
+  deleted = NONE,
 ): { marked: MarkedAnswer[]; issues: Issue[] } {
-  const issues = whatIsWrong('screening_responses', questions, answers);
+  const issues = whatIsWrong('screening_responses', questions, answers, deleted);
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
   const marked: MarkedAnswer[] = [];
   for (const question of questions) {
@@ -53,11 +73,13 @@ export function markScreening(
 
 /**
  * Matches video answers with their questions.
+ * @param deleted the ids of questions that the job asked once: answers to these are left out
  * @returns each answer with its question's text, in the questions' order, and what is wrong with the answers
  */
-export function matchVideos<A extends { readonly question_id: string }>(
-  questions: readonly VideoQuestion[],
+export function matchVideos<A extends Answer>(
+  questions: readonly Question[],
   answers: readonly A[],
+  deleted = NONE,
 ): { matched: (A & { question_text: string })[]; issues: Issue[] } {
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
   return {
@@ -65,21 +87,22 @@ export function matchVideos<A extends { readonly question_id: string }>(
       const answer = byQuestion.get(question.id);
       return answer === undefined ? [] : [{ ...answer, question_text: question.question_text }];
     }),
-    issues: whatIsWrong('video_responses', questions, answers),
+    issues: whatIsWrong('video_responses', questions, answers, deleted),
   };
 }
 
 function whatIsWrong(
-  list: 'screening_responses' | 'video_responses',
+  list: ResponseList,
   questions: readonly Question[],
-  answers: readonly { readonly question_id: string }[],
+  answers: readonly Answer[],
+  deleted: ReadonlySet<string>,
 ): Issue[] {
   const known = new Set(questions.map(({ id }) => id));
   const answered = new Set<string>();
   const issues: Issue[] = [];
   for (const [index, { question_id }] of answers.entries()) {
     const path = `${list}.${index}.question_id`;
-    if (!known.has(question_id)) {
+    if (!known.has(question_id) && !deleted.has(question_id)) {
       issues.push({ path, message: 'This is not a question of this job.' });
     } else if (answered.has(question_id)) {
       issues.push({ path, message: 'Answer each question once.' });
@@ -87,7 +110,26 @@ function whatIsWrong(
     answered.add(question_id);
   }
   if (questions.some(({ id, is_required }) => is_required && !answered.has(id))) {
-    issues.push({ path: list, message: 'Answer every required question.' });
+    issues.push({ path: list, message: MISSING_ANSWER });
   }
   return issues;
+}
+
+/** The answers that were given to another revision of their question than the one that the job asks now. */
+export function outdatedAnswers(
+  list: ResponseList,
+  questions: readonly { readonly id: string; readonly revision: number }[],
+  answers: readonly Answer[],
+): Issue[] {
+  const now = new Map(questions.map(({ id, revision }) => [id, revision]));
+  return answers.flatMap(({ question_id, revision }, index) =>
+    revision === undefined || revision === (now.get(question_id) ?? revision)
+      ? []
+      : [
+          {
+            path: `${list}.${index}.revision`,
+            message: 'This question has changed since you answered it.',
+          },
+        ],
+  );
 }

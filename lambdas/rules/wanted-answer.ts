@@ -4,8 +4,8 @@ interface Written {
 }
 
 /**
- * The answer that a question wants: the one that was chosen; none where the manager chose none (null); and yes, if
- * that is an answer, where nothing was said.
+ * The answer that a question wants: the one that the manager chose, or null where they chose none. Where nothing is
+ * said it is "yes", if that is one of the answers.
  */
 export function wantedAnswer({ question_answers, correct_answer }: Written): string | null {
   if (correct_answer !== undefined) return correct_answer;

@@ -1,38 +1,52 @@
 import { createCandidateProfile } from '../../contract/candidate.ts';
-import { addProfile, profileToWire } from '../../data/candidates.ts';
-import { documentFromUrl } from '../../data/files.ts';
+import { conflict } from '../../contract/problem.ts';
+import { changeCandidate, getCandidate, profileToWire } from '../../data/candidates.ts';
+import { acceptDocument } from '../../data/files.ts';
 import { newId } from '../../data/ids.ts';
-import { transact } from '../../data/table.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(createCandidateProfile, async ({ input, actor }) => {
-  const [resume_key, cover_letter_key] = await Promise.all([
-    input.resumeUrl ? documentFromUrl('resumeUrl', input.resumeUrl, actor.id) : null,
-    input.coverLetterUrl ? documentFromUrl('coverLetterUrl', input.coverLetterUrl, actor.id) : null,
-  ]);
-  const { phone_number, city, state, zip_code } = input;
-  const profile = {
-    id: newId(),
-    resume_key,
-    cover_letter_key,
-    candidate_availability: input.candidateAvailability,
-    work_authorization_status: input.workAuthorizationStatus,
-    date_of_birth: input.dateOfBirth,
-    work_type_preference: input.workTypePreference,
-    actively_looking: input.activelyLooking ?? true,
-    phone_number,
-    city,
-    state,
-    zip_code,
-    benefits_wanted: {
-      remoteWork: false,
-      healthInsurance: false,
-      retirementPlan: false,
-      paidTimeOff: false,
-    },
-    work_experience: [],
-    education_history: [],
-  };
-  await transact([addProfile(actor.id, profile)]);
-  return { profile: await profileToWire(profile) };
-});
+export const handler = endpoint(createCandidateProfile, ({ input, actor }) =>
+  optimistic(async () => {
+    const before = await getCandidate(actor.id);
+    if (before.candidate_profile !== undefined) {
+      throw conflict('You have already created your profile.');
+    }
+    const [resume, coverLetter] = await Promise.all([
+      input.resumeUrl ? acceptDocument('resumeUrl', input.resumeUrl, actor.id) : undefined,
+      input.coverLetterUrl
+        ? acceptDocument('coverLetterUrl', input.coverLetterUrl, actor.id)
+        : undefined,
+    ]);
+    const { phone_number, city, state, zip_code } = input;
+    const profile = {
+      id: newId(),
+      resume: resume?.file ?? null,
+      cover_letter: coverLetter?.file ?? null,
+      candidate_availability: input.candidateAvailability,
+      work_authorization_status: input.workAuthorizationStatus,
+      date_of_birth: input.dateOfBirth,
+      work_type_preference: input.workTypePreference,
+      actively_looking: input.activelyLooking ?? true,
+      phone_number,
+      city,
+      state,
+      zip_code,
+      benefits_wanted: {
+        remoteWork: false,
+        healthInsurance: false,
+        retirementPlan: false,
+        paidTimeOff: false,
+      },
+      work_experience: [],
+      education_history: [],
+    };
+    await transact([
+      changeCandidate(before, { ...before, candidate_profile: profile }),
+      ...(resume?.writes ?? []),
+      ...(coverLetter?.writes ?? []),
+    ]);
+    return { profile: await profileToWire(profile) };
+  }),
+);

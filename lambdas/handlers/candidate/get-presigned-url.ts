@@ -1,10 +1,12 @@
 import { getPresignedUrl } from '../../contract/candidate.ts';
-import { conflict, invalid, notFound } from '../../contract/problem.ts';
-import { ALREADY_APPLIED } from '../../contract/texts.ts';
+import { conflict, notFound } from '../../contract/problem.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
 import { VIDEO_KEY } from '../../contract/types.ts';
 import { getOwnApplication, isUnfinished } from '../../data/applications.ts';
-import { bindDocument, signUpload } from '../../data/files.ts';
+import { bindFile, signUpload } from '../../data/files.ts';
+import { getJob } from '../../data/jobs.ts';
 import { getVideoQuestion } from '../../data/questions.ts';
+import { useQuota } from '../../data/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
@@ -13,15 +15,19 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {
     await checkVideoKey(actor.id, application, question);
-  } else if (!(await bindDocument(input.key, actor.id))) {
-    throw invalid('key', 'This name is taken. Please upload the file under another.');
   }
+  await useQuota('uploads_signed_per_hour', actor.id);
+  await bindFile(input.key, actor.id);
   return { url };
 });
 
 async function checkVideoKey(candidate: string, application: string, question: string) {
   const found = await getOwnApplication(candidate, application);
   if (!isUnfinished(found)) throw conflict(ALREADY_APPLIED);
-  if ((await getVideoQuestion(found.job_posting_id, question)) === undefined)
-    throw notFound('question');
+  const [job, asked] = await Promise.all([
+    getJob(found.job_posting_id),
+    getVideoQuestion(found.job_posting_id, question),
+  ]);
+  if (!job.is_active) throw conflict(JOB_CLOSED);
+  if (asked === undefined) throw notFound('question');
 }

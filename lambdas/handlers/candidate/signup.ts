@@ -1,16 +1,24 @@
 import { candidateSignup } from '../../contract/candidate.ts';
-import { addCandidate, candidateToWire } from '../../data/candidates.ts';
+import { addCandidate, candidateToWire, newCandidate } from '../../data/candidates.ts';
 import { addCredentials } from '../../data/credentials.ts';
 import { newId } from '../../data/ids.ts';
-import { transact } from '../../data/table.ts';
+import { useQuota } from '../../data/quotas.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { issueToken } from '../../http/tokens.ts';
+import { viewerNetwork } from '../../http/viewer-address.ts';
 
 export const handler = endpoint(
   candidateSignup,
-  async ({ input: { firstName, lastName, email, password } }) => {
-    const candidate = { id: newId(), first_name: firstName, last_name: lastName, email };
+  async ({ input: { firstName, lastName, email, password }, event }) => {
+    await useQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
+    const candidate = newCandidate({
+      id: newId(),
+      first_name: firstName,
+      last_name: lastName,
+      email,
+    });
     const password_hash = await hashPassword(password);
     await transact([
       addCredentials('candidate', email, { user_id: candidate.id, password_hash }),

@@ -1,32 +1,32 @@
 import { updateCandidateProfile } from '../../contract/candidate.ts';
 import { notFound } from '../../contract/problem.ts';
-import { changeProfile, getCandidate, profileToWire } from '../../data/candidates.ts';
-import { documentFromUrl } from '../../data/files.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { changeCandidate, getCandidate, profileToWire } from '../../data/candidates.ts';
+import { acceptDocument, type StoredFile } from '../../data/files.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { defined } from '../../rules/defined.ts';
 
 export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
   optimistic(async () => {
-    const { candidate_profile: before } = await getCandidate(actor.id);
+    const candidate = await getCandidate(actor.id);
+    const before = candidate.candidate_profile;
     if (before?.id !== input.id) throw notFound('profile');
-    const document = (
-      field: 'resumeUrl' | 'coverLetterUrl',
-      current: string | null,
-    ): Promise<string | null> | string | null => {
+    const document = async (field: 'resumeUrl' | 'coverLetterUrl', current: StoredFile | null) => {
       const url = input[field];
-      if (url === undefined) return current;
-      return url === null ? null : documentFromUrl(field, url, actor.id, current);
+      if (url === undefined) return { file: current, writes: [] };
+      if (url === null) return { file: null, writes: [] };
+      return await acceptDocument(field, url, actor.id);
     };
-    const [resume_key, cover_letter_key] = await Promise.all([
-      document('resumeUrl', before.resume_key),
-      document('coverLetterUrl', before.cover_letter_key),
+    const [resume, coverLetter] = await Promise.all([
+      document('resumeUrl', before.resume),
+      document('coverLetterUrl', before.cover_letter),
     ]);
     const { phone_number, city, state, zip_code } = input;
     const profile = {
       id: before.id,
-      resume_key,
-      cover_letter_key,
+      resume: resume.file,
+      cover_letter: coverLetter.file,
       candidate_availability: input.candidateAvailability,
       work_authorization_status: input.workAuthorizationStatus,
       date_of_birth: input.dateOfBirth ?? before.date_of_birth,
@@ -40,7 +40,11 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
       work_experience: input.workExperience ?? before.work_experience,
       education_history: input.educationHistory ?? before.education_history,
     };
-    await transact([changeProfile(actor.id, before, profile)]);
+    await transact([
+      changeCandidate(candidate, { ...candidate, candidate_profile: profile }),
+      ...resume.writes,
+      ...coverLetter.writes,
+    ]);
     return { profile: await profileToWire(profile) };
   }),
 );

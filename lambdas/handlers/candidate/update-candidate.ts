@@ -2,7 +2,8 @@ import { updateCandidate } from '../../contract/candidate.ts';
 import { notFound } from '../../contract/problem.ts';
 import { candidateToWire, changeCandidate, getCandidate } from '../../data/candidates.ts';
 import { moveCredentials } from '../../data/credentials.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(
@@ -14,7 +15,7 @@ export const handler = endpoint(
       const candidate = { ...before, first_name: firstName, last_name: lastName, email };
       await transact([
         ...(await moveCredentials('candidate', actor.id, before.email, email)),
-        changeCandidate(candidate, before.email),
+        changeCandidate(before, candidate),
       ]);
       return { candidate: await candidateToWire(candidate) };
     }),

@@ -1,13 +1,11 @@
-import { addVideoQuestion as addVideoQuestionRoute } from '../../contract/company.ts';
+import { addVideoQuestion } from '../../contract/company.ts';
 import { newId } from '../../data/ids.ts';
-import { countQuestion, getOwnJob } from '../../data/jobs.ts';
-import { addVideoQuestion } from '../../data/questions.ts';
-import { transact } from '../../data/table.ts';
+import { getOwnJob } from '../../data/jobs.ts';
+import { addQuestion, VIDEO } from '../../data/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(addVideoQuestionRoute, async ({ input, actor }) => {
-  const { id: job } = await getOwnJob(actor.id, input.job_posting_id);
-  const question = { ...input, id: newId() };
-  await transact([addVideoQuestion(question), countQuestion(job, 'video_question_count', 1)]);
-  return { question };
+export const handler = endpoint(addVideoQuestion, async ({ input, actor }) => {
+  await getOwnJob(actor.id, input.job_posting_id);
+  const question = { ...input, id: newId(), revision: 1 };
+  return { question: await addQuestion(VIDEO, question) };
 });

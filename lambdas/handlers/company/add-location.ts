@@ -1,8 +1,8 @@
 import { addLocation as addLocationRoute } from '../../contract/company.ts';
-import { countInCompany, getOwnCompany } from '../../data/companies.ts';
+import { countLocation, getOwnCompany } from '../../data/companies.ts';
 import { newChildId } from '../../data/ids.ts';
 import { addLocation, locationToWire } from '../../data/locations.ts';
-import { transact } from '../../data/table.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(addLocationRoute, async ({ input, actor }) => {
@@ -14,6 +14,6 @@ export const handler = endpoint(addLocationRoute, async ({ input, actor }) => {
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  await transact([addLocation(location), countInCompany(company, 'location_count')]);
+  await transact([addLocation(location), countLocation(company)]);
   return { location: locationToWire(location) };
 });

@@ -1,12 +1,15 @@
 import { createJob } from '../../contract/company.ts';
 import { notFound } from '../../contract/problem.ts';
-import { countInCompany, getOwnCompany } from '../../data/companies.ts';
+import { countJobPosting, getOwnCompany } from '../../data/companies.ts';
 import { newChildId, numbered } from '../../data/ids.ts';
 import { addJob, jobToWire } from '../../data/jobs.ts';
-import { getOwnLocation, locationUnedited } from '../../data/locations.ts';
-import { publish } from '../../data/open-jobs.ts';
-import { addScreeningQuestion, addVideoQuestion } from '../../data/questions.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { getOwnLocation, locationUnchanged } from '../../data/locations.ts';
+import { countOpenJob } from '../../data/managers.ts';
+import { publishWrites } from '../../data/open-jobs.ts';
+import { newQuestionWrite, SCREENING, VIDEO } from '../../data/questions.ts';
+import { useQuotaWrite } from '../../data/quotas.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { wantedAnswer } from '../../rules/wanted-answer.ts';
 
@@ -33,6 +36,7 @@ export const handler = endpoint(
         new_application_count: 0,
         screening_question_count: screening_questions.length,
         video_question_count: video_questions.length,
+        questions_revision: 0,
         revision: 1,
         created_at: new Date().toISOString(),
       };
@@ -40,18 +44,22 @@ export const handler = endpoint(
         ...question,
         correct_answer: wantedAnswer(question),
         job_posting_id: id,
+        revision: 1,
       }));
       const video = numbered(video_questions).map((question) => ({
         ...question,
         job_posting_id: id,
+        revision: 1,
       }));
       await transact([
         ...addJob(job),
-        ...screening.map(addScreeningQuestion),
-        ...video.map(addVideoQuestion),
-        ...publish(job, company, location),
-        countInCompany(company, 'job_posting_count', { unedited: true }),
-        locationUnedited(location),
+        ...screening.map((question) => newQuestionWrite(SCREENING, question)),
+        ...video.map((question) => newQuestionWrite(VIDEO, question)),
+        ...publishWrites(job, company, location),
+        countJobPosting(company),
+        locationUnchanged(location),
+        countOpenJob(actor.id),
+        useQuotaWrite('jobs_posted_per_day', actor.id),
       ]);
       return {
         job: {

@@ -1,7 +1,8 @@
 import { createCompany } from '../../contract/company.ts';
 import { addCompany, companyToWire } from '../../data/companies.ts';
 import { newId } from '../../data/ids.ts';
-import { transact } from '../../data/table.ts';
+import { countCompany } from '../../data/managers.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(createCompany, async ({ input, actor }) => {
@@ -17,6 +18,6 @@ export const handler = endpoint(createCompany, async ({ input, actor }) => {
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  await transact(addCompany(company));
+  await transact([...addCompany(company), countCompany(actor.id)]);
   return { company: companyToWire(company) };
 });

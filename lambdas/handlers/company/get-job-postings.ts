@@ -1,19 +1,17 @@
 import { getJobPostings } from '../../contract/company.ts';
 import { jobsAppliedTo } from '../../data/applications.ts';
 import { filteringSearch } from '../../data/open-jobs.ts';
+import { toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 const openJobs = filteringSearch();
 
 export const handler = endpoint(getJobPostings, async ({ input, actor }) => {
-  const { items, ...rest } = await openJobs.search(input);
-  if (actor.role === 'manager') return { jobPostings: items, ...rest };
-  const applied = await jobsAppliedTo(
-    actor.id,
-    items.map(({ id }) => id),
-  );
-  return {
-    jobPostings: items.map((card) => ({ ...card, applied: applied.has(card.id) })),
-    ...rest,
-  };
+  const { page, ...counts } = await openJobs.search(input);
+  const { items, ...rest } = toList(page);
+  if (actor.role === 'manager') return { jobPostings: items, ...counts, ...rest };
+  const ids = items.map(({ id }) => id);
+  const applied = await jobsAppliedTo(actor.id, ids);
+  const jobPostings = items.map((card) => ({ ...card, applied: applied.has(card.id) }));
+  return { jobPostings, ...counts, ...rest };
 });

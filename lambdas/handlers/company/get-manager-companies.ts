@@ -1,8 +1,10 @@
 import { getManagerCompanies } from '../../contract/company.ts';
-import { listCompanies } from '../../data/companies.ts';
+import { companyToWire, listCompanies } from '../../data/companies.ts';
+import { mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getManagerCompanies, async ({ input: { cursor }, actor }) => {
-  const { items: companies, ...rest } = await listCompanies(actor.id, cursor);
+  const page = await listCompanies(actor.id, cursor);
+  const { items: companies, ...rest } = toList(mapRows(page, companyToWire));
   return { companies, ...rest };
 });

@@ -1,16 +1,25 @@
 import { getManagerCompanyView } from '../../contract/company.ts';
 import { companyToWire, getOwnCompany } from '../../data/companies.ts';
-import { jobToWire, listPlacesAndJobs, withPlaces } from '../../data/jobs.ts';
+import { jobToWire, listPlacesAndJobs, placesOf } from '../../data/jobs.ts';
 import { locationToWire } from '../../data/locations.ts';
+import { itemsOf, mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getManagerCompanyView, async ({ input: { id, cursor }, actor }) => {
   const company = await getOwnCompany(actor.id, id);
-  const { locations, jobs, ...rest } = await listPlacesAndJobs(id, cursor);
+  const page = await listPlacesAndJobs(id, cursor);
+  const inPlace = await placesOf(itemsOf(page).flatMap((each) => ('job' in each ? each.job : [])));
+  const { items, ...rest } = toList(
+    mapRows(page, (each) =>
+      'job' in each
+        ? { job: inPlace(jobToWire, each.job) }
+        : { location: locationToWire(each.location) },
+    ),
+  );
   return {
     company: companyToWire(company),
-    locations: locations.map(locationToWire),
-    jobs: await withPlaces(jobs, jobToWire),
+    locations: items.flatMap((each) => ('location' in each ? each.location : [])),
+    jobs: items.flatMap((each) => ('job' in each ? each.job : [])),
     ...rest,
   };
 });

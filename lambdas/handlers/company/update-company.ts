@@ -1,16 +1,15 @@
 import { updateCompany } from '../../contract/company.ts';
 import { changeCompany, companyToWire, getOwnCompany } from '../../data/companies.ts';
-import { refreshCards } from '../../data/open-jobs.ts';
-import { optimistic } from '../../data/table.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { defined } from '../../rules/defined.ts';
 
 export const handler = endpoint(updateCompany, ({ input: { id, ...changes }, actor }) =>
   optimistic(async () => {
     const before = await getOwnCompany(actor.id, id);
-    const set = defined(changes);
-    const company = { ...before, ...set };
-    await refreshCards({ company }, [changeCompany(before, set)]);
+    const company = { ...before, ...defined(changes) };
+    await transact([changeCompany(before, company)]);
     return { company: companyToWire(company) };
   }),
 );

@@ -1,11 +1,13 @@
 import { updateVideoQuestion } from '../../contract/company.ts';
 import { getOwnJob } from '../../data/jobs.ts';
-import { replaceVideoQuestion } from '../../data/questions.ts';
-import { transact } from '../../data/table.ts';
+import { replaceQuestion, VIDEO } from '../../data/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(updateVideoQuestion, async ({ input: question, actor }) => {
-  await getOwnJob(actor.id, question.job_posting_id);
-  await transact([replaceVideoQuestion(question)]);
+export const handler = endpoint(updateVideoQuestion, async ({ input, actor }) => {
+  await getOwnJob(actor.id, input.job_posting_id);
+  const question = await replaceQuestion(VIDEO, input, (revision) => ({
+    ...input,
+    revision,
+  }));
   return { question };
 });

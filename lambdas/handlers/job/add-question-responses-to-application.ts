@@ -1,73 +1,121 @@
 import { addQuestionResponses } from '../../contract/job.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
-import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
+import type { ParsedInputOf } from '../../contract/route.ts';
+import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts.ts';
 import {
   applicant,
+  changeApplication,
+  finishApplication,
   getOwnApplication,
   isUnfinished,
   ownApplicationToWire,
-  submitApplication,
+  type StoredApplication,
 } from '../../data/applications.ts';
-import { getCandidate } from '../../data/candidates.ts';
-import { videoFromUrl } from '../../data/files.ts';
-import { countApplication, getJob } from '../../data/jobs.ts';
-import { introduce } from '../../data/managers.ts';
-import { getQuestions } from '../../data/questions.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { discountUnfinished, getCandidate } from '../../data/candidates.ts';
+import { acceptVideo } from '../../data/files.ts';
+import { countApplication, getJob, type StoredJob } from '../../data/jobs.ts';
+import { grantCandidateAccess } from '../../data/managers.ts';
+import { findDeletedQuestions, getQuestions, type Questions } from '../../data/questions.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { markScreening, matchVideos } from '../../rules/responses.ts';
+import {
+  MISSING_ANSWER,
+  markScreening,
+  matchVideos,
+  outdatedAnswers,
+} from '../../rules/responses.ts';
+
+type HandIn = ParsedInputOf<typeof addQuestionResponses>;
 
 export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
   optimistic(async () => {
     const before = await getOwnApplication(actor.id, input.application_id);
-    if (!isUnfinished(before)) {
-      throw conflict(ALREADY_APPLIED);
-    }
-    const [job, questions, candidate] = await Promise.all([
+    if (!isUnfinished(before)) throw conflict(ALREADY_APPLIED);
+    checkSameApplication(input);
+    const [job, candidate] = await Promise.all([
       getJob(before.job_posting_id),
-      getQuestions(before.job_posting_id),
       getCandidate(actor.id),
     ]);
     if (!job.is_active) throw conflict(JOB_CLOSED);
+    // After the job, on whose revision the transaction depends: a question edited from here on makes it run again.
+    const questions = await getQuestions(job.id);
+    const { marked, videos } = await match(questions, input, before, job);
 
-    checkSameApplication(input);
-    const screening = markScreening(questions.screening_questions, input.screening_responses);
-    const videos = matchVideos(questions.video_questions, input.video_responses);
-    const issues = [...screening.issues, ...videos.issues];
-    const [first] = issues;
-    if (first !== undefined) throw new Problem('invalid', first.message, { issues });
-    const video_responses = await Promise.all(
-      videos.matched.map(async ({ question_id, question_text, video_url }) => {
+    const accepted = await Promise.all(
+      videos.map(async ({ question_id, question_text, video_url }) => {
         const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
-        const path = `video_responses.${sent}.video_url`;
-        const key = await videoFromUrl(path, video_url, before.id, question_id);
-        return { question_id, question_text, key };
+        const { file, writes } = await acceptVideo(`video_responses.${sent}.video_url`, video_url, {
+          application: before.id,
+          question: question_id,
+          candidate: actor.id,
+        });
+        return { response: { question_id, question_text, file }, writes };
       }),
     );
-
     const application = {
       ...before,
       ...applicant(candidate),
-      screening_responses: screening.marked,
-      video_responses,
+      screening_responses: marked,
+      video_responses: accepted.map(({ response }) => response),
       submitted_at: new Date().toISOString(),
     };
     await transact([
-      ...submitApplication(before, application),
+      changeApplication(before, application),
+      finishApplication(application),
+      discountUnfinished(actor.id),
       countApplication(job),
-      introduce(job.manager_id, actor.id),
+      grantCandidateAccess(application),
+      ...accepted.flatMap(({ writes }) => writes),
     ]);
     return { application: ownApplicationToWire(application) };
   }),
 );
 
-interface Responses {
-  readonly application_id: string;
-  readonly screening_responses: readonly { readonly application_id?: string | undefined }[];
-  readonly video_responses: readonly { readonly application_id?: string | undefined }[];
+/**
+ * Puts each response to its question.
+ * @throws conflict where the candidate answered other questions than the job asks now, invalid where a response is wrong
+ */
+async function match(
+  questions: Questions,
+  { screening_responses, video_responses }: HandIn,
+  before: StoredApplication,
+  job: StoredJob,
+) {
+  const { screening_questions, video_questions } = questions;
+  const responses = [...screening_responses, ...video_responses];
+  const outdated = [
+    ...outdatedAnswers('screening_responses', screening_questions, screening_responses),
+    ...outdatedAnswers('video_responses', video_questions, video_responses),
+  ];
+  const sayWhat = responses.length > 0 && responses.every(({ revision }) => revision !== undefined);
+  const haveChanged = job.questions_revision !== before.questions_revision;
+  if (outdated.length > 0 || (haveChanged && !sayWhat)) {
+    throw conflict(QUESTIONS_CHANGED, outdated.length > 0 ? outdated : undefined);
+  }
+
+  const asked = new Set([...screening_questions, ...video_questions].map(({ id }) => id));
+  const unknown = responses.filter(({ question_id }) => !asked.has(question_id));
+  const deleted = await findDeletedQuestions(
+    job.id,
+    unknown.map(({ question_id }) => question_id),
+  );
+  const { marked, ...screening } = markScreening(screening_questions, screening_responses, deleted);
+  const { matched, ...video } = matchVideos(video_questions, video_responses, deleted);
+  const issues = [...screening.issues, ...video.issues];
+  const [first] = issues;
+  // A required question that has been added since is no fault of the candidate's.
+  if (
+    haveChanged &&
+    first !== undefined &&
+    issues.every(({ message }) => message === MISSING_ANSWER)
+  )
+    throw conflict(QUESTIONS_CHANGED);
+  if (first !== undefined) throw new Problem('invalid', first.message, { issues });
+  return { marked, videos: matched };
 }
 
-function checkSameApplication({ application_id, ...lists }: Responses) {
+function checkSameApplication({ application_id, ...lists }: HandIn) {
   for (const list of ['screening_responses', 'video_responses'] as const) {
     for (const [index, response] of lists[list].entries()) {
       if ((response.application_id ?? application_id) !== application_id) {

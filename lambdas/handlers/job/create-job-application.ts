@@ -1,38 +1,45 @@
 import { createJobApplication } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
+import { Existing } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
 import {
   addApplication,
+  changeApplication,
   findApplication,
   isUnfinished,
   newApplication,
   ownApplicationToWire,
 } from '../../data/applications.ts';
-import { getCandidate } from '../../data/candidates.ts';
+import { countUnfinished, getCandidate } from '../../data/candidates.ts';
 import { countApplication, getJob, jobUnchanged } from '../../data/jobs.ts';
-import { introduce } from '../../data/managers.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { grantCandidateAccess } from '../../data/managers.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(createJobApplication, ({ input: { job_posting_id }, actor }) =>
   optimistic(async () => {
-    const [job, candidate, existing] = await Promise.all([
+    const [job, candidate, before] = await Promise.all([
       getJob(job_posting_id),
       getCandidate(actor.id),
       findApplication(actor.id, job_posting_id),
     ]);
-    if (existing !== undefined && !isUnfinished(existing)) {
-      throw conflict(ALREADY_APPLIED);
-    }
+    if (before !== undefined && !isUnfinished(before)) throw conflict(ALREADY_APPLIED);
     if (!job.is_active) throw conflict(JOB_CLOSED);
-    if (existing !== undefined) return { application: ownApplicationToWire(existing) };
 
+    if (before !== undefined) {
+      const { questions_revision } = job;
+      if (before.questions_revision !== questions_revision) {
+        await transact([changeApplication(before, { ...before, questions_revision })]);
+      }
+      return new Existing({ application: ownApplicationToWire(before) });
+    }
     const application = newApplication(candidate, job);
     await transact([
       ...addApplication(application),
       ...(application.submitted_at === null
-        ? [jobUnchanged(job)]
-        : [countApplication(job), introduce(job.manager_id, actor.id)]),
+        ? [jobUnchanged(job), countUnfinished(actor.id)]
+        : [countApplication(job), grantCandidateAccess(application)]),
     ]);
     return { application: ownApplicationToWire(application) };
   }),

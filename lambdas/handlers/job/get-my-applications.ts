@@ -1,22 +1,19 @@
 import { getMyApplications } from '../../contract/job.ts';
 import { listOwnApplications, ownApplicationToWire } from '../../data/applications.ts';
-import { getJobs, openJobToWire, withPlaces } from '../../data/jobs.ts';
+import { getJobs, openJobToWire, placesOf } from '../../data/jobs.ts';
+import { itemsOf, mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyApplications, async ({ input: { cursor }, actor }) => {
-  const { items, ...rest } = await listOwnApplications(actor.id, cursor);
-  const jobs = await getJobs(items.map(({ job_posting_id }) => job_posting_id));
-  const shown = new Map(
-    (await withPlaces(jobs, openJobToWire)).map(({ company, company_location, ...job }) => [
-      job.id,
-      { job, company, company_location },
-    ]),
-  );
-  return {
-    applications: items.flatMap((application) => {
-      const place = shown.get(application.job_posting_id);
-      return place === undefined ? [] : [{ ...ownApplicationToWire(application), ...place }];
-    }),
-    ...rest,
-  };
+  const page = await listOwnApplications(actor.id, cursor);
+  const jobs = await getJobs(itemsOf(page).map(({ job_posting_id }) => job_posting_id));
+  const inPlace = await placesOf([...jobs.values()]);
+  const shown = mapRows(page, (application) => {
+    const stored = jobs.get(application.job_posting_id);
+    if (stored === undefined) return undefined;
+    const { company, company_location, ...job } = inPlace(openJobToWire, stored);
+    return { ...ownApplicationToWire(application), job, company, company_location };
+  });
+  const { items: applications, ...rest } = toList(shown);
+  return { applications, ...rest };
 });

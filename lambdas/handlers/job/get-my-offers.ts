@@ -1,8 +1,10 @@
 import { getMyOffers } from '../../contract/job.ts';
 import { listOwnOffers, offerToWire } from '../../data/offers.ts';
+import { mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyOffers, async ({ input: { cursor }, actor }) => {
-  const { items, ...rest } = await listOwnOffers(actor.id, cursor);
-  return { offers: items.map(offerToWire), ...rest };
+  const page = await listOwnOffers(actor.id, cursor);
+  const { items: offers, ...rest } = toList(mapRows(page, offerToWire));
+  return { offers, ...rest };
 });

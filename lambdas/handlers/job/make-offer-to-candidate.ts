@@ -6,7 +6,8 @@ import { newId } from '../../data/ids.ts';
 import { countNew, getOwnJob } from '../../data/jobs.ts';
 import { getOwnLocation } from '../../data/locations.ts';
 import { addOffer, offerToWire } from '../../data/offers.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newCountChange, nextStatus, whyNoOffer } from '../../rules/application-status.ts';
 
@@ -38,6 +39,7 @@ export const handler = endpoint(makeOffer, ({ input, actor }) =>
       hourly_pay_in_cents: job.hourly_pay_in_cents,
       created_at: now,
       responded_at: null,
+      revision: 1,
     };
     await transact([
       addOffer(offer),

@@ -2,31 +2,33 @@ import { respondToOffer } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
 import { changeApplication, getOwnApplication } from '../../data/applications.ts';
 import { changeOffer, getOwnOffer, offerToWire } from '../../data/offers.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextStatus } from '../../rules/application-status.ts';
 import { answerOffer } from '../../rules/offer-status.ts';
 
 export const handler = endpoint(respondToOffer, ({ input, actor }) =>
   optimistic(async () => {
-    const offer = await getOwnOffer(actor.id, input.offer_id);
-    const acceptance_status = answerOffer(offer.acceptance_status, input.acceptance_status);
+    const before = await getOwnOffer(actor.id, input.offer_id);
+    const acceptance_status = answerOffer(before.acceptance_status, input.acceptance_status);
     if (acceptance_status === undefined) throw conflict('You have already answered this offer.');
-    const application = await getOwnApplication(actor.id, offer.job_candidate_application_id);
+    const application = await getOwnApplication(actor.id, before.job_candidate_application_id);
     const application_status = nextStatus(application.application_status, {
       type: acceptance_status === 'Accepted' ? 'accept-offer' : 'decline-offer',
     });
     if (application_status === undefined) throw conflict('This offer no longer stands.');
-    const answer = { acceptance_status, responded_at: new Date().toISOString() };
+    const now = new Date().toISOString();
+    const offer = { ...before, acceptance_status, responded_at: now };
     await transact([
-      changeOffer(offer, answer),
+      changeOffer(before, offer),
       changeApplication(application, {
         ...application,
         application_status,
-        answered_at: answer.responded_at,
+        answered_at: now,
         offer_id: null,
       }),
     ]);
-    return { offer: offerToWire({ ...offer, ...answer }) };
+    return { offer: offerToWire(offer) };
   }),
 );

@@ -6,9 +6,10 @@ import {
   getReceivedApplication,
 } from '../../data/applications.ts';
 import { countNew } from '../../data/jobs.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { newCountChange, nextStatus, whyNotNow } from '../../rules/application-status.ts';
+import { newCountChange, nextStatus, whyNotDecidable } from '../../rules/application-status.ts';
 
 export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =>
   optimistic(async () => {
@@ -16,7 +17,7 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     const { application_status: from, job_posting_id } = before;
     const to = nextStatus(from, { type: 'decide', decision: input.application_status });
     if (to === undefined || (input.expected_status ?? from) !== from) {
-      throw conflict(whyNotNow(from));
+      throw conflict(whyNotDecidable(from));
     }
     const application = {
       ...before,

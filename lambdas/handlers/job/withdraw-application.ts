@@ -1,16 +1,25 @@
 import { withdrawApplication } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
-import { getOwnApplication, ownApplicationToWire, withdraw } from '../../data/applications.ts';
+import {
+  changeApplication,
+  finishApplication,
+  getOwnApplication,
+  ownApplicationToWire,
+} from '../../data/applications.ts';
+import { discountUnfinished } from '../../data/candidates.ts';
 import { countNew } from '../../data/jobs.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { revokeCandidateAccess } from '../../data/managers.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newCountChange, nextStatus } from '../../rules/application-status.ts';
 
 export const handler = endpoint(withdrawApplication, ({ input: { application_id }, actor }) =>
   optimistic(async () => {
     const before = await getOwnApplication(actor.id, application_id);
-    const status = nextStatus(before.application_status, { type: 'withdraw' });
-    if (status === undefined) {
+    const { application_status: from } = before;
+    const to = nextStatus(from, { type: 'withdraw' });
+    if (to === undefined) {
       throw conflict(
         before.withdrawn_at === null
           ? 'This application has been decided and can no longer be withdrawn.'
@@ -19,12 +28,18 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
     }
     const application = {
       ...before,
-      application_status: status,
+      application_status: to,
       withdrawn_at: new Date().toISOString(),
     };
-    const change =
-      before.submitted_at === null ? 0 : newCountChange(before.application_status, status);
-    await transact([...withdraw(before, application), ...countNew(before.job_posting_id, change)]);
+    await transact([
+      changeApplication(before, application),
+      ...(before.submitted_at === null
+        ? [finishApplication(application), discountUnfinished(actor.id)]
+        : [
+            revokeCandidateAccess(application),
+            ...countNew(before.job_posting_id, newCountChange(from, to)),
+          ]),
+    ]);
     return { application: ownApplicationToWire(application) };
   }),
 );

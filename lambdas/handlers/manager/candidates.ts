@@ -1,10 +1,10 @@
 import { getCandidate as getCandidateRoute } from '../../contract/manager.ts';
 import { notFound } from '../../contract/problem.ts';
 import { candidateToWire, getCandidate } from '../../data/candidates.ts';
-import { hasMet } from '../../data/managers.ts';
+import { mayViewCandidate } from '../../data/managers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getCandidateRoute, async ({ input: { id }, actor }) => {
-  if (!(await hasMet(actor.id, id))) throw notFound('candidate');
+  if (!(await mayViewCandidate(actor.id, id))) throw notFound('candidate');
   return { candidate: await candidateToWire(await getCandidate(id)) };
 });

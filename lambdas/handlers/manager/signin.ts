@@ -1,5 +1,5 @@
 import { managerSignin } from '../../contract/manager.ts';
-import { getManager } from '../../data/managers.ts';
+import { getManager, managerToWire } from '../../data/managers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { signIn } from '../../http/sign-in.ts';
 import { issueToken } from '../../http/tokens.ts';
@@ -8,6 +8,9 @@ export const handler = endpoint(
   managerSignin,
   async ({ input: { email, user_password: password }, event }) => {
     const id = await signIn('manager', { email, password }, event);
-    return { token: await issueToken({ id, role: 'manager' }), user: await getManager(id) };
+    return {
+      token: await issueToken({ id, role: 'manager' }),
+      user: managerToWire(await getManager(id)),
+    };
   },
 );

@@ -2,17 +2,23 @@ import { managerSignup } from '../../contract/manager.ts';
 import { addCredentials } from '../../data/credentials.ts';
 import { newId } from '../../data/ids.ts';
 import { addManager } from '../../data/managers.ts';
-import { transact } from '../../data/table.ts';
+import { useQuota } from '../../data/quotas.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { issueToken } from '../../http/tokens.ts';
+import { viewerNetwork } from '../../http/viewer-address.ts';
 
-export const handler = endpoint(managerSignup, async ({ input: { user_password, ...person } }) => {
-  const user = { id: newId(), ...person };
-  const password_hash = await hashPassword(user_password);
-  await transact([
-    addCredentials('manager', user.email, { user_id: user.id, password_hash }),
-    addManager(user),
-  ]);
-  return { token: await issueToken({ id: user.id, role: 'manager' }), user };
-});
+export const handler = endpoint(
+  managerSignup,
+  async ({ input: { user_password, ...person }, event }) => {
+    await useQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
+    const user = { id: newId(), ...person };
+    const password_hash = await hashPassword(user_password);
+    await transact([
+      addCredentials('manager', user.email, { user_id: user.id, password_hash }),
+      addManager(user),
+    ]);
+    return { token: await issueToken({ id: user.id, role: 'manager' }), user };
+  },
+);

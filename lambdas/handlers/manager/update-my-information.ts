@@ -1,7 +1,8 @@
 import { updateMyInformation } from '../../contract/manager.ts';
 import { moveCredentials } from '../../data/credentials.ts';
-import { changeManager, getManager } from '../../data/managers.ts';
-import { optimistic, transact } from '../../data/table.ts';
+import { changeManager, getManager, managerToWire } from '../../data/managers.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(updateMyInformation, ({ input, actor }) =>
@@ -10,8 +11,8 @@ export const handler = endpoint(updateMyInformation, ({ input, actor }) =>
     const manager = { ...before, ...input };
     await transact([
       ...(await moveCredentials('manager', actor.id, before.email, manager.email)),
-      changeManager(manager, before.email),
+      changeManager(before, manager),
     ]);
-    return { manager };
+    return { manager: managerToWire(manager) };
   }),
 );

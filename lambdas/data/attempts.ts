@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { SIGN_IN_WINDOW_S } from '../contract/limits.ts';
+import { type Key, windowKey } from './keys.ts';
+import { getItem } from './read.ts';
+import { pause, Raced } from './retry.ts';
+import { currentWindow } from './windows.ts';
+import { increment, removeIfWrite, writeOne } from './write.ts';
+
+/**
+ * Attempts to sign in, of an account or a network address. Each takes a place before the password is looked at, so that
+ * attempts at once count as well as one after the other; a right password gives the place back.
+ */
+
+const item = z.object({
+  /** Failures, and attempts that are being looked at. */
+  taken: z._default(z.int(), 0),
+  failed: z._default(z.int(), 0),
+});
+
+/** A place that has been taken. */
+export interface Attempt {
+  readonly key: Key;
+}
+
+/** How often it is looked whether an attempt before has ended: for some six seconds in all. */
+const LOOKS = 14;
+
+/**
+ * Takes a place among the attempts of the current window. Where all are taken by attempts that are still being looked
+ * at, it waits for one of them to succeed.
+ * @param of an account, an address or both
+ * @param most how many failures there may be
+ * @returns the place, or in how many seconds there is one again
+ */
+export async function takeAttempt(
+  of: string,
+  most: number,
+): Promise<Attempt | { readonly resetsIn: number }> {
+  const { number, ends, resetsIn } = currentWindow(SIGN_IN_WINDOW_S);
+  const key = windowKey(of, number);
+  for (let look = 0; look < LOOKS; look++) {
+    const taken = await increment(
+      key,
+      { add: { taken: 1 }, set: { expires_at: ends } },
+      { taken: most },
+    );
+    if (taken !== undefined) return { key };
+    const found = await getItem(key, item);
+    if ((found?.failed ?? 0) >= most) break;
+    await pause(look);
+  }
+  return { resetsIn };
+}
+
+/** Says that the password was wrong: the place stays taken until the window ends. */
+export async function failAttempt({ key }: Attempt): Promise<void> {
+  await increment(key, { add: { failed: 1 } });
+}
+
+/** Gives a place back. */
+export async function releaseAttempt({ key }: Attempt): Promise<void> {
+  await increment(key, { add: { taken: -1 } });
+}
+
+/** Gives a place back and forgets the failures before it, unless other attempts are being looked at. */
+export async function succeedAttempt({ key }: Attempt): Promise<void> {
+  const { taken, failed } = item.parse((await increment(key, { add: { taken: -1 } })) ?? {});
+  if (taken !== failed || failed === 0) return;
+  await writeOne(removeIfWrite(key, { taken, failed })).catch((error) => {
+    if (!(error instanceof Raced)) throw error;
+  });
+}

@@ -1,0 +1,129 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { client, TableName } from './client.ts';
+import type { Attributes } from './expressions.ts';
+import {
+  candidateKey,
+  companyKey,
+  jobKey,
+  type Key,
+  kindOf,
+  managerKey,
+  openCountKey,
+} from './keys.ts';
+import { incrementWrite, writeOne } from './write.ts';
+
+/** A counter whose number is not that of what it counts. */
+export interface Drift {
+  readonly key: Key;
+  /** The counter's attribute. */
+  readonly counter: string;
+  readonly stored: number;
+  readonly counted: number;
+}
+
+/** The counters of each kind of item that has any. */
+const COUNTERS: Readonly<Record<string, readonly string[]>> = {
+  manager: ['company_count', 'open_job_count'],
+  candidate: ['unfinished_application_count'],
+  company: ['location_count', 'job_posting_count'],
+  job: [
+    'applicant_count',
+    'new_application_count',
+    'screening_question_count',
+    'video_question_count',
+  ],
+  'open count': ['open'],
+};
+
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+const company = z.object({ manager_id: z.string() });
+const location = z.object({ company_id: z.string() });
+const job = z.object({ manager_id: z.string(), company_id: z.string(), is_active: z.boolean() });
+const question = z.object({ job_posting_id: z.string() });
+const application = z.object({
+  job_posting_id: z.string(),
+  candidate_id: z.string(),
+  application_status: z.string(),
+  submitted_at: z.nullable(z.string()),
+  withdrawn_at: z.nullable(z.string()),
+});
+
+type Counted = readonly [key: Key, counter: string];
+
+/** The counters that an item is counted in. */
+function countedIn(key: Key, item: Attributes): readonly Counted[] {
+  switch (kindOf(key)) {
+    case 'company':
+      return [[managerKey(company.parse(item).manager_id), 'company_count']];
+    case 'location':
+      return [[companyKey(location.parse(item).company_id), 'location_count']];
+    case 'job': {
+      const { manager_id, company_id, is_active } = job.parse(item);
+      const posted: Counted = [companyKey(company_id), 'job_posting_count'];
+      return is_active ? [posted, [managerKey(manager_id), 'open_job_count']] : [posted];
+    }
+    case 'screening question':
+      return [[jobKey(question.parse(item).job_posting_id), 'screening_question_count']];
+    case 'video question':
+      return [[jobKey(question.parse(item).job_posting_id), 'video_question_count']];
+    case 'application':
+      return applicationCountedIn(application.parse(item));
+    case 'card':
+      return [[openCountKey, 'open']];
+    default:
+      return [];
+  }
+}
+
+function applicationCountedIn(each: z.output<typeof application>): readonly Counted[] {
+  if (each.submitted_at === null) {
+    return each.withdrawn_at === null
+      ? [[candidateKey(each.candidate_id), 'unfinished_application_count']]
+      : [];
+  }
+  const of = jobKey(each.job_posting_id);
+  return each.application_status === 'new'
+    ? [
+        [of, 'applicant_count'],
+        [of, 'new_application_count'],
+      ]
+    : [[of, 'applicant_count']];
+}
+
+const idOf = ({ pk, sk }: Key, counter: string) => `${pk} ${sk} ${counter}`;
+
+/**
+ * Reads the whole table and counts anew what its counters count.
+ * @returns the counters that are wrong. While others write, some may only seem to be: look twice
+ */
+export async function findDrifts(): Promise<Drift[]> {
+  const counted = new Map<string, number>();
+  const stored: { key: Key; counter: string; value: number }[] = [];
+  const pages = paginateScan({ client }, { TableName, ConsistentRead: true });
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const key = itemKey.parse(item);
+      for (const [of, counter] of countedIn(key, item)) {
+        const id = idOf(of, counter);
+        counted.set(id, (counted.get(id) ?? 0) + 1);
+      }
+      for (const counter of COUNTERS[kindOf(key) ?? ''] ?? []) {
+        stored.push({ key, counter, value: Number(item[counter] ?? 0) });
+      }
+    }
+  }
+  return stored
+    .map(({ key, counter, value }) => ({
+      key,
+      counter,
+      stored: value,
+      counted: counted.get(idOf(key, counter)) ?? 0,
+    }))
+    .filter((each) => each.stored !== each.counted);
+}
+
+/** Puts a counter right by what it is off, so that what is counted in the meantime stays counted. */
+export async function repairDrift({ key, counter, stored, counted }: Drift): Promise<void> {
+  await writeOne(incrementWrite(key, { [counter]: counted - stored }));
+}

@@ -1,0 +1,19 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { setting } from './environment.ts';
+import { warmUpKey } from './keys.ts';
+
+const endpoint = process.env.DYNAMODB_ENDPOINT;
+
+/** The client of the one table; tests put faults into its middleware stack. */
+export const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient(endpoint === undefined ? {} : { endpoint }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
+
+export const TableName = setting('TABLE_NAME');
+
+// INIT has more CPU than the handler will have: open the connection and load the code paths there.
+if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
+  await client.send(new GetCommand({ TableName, Key: warmUpKey })).catch(() => {});
+}

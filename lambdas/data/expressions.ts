@@ -1,0 +1,97 @@
+/** Condition and update expressions, built from plain values. */
+
+export type Attributes = Record<string, unknown>;
+
+/** What must hold of the stored item for a write to happen. */
+export interface Condition {
+  /** Whether the item is there. */
+  readonly exists?: boolean;
+  /** Attributes and the values they must have; undefined: the attribute must be absent. */
+  readonly equals?: Attributes;
+  /** Numbers that must be below a limit; a missing one counts as 0. */
+  readonly below?: Readonly<Record<string, number>>;
+}
+
+/** What an update does to an item. */
+export interface Change {
+  /** Attributes to set; one that is undefined is removed. */
+  readonly set?: Attributes;
+  /** Numbers to add to; a missing one counts as 0. */
+  readonly add?: Readonly<Record<string, number>>;
+}
+
+class Expression {
+  readonly names: Record<string, string> = {};
+  readonly values: Attributes = {};
+
+  name(attribute: string): string {
+    this.names[`#${attribute}`] = attribute;
+    return `#${attribute}`;
+  }
+
+  value(value: unknown): string {
+    const placeholder = `:v${Object.keys(this.values).length}`;
+    this.values[placeholder] = value;
+    return placeholder;
+  }
+
+  condition({ exists, equals = {}, below = {} }: Condition): string | undefined {
+    const terms = [
+      ...(exists === undefined
+        ? []
+        : [`attribute_${exists ? '' : 'not_'}exists(${this.name('pk')})`]),
+      ...Object.entries(equals).map(([attribute, value]) =>
+        value === undefined
+          ? `attribute_not_exists(${this.name(attribute)})`
+          : `${this.name(attribute)} = ${this.value(value)}`,
+      ),
+      ...Object.entries(below).map(([attribute, limit]) => {
+        const name = this.name(attribute);
+        return `(attribute_not_exists(${name}) OR ${name} < ${this.value(limit)})`;
+      }),
+    ];
+    return terms.length === 0 ? undefined : terms.join(' AND ');
+  }
+
+  update({ set = {}, add = {} }: Change): string {
+    const present = Object.entries(set).filter(([, value]) => value !== undefined);
+    const absent = Object.entries(set).filter(([, value]) => value === undefined);
+    const added = Object.entries(add).filter(([, value]) => value !== 0);
+    const clauses = [
+      ['SET', present.map(([name, value]) => `${this.name(name)} = ${this.value(value)}`)],
+      ['REMOVE', absent.map(([name]) => this.name(name))],
+      ['ADD', added.map(([name, value]) => `${this.name(name)} ${this.value(value)}`)],
+    ] as const;
+    return clauses
+      .filter(([, terms]) => terms.length > 0)
+      .map(([keyword, terms]) => `${keyword} ${terms.join(', ')}`)
+      .join(' ');
+  }
+
+  /** The parameters that go with the expressions built so far. */
+  get parameters() {
+    return {
+      ...(Object.keys(this.names).length > 0 && { ExpressionAttributeNames: this.names }),
+      ...(Object.keys(this.values).length > 0 && { ExpressionAttributeValues: this.values }),
+    };
+  }
+}
+
+/** The parameters of a Put, Delete or ConditionCheck that depends on whether its item is there, and on more. */
+export function conditionParameters(condition: Condition & { readonly exists: boolean }) {
+  const expression = new Expression();
+  const ConditionExpression = expression.condition(condition) ?? '';
+  return { ConditionExpression, ...expression.parameters };
+}
+
+/** The parameters of an Update that depends on `condition`. */
+export function updateParameters(change: Change, condition: Condition = {}) {
+  const expression = new Expression();
+  const UpdateExpression = expression.update(change);
+  const ConditionExpression = expression.condition(condition);
+  return {
+    UpdateExpression,
+    ...(ConditionExpression !== undefined && { ConditionExpression }),
+    ...expression.parameters,
+  };
+}

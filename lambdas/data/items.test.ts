@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { itemType, revision } from './items.ts';
+
+const type = itemType(z.object({ name: z.string(), size: z.int(), revision }), {
+  upgrades: [
+    ({ title, ...older }) => ({ ...older, name: title }),
+    (older) => ({ ...older, size: 1 }),
+  ],
+});
+
+describe('a stored item', () => {
+  it('of an older version is read as this version has it, by each upgrade since', () => {
+    const read = { name: 'x', size: 1, revision: 0 };
+    expect(type.parse({ title: 'x' })).toEqual(read);
+    expect(type.parse({ title: 'x', schema_version: 1, revision: 4 })).toEqual({
+      ...read,
+      revision: 4,
+    });
+    expect(type.parse({ name: 'x', schema_version: 2 })).toEqual(read);
+  });
+
+  it('of this version is read as it is', () => {
+    expect(type.version).toBe(3);
+    const stored = { name: 'x', size: 9, revision: 2, schema_version: type.version };
+    expect(type.parse(stored)).toEqual({ name: 'x', size: 9, revision: 2 });
+  });
+
+  it('that is of no version is not read', () => {
+    expect(() => type.parse({ size: 1, schema_version: 3 })).toThrow();
+  });
+});

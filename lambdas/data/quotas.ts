@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { QUOTAS, type Quotas } from '../contract/limits.ts';
+import { conflict, Problem } from '../contract/problem.ts';
+import { windowKey } from './keys.ts';
+import { currentWindow, inWords } from './windows.ts';
+import { increment, upsertIncrementWrite, type Write } from './write.ts';
+
+/** What one person or network address may do. */
+
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+
+/** Quotas of a time: how long it is in seconds, and what to tell whoever has used theirs up. */
+const TIMED = {
+  jobs_posted_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You have posted ${quota} jobs today, which is the most for one day. Post the next one ${when}.`,
+  },
+  uploads_signed_per_hour: {
+    seconds: HOURS,
+    reached: (quota: number, when: string) =>
+      `You have uploaded ${quota} files within an hour, which is the most. Please try again ${when}.`,
+  },
+  sign_ups_per_address_per_hour: {
+    seconds: HOURS,
+    reached: (_: number, when: string) =>
+      `Too many accounts have been created from your network. Please try again ${when}.`,
+  },
+};
+type TimedQuota = keyof typeof TIMED;
+
+/** Quotas of what there is at one time: what to tell whoever has as many. */
+const STANDING: Readonly<Record<Exclude<keyof Quotas, TimedQuota>, (quota: number) => string>> = {
+  companies_per_manager: (quota) =>
+    `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
+  locations_per_company: (quota) =>
+    `This company has ${quota} locations, which is the most. Edit one of them, or create another company.`,
+  open_jobs_per_manager: (quota) =>
+    `You have ${quota} open jobs, which is the most for one account. Close one of them to post another.`,
+  unfinished_applications: (quota) =>
+    `You have ${quota} unfinished applications, which is the most. Finish or withdraw one of them first.`,
+};
+
+const stageQuotas = z.record(z.string(), z.number());
+
+/** A quota: the stage's own number, which comes as JSON in `QUOTAS`, or else the default. */
+export function quotaOf(name: keyof Quotas): number {
+  const stage = stageQuotas.parse(JSON.parse(process.env.QUOTAS || '{}'));
+  return stage[name] ?? QUOTAS[name];
+}
+
+/** What to answer where a quota of what there is at one time is reached. */
+export function quotaReached(name: keyof typeof STANDING): Problem {
+  return conflict(STANDING[name](quotaOf(name)));
+}
+
+function used(name: TimedQuota, who: string) {
+  const { seconds, reached } = TIMED[name];
+  const { number, ends, resetsIn } = currentWindow(seconds);
+  const quota = quotaOf(name);
+  return {
+    key: windowKey(`${name}#${who}`, number),
+    change: { add: { used: 1 }, set: { expires_at: ends } },
+    below: { used: quota },
+    problem: () =>
+      new Problem('too-many-requests', reached(quota, inWords(resetsIn)), { retryAfter: resetsIn }),
+  };
+}
+
+/** Uses up one of a quota of a time. @throws too-many-requests where it is used up already */
+export async function useQuota(name: TimedQuota, who: string): Promise<void> {
+  const { key, change, below, problem } = used(name, who);
+  if ((await increment(key, change, below)) === undefined) throw problem();
+}
+
+/** The same within a transaction. */
+export function useQuotaWrite(name: TimedQuota, who: string): Write {
+  const { key, change, below, problem } = used(name, who);
+  return upsertIncrementWrite(key, change, { below }, problem);
+}

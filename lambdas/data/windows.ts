@@ -1,0 +1,24 @@
+/** Counts that start anew with each window of time. */
+
+export interface TimeWindow {
+  /** Which window it is, since the epoch. */
+  readonly number: number;
+  /** When it ends, in seconds of the epoch. */
+  readonly ends: number;
+  /** Whole seconds until then. */
+  readonly resetsIn: number;
+}
+
+/** The window of this many seconds that is now. */
+export function currentWindow(seconds: number, now = Date.now()): TimeWindow {
+  const number = Math.floor(now / 1000 / seconds);
+  const ends = (number + 1) * seconds;
+  return { number, ends, resetsIn: Math.max(1, Math.ceil(ends - now / 1000)) };
+}
+
+/** `in a minute`, `in 12 minutes`, `in 3 hours` */
+export function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'in a minute';
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,0 +1,242 @@
+import type {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Problem } from '../contract/problem.ts';
+import { client, TableName } from './client.ts';
+import {
+  type Attributes,
+  type Change,
+  conditionParameters,
+  updateParameters,
+} from './expressions.ts';
+import type { ItemType, Revisioned } from './items.ts';
+import type { Key } from './keys.ts';
+import { isNamed, Raced, unlessBusy } from './retry.ts';
+
+/**
+ * One part of a transaction. `orElse` is what a failed condition means; without it what was read has changed, and the
+ * use case runs again (`optimistic`).
+ */
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
+  readonly orElse?: (() => Problem) | undefined;
+};
+
+/** Stores a new item, which must not be there yet. `attributes` are those beside its shape, such as an index's keys. */
+export function createWrite<T extends object>(
+  type: ItemType<T>,
+  { key, ...attributes }: { readonly key: Key },
+  item: T,
+  orElse?: () => Problem,
+): Write {
+  return {
+    Put: {
+      TableName,
+      Item: { ...key, ...item, ...attributes, schema_version: type.version },
+      ...conditionParameters({ exists: false }),
+    },
+    orElse,
+  };
+}
+
+/**
+ * Stores what has become of an item, if nobody has changed it since it was read. All of it is stored but its counters,
+ * so that an older item is of this version afterwards. An attribute that is undefined is removed.
+ */
+export function changeWrite<T extends Revisioned>(
+  type: ItemType<T>,
+  { key, ...attributes }: { readonly key: Key },
+  before: T,
+  after: T,
+  orElse?: () => Problem,
+): Write {
+  const left = new Set<string>([...type.counters, 'revision']);
+  const set = Object.fromEntries(Object.entries(after).filter(([name]) => !left.has(name)));
+  return {
+    Update: {
+      TableName,
+      Key: key,
+      ...updateParameters(
+        {
+          set: { ...set, ...attributes, schema_version: type.version },
+          add: { revision: 1 },
+        },
+        { exists: true, ...ifUnchanged(before) },
+      ),
+    },
+    orElse,
+  };
+}
+
+/** Stores a pointer to another item, or a mark: what says the same whoever writes it, and however often. */
+export function putWrite(item: Key & Attributes): Write {
+  return { Put: { TableName, Item: item } };
+}
+
+/** Sets attributes of an item that is there: what says the same whoever writes it, and however often. */
+export function setWrite(key: Key, set: Attributes): Write {
+  return { Update: { TableName, Key: key, ...updateParameters({ set }, { exists: true }) } };
+}
+
+/** Removes an item, if nobody has changed it since it was read. */
+export function removeWrite(key: Key, seen: Revisioned, orElse?: () => Problem): Write {
+  return {
+    Delete: { TableName, Key: key, ...conditionParameters({ exists: true, ...ifUnchanged(seen) }) },
+    orElse,
+  };
+}
+
+/** Removes an item, if these attributes have these values. */
+export function removeIfWrite(key: Key, equals: Attributes): Write {
+  return { Delete: { TableName, Key: key, ...conditionParameters({ exists: true, equals }) } };
+}
+
+/** Removes an item if it is there. */
+export function discardWrite(key: Key): Write {
+  return { Delete: { TableName, Key: key } };
+}
+
+/** Makes a transaction depend on an item's being as it was read. */
+export function unchangedWrite(key: Key, seen: Revisioned): Write {
+  return {
+    ConditionCheck: {
+      TableName,
+      Key: key,
+      ...conditionParameters({ exists: true, ...ifUnchanged(seen) }),
+    },
+  };
+}
+
+interface Increment {
+  /** Makes it depend on the item's being as it was read, beside its counters. */
+  readonly unchanged?: Revisioned;
+  /** The counters must be below these before. */
+  readonly below?: Readonly<Record<string, number>>;
+}
+
+/** Adds to counters of an item that is there. Increments do not disturb each other. */
+export function incrementWrite(
+  key: Key,
+  add: Readonly<Record<string, number>>,
+  { unchanged, below = {} }: Increment = {},
+  orElse?: () => Problem,
+): Write {
+  return {
+    Update: {
+      TableName,
+      Key: key,
+      ...updateParameters(
+        { add },
+        { exists: true, below, ...(unchanged && ifUnchanged(unchanged)) },
+      ),
+    },
+    orElse,
+  };
+}
+
+/** Adds to counters of an item, making it if it is not there. `set` are attributes to set as well. */
+export function upsertIncrementWrite(
+  key: Key,
+  { add, set }: Change,
+  { below = {} }: Pick<Increment, 'below'> = {},
+  orElse?: () => Problem,
+): Write {
+  return {
+    Update: {
+      TableName,
+      Key: key,
+      ...updateParameters({ ...(add && { add }), ...(set && { set }) }, { below }),
+    },
+    orElse,
+  };
+}
+
+// Items of the first version had no revision: they count as 0 until their first change.
+function ifUnchanged({ revision }: Revisioned) {
+  return { equals: { revision: revision === 0 ? undefined : revision } };
+}
+
+/**
+ * Makes all the writes or none of them. Meeting another transaction on the same item is not the caller's
+ * affair: it is tried again, with jitter and under the same client token, so that a write whose answer was lost
+ * is not made twice.
+ * @throws the `orElse` of the first write whose condition failed; `Raced` where one without it failed, since what the
+ *   others mean is then not known; a conflict where twenty tries in a row have met others
+ */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  const command = new TransactWriteCommand({
+    TransactItems: writes.map(({ orElse: _, ...write }) => write),
+    ClientRequestToken: crypto.randomUUID(),
+  });
+  await unlessBusy(async () => {
+    try {
+      await client.send(command);
+    } catch (error) {
+      if (!isNamed<TransactionCanceledException>(error, 'TransactionCanceledException'))
+        throw error;
+      const failed = writes.filter(
+        (_, index) => error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed',
+      );
+      const [first] = failed;
+      if (first === undefined) throw error;
+      const meant = failed.every(({ orElse }) => orElse !== undefined) && first.orElse?.();
+      throw meant || new Raced();
+    }
+  });
+}
+
+/**
+ * Makes one write by itself, at half of what it costs in a transaction. Only for what may be made again: where the
+ * answer is lost, the write may have happened and is reported as raced.
+ * @throws as `transact`
+ */
+export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<void> {
+  const send = () => {
+    if (Put !== undefined) return client.send(new PutCommand(Put));
+    if (Delete !== undefined) return client.send(new DeleteCommand(Delete));
+    if (Update !== undefined) return client.send(new UpdateCommand(Update));
+    throw new Error('A condition is no write by itself');
+  };
+  try {
+    await unlessBusy<unknown>(send);
+  } catch (error) {
+    if (isNamed<ConditionalCheckFailedException>(error, 'ConditionalCheckFailedException'))
+      throw orElse?.() ?? new Raced();
+    throw error;
+  }
+}
+
+/**
+ * Adds to counters of an item by itself, making the item if it is not there.
+ * @param set attributes to set as well
+ * @param below the counters must be below these before
+ * @returns the item's attributes afterwards; undefined, and nothing added, where a counter has reached its limit
+ */
+export async function increment(
+  key: Key,
+  { add, set }: Change,
+  below: Readonly<Record<string, number>> = {},
+): Promise<Attributes | undefined> {
+  const { Update } = upsertIncrementWrite(
+    key,
+    { ...(add && { add }), ...(set && { set }) },
+    { below },
+  );
+  if (Update === undefined) return undefined;
+  try {
+    const { Attributes: now } = await unlessBusy(() =>
+      client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
+    );
+    return now;
+  } catch (error) {
+    if (isNamed(error, 'ConditionalCheckFailedException')) return undefined;
+    throw error;
+  }
+}

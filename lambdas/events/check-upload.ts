@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { getFile, maxBytesOf, noteTooLarge } from '../data/files.ts';
+import { deleteVersion } from '../data/objects.ts';
+
+/** What EventBridge says of an object that has been stored, as far as it is needed. */
+const objectCreated = z.object({
+  detail: z.object({
+    object: z.object({
+      key: z.string(),
+      size: z.number(),
+      'version-id': z._default(z.string(), 'null'),
+    }),
+  }),
+});
+
+/** Removes an upload that is too large, or that comes after its file has been accepted. */
+export async function handler(event: unknown): Promise<void> {
+  const { key, size, 'version-id': versionId } = objectCreated.parse(event).detail.object;
+  const isTooLarge = size > maxBytesOf(key);
+  if (isTooLarge) await noteTooLarge(key);
+  const file = await getFile(key);
+  const isExpected = file?.version_id === null || file?.version_id === versionId;
+  if (isTooLarge || !isExpected) await deleteVersion(key, versionId);
+}

@@ -1,0 +1,19 @@
+import { readChanges } from '../data/changes.ts';
+import { getFile, parseFile } from '../data/files.ts';
+import { objectKeyOf } from '../data/keys.ts';
+import { deleteVersions } from '../data/objects.ts';
+
+/**
+ * Removes the object of a file that has gone, and of one that has been accepted the versions that were not. What is
+ * stored of a file rules, not what the change says, so that a change that comes late or twice does no harm.
+ */
+export async function handler(event: unknown): Promise<void> {
+  for (const { key, newImage } of readChanges(event)) {
+    const objectKey = objectKeyOf(key);
+    const accepted = newImage === undefined ? null : parseFile(newImage).version_id;
+    const file = await getFile(objectKey);
+    if (accepted !== null && file?.version_id === accepted)
+      await deleteVersions(objectKey, accepted);
+    if (newImage === undefined && file === undefined) await deleteVersions(objectKey);
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { viewerNetwork } from './viewer-address.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const networkOf = (sourceIp: string, headers: Record<string, string> = {}) =>
+  viewerNetwork({
+    headers,
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http: { method: 'POST', path: '/', protocol: 'HTTP/1.1', sourceIp, userAgent: '' },
+      requestId: '',
+      routeKey: '',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+  });
+
+describe('the network that a request comes from', () => {
+  it.for([
+    ['an IPv4 address', '192.0.2.7', '192.0.2.7'],
+    ['the IPv4 address that an IPv6 one carries', '::ffff:192.0.2.7', '192.0.2.7'],
+    ['the same in hexadecimal', '::ffff:c000:207', '192.0.2.7'],
+    ['the /64 of an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['the same of another way of writing it', '2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['the same of an address with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['what is no address, as it is', 'unknown', 'unknown'],
+  ] as const)('is %s', ([, sourceIp, network]) => {
+    expect(networkOf(sourceIp)).toBe(network);
+  });
+
+  it('is another in the next /64', () => {
+    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+  });
+
+  it('is the one that CloudFront names, beside the token that CloudFront alone knows', () => {
+    vi.stubEnv('ORIGIN_TOKEN', 'known to CloudFront alone');
+    const viewer = { 'x-viewer-address': '198.51.100.9' };
+    expect(
+      networkOf('192.0.2.7', { ...viewer, 'x-origin-token': 'known to CloudFront alone' }),
+    ).toBe('198.51.100.9');
+    expect(networkOf('192.0.2.7', { ...viewer, 'x-origin-token': 'a guess' })).toBe('192.0.2.7');
+    expect(networkOf('192.0.2.7', viewer)).toBe('192.0.2.7');
+    expect(networkOf('192.0.2.7', { 'x-origin-token': 'known to CloudFront alone' })).toBe(
+      '192.0.2.7',
+    );
+  });
+
+  it('is the caller’s own where there is no CloudFront, whatever the headers say', () => {
+    vi.stubEnv('ORIGIN_TOKEN', undefined);
+    const headers = { 'x-viewer-address': '198.51.100.9', 'x-origin-token': 'undefined' };
+    expect(networkOf('192.0.2.7', headers)).toBe('192.0.2.7');
+  });
+});

@@ -60,14 +60,30 @@ module.exports = {
       to: { pathNot: '^lambdas/(rules|contract)/' },
     },
     only('data-imports-rules-and-contract', '^lambdas/data/', '^lambdas/(data|rules|contract)/'),
+    {
+      name: 'keys-import-types-alone',
+      comment: 'Pure strings: lib reads them too, and must get nothing else along with them.',
+      severity: 'error',
+      from: { path: '^lambdas/data/keys\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
     only('http-imports-data-and-contract', '^lambdas/http/', '^lambdas/(http|data|contract)/'),
     only(
       'a-handler-imports-no-other-handler',
       '^lambdas/handlers/',
       '^lambdas/(http|data|rules|contract)/',
     ),
+    only(
+      'a-consumer-imports-no-handler-nor-other-consumer',
+      '^lambdas/events/',
+      '^lambdas/(http|data|rules|contract)/',
+    ),
     only('web-imports-the-contract-alone', '^web/', '^(web|lambdas/contract)/'),
-    only('lib-imports-the-contract-alone', '^lib/', '^(lib|lambdas/contract)/'),
+    only(
+      'lib-imports-contract-and-keys',
+      '^lib/',
+      '^(lib/|lambdas/contract/|lambdas/data/keys\\.ts$)',
+    ),
     only('bin-imports-lib-and-the-contract', '^bin/', '^(bin|lib|lambdas/contract)/'),
     {
       name: 'a-feature-imports-no-other-feature',

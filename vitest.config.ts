@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { sampleEnvironment } from './lib/lambda-environment.ts';
 
 export default defineConfig({
   test: {
@@ -9,16 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lambdas/**/*.test.ts', 'lib/**/*.test.ts', 'web/**/*.test.ts'],
-          // What a Lambda reads when it starts; nothing answers there.
-          env: {
-            TABLE_NAME: 'table',
-            DOCUMENTS_BUCKET: 'documents',
-            VIDEOS_BUCKET: 'videos',
-            TOKEN_SECRET: 'a secret of the unit tests, used nowhere else',
-            AWS_REGION: 'eu-central-1',
-            AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
-            AWS_SECRET_ACCESS_KEY: 'secret-of-the-unit-tests',
-          },
+          env: sampleEnvironment,
         },
       },
       {

@@ -4,10 +4,12 @@ import * as z from 'zod/mini';
 import { bundleLambdas } from '../lib/bundling.ts';
 import { HiringStack } from '../lib/hiring-stack.ts';
 import { buildWeb } from '../lib/local/web-build.ts';
+import { parseQuotas } from '../lib/quotas.ts';
 
 /**
  * The CDK app. Settings come from the context, by `-c name=value` or in cdk.json:
- * secretGeneration; domain and certificate (an ARN in us-east-1), together; alarmEmail.
+ * secretGeneration; domain and certificate (an ARN in us-east-1), together; alarmEmail; quotas (those that differ from
+ * their defaults, as JSON).
  */
 const ROOT = join(import.meta.dirname, '..');
 
@@ -17,16 +19,24 @@ const settings = z.object({
   domain: setting,
   certificate: setting,
   alarmEmail: setting,
+  quotas: setting,
 });
 
 const app = new App();
-const { secretGeneration, domain, certificate, alarmEmail } = settings.parse(
+const {
+  secretGeneration,
+  domain,
+  certificate,
+  alarmEmail,
+  quotas = '{}',
+} = settings.parse(
   Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, app.node.tryGetContext(name)]),
   ),
 );
 if ((domain === undefined) !== (certificate === undefined))
   throw new Error('A domain needs its certificate, and a certificate its domain: give both.');
+const overrides = parseQuotas(quotas);
 
 const [bundles, web] = await Promise.all([
   bundleLambdas(join(ROOT, 'dist', 'lambdas')),
@@ -39,4 +49,5 @@ new HiringStack(app, 'Hiring', {
   secretGeneration,
   domain: domain && certificate ? { name: domain, certificateArn: certificate } : undefined,
   alarmEmail,
+  quotas: overrides,
 });

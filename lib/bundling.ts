@@ -1,16 +1,8 @@
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { contract, handlerOf } from '../lambdas/contract/index.ts';
+import { functions } from './functions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-
-/** What the authorizer's function is called; every other one is called as its route. */
-export const AUTHORIZER = 'authorizer';
-
-const entries = [
-  ...contract.map((route) => ({ name: route.name, entry: `handlers/${handlerOf(route)}` })),
-  { name: AUTHORIZER, entry: 'http/authorizer.ts' },
-];
 
 /** One Lambda, ready to be uploaded. */
 export interface Bundle {
@@ -32,7 +24,7 @@ export async function bundleLambdas(
 ): Promise<ReadonlyMap<string, Bundle>> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: entries.map(({ name, entry }) => ({
+    entryPoints: functions.map(({ name, entry }) => ({
       in: join('lambdas', entry),
       out: join(name, 'index'),
     })),
@@ -54,7 +46,7 @@ export async function bundleLambdas(
     Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output.bytes]),
   );
   return new Map(
-    entries.map(({ name }) => {
+    functions.map(({ name }) => {
       const own = join(folder, name);
       return [name, { name, folder: own, bytes: bytes.get(join(own, 'index.mjs')) ?? Number.NaN }];
     }),

@@ -3,6 +3,7 @@ import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
 import type * as manager from '../lambdas/contract/manager.ts';
 import type { Route } from '../lambdas/contract/route.ts';
+import type { IndexName } from './table.ts';
 
 type Declarations = typeof candidate & typeof company & typeof job & typeof manager;
 type RouteName = {
@@ -20,17 +21,26 @@ type TableAction =
   | 'ConditionCheckItem';
 
 /** What the functions do with objects, or sign URLs for. */
-type ObjectAction = 'GetObject' | 'PutObject';
+export type ObjectAction =
+  | 'GetObject'
+  | 'GetObjectVersion'
+  | 'PutObject'
+  | 'DeleteObjectVersion'
+  | 'ListBucketVersions';
+
+/** The key that tokens are signed with, and the word by which CloudFront is known. */
+export type SecretName = 'TOKEN_SECRET' | 'ORIGIN_TOKEN';
 
 /** What a function may do; nothing else is allowed to it. */
 export interface Grants {
   readonly table: readonly TableAction[];
-  /** Whether it may query the table's index. */
-  readonly index?: true;
+  /** The indexes that it may query. */
+  readonly indexes?: readonly IndexName[];
   readonly documents?: readonly ObjectAction[];
   readonly videos?: readonly ObjectAction[];
-  /** The key that tokens are signed with, and the word by which CloudFront is known. */
-  readonly secrets?: readonly ('TOKEN_SECRET' | 'ORIGIN_TOKEN')[];
+  readonly secrets?: readonly SecretName[];
+  /** Whether it holds callers to quotas. */
+  readonly quotas?: true;
 }
 
 /**
@@ -38,79 +48,100 @@ export interface Grants {
  * call. A test holds this table against what each function's bundle has in it.
  */
 export const grants: Readonly<Record<RouteName, Grants>> = {
-  candidateSignup: { table: ['GetItem', 'PutItem'], secrets: ['TOKEN_SECRET'] },
+  candidateSignup: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_SECRET', 'ORIGIN_TOKEN'],
+    quotas: true,
+  },
   candidateLogin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
-    documents: ['GetObject'],
+    documents: ['GetObjectVersion'],
     secrets: ['TOKEN_SECRET', 'ORIGIN_TOKEN'],
   },
-  createCandidateProfile: { table: ['GetItem', 'UpdateItem'], documents: ['GetObject'] },
-  getPresignedUrl: {
+  createCandidateProfile: {
     table: ['GetItem', 'UpdateItem'],
+    documents: ['GetObject', 'GetObjectVersion'],
+  },
+  getPresignedUrl: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     documents: ['PutObject'],
     videos: ['PutObject'],
+    quotas: true,
   },
-  getMyProfile: { table: ['GetItem'], documents: ['GetObject'] },
-  updateCandidateProfile: { table: ['GetItem', 'UpdateItem'], documents: ['GetObject'] },
+  getMyProfile: { table: ['GetItem'], documents: ['GetObjectVersion'] },
+  updateCandidateProfile: {
+    table: ['GetItem', 'UpdateItem'],
+    documents: ['GetObject', 'GetObjectVersion'],
+  },
   updateCandidate: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    documents: ['GetObject'],
+    documents: ['GetObjectVersion'],
   },
 
-  managerSignup: { table: ['GetItem', 'PutItem'], secrets: ['TOKEN_SECRET'] },
+  managerSignup: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_SECRET', 'ORIGIN_TOKEN'],
+    quotas: true,
+  },
   managerSignin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['TOKEN_SECRET', 'ORIGIN_TOKEN'],
   },
   getMyInformation: { table: ['GetItem'] },
   updateMyInformation: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  getCandidate: { table: ['GetItem'], documents: ['GetObject'] },
+  getCandidate: { table: ['GetItem', 'Query'], documents: ['GetObjectVersion'] },
 
-  createCompany: { table: ['GetItem', 'PutItem'] },
-  updateCompany: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  createCompany: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
+  updateCompany: { table: ['GetItem', 'UpdateItem'] },
   getCompany: { table: ['GetItem'] },
   getManagerCompanies: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getManagerCompanyView: { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  addLocation: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
-  updateLocation: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  },
+  addLocation: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
+  updateLocation: { table: ['GetItem', 'UpdateItem'] },
   getCompanyLocation: { table: ['GetItem'] },
-  createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
-  updateJob: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+  createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], quotas: true },
+  updateJob: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
   addScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
-  updateScreeningQuestion: { table: ['GetItem', 'PutItem'] },
-  deleteScreeningQuestion: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  updateScreeningQuestion: { table: ['GetItem', 'UpdateItem'] },
+  deleteScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   addVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
-  updateVideoQuestion: { table: ['GetItem', 'PutItem'] },
-  deleteVideoQuestion: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  updateVideoQuestion: { table: ['GetItem', 'UpdateItem'] },
+  deleteVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   deactivateJob: { table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'] },
   getJobPostings: { table: ['GetItem', 'Query'] },
   getJobPosting: { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
-  createJobApplication: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  createJobApplication: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    quotas: true,
+  },
   addQuestionResponses: {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     videos: ['GetObject'],
   },
   getMyApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  withdrawApplication: { table: ['GetItem', 'UpdateItem'] },
+  withdrawApplication: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   getMyOffers: { table: ['GetItem', 'Query'] },
   respondToOffer: { table: ['GetItem', 'UpdateItem'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {
     table: ['GetItem'],
-    index: true,
-    documents: ['GetObject'],
-    videos: ['GetObject'],
+    indexes: ['gsi1'],
+    documents: ['GetObjectVersion'],
+    videos: ['GetObjectVersion'],
   },
   updateJobApplicationStatus: {
     table: ['GetItem', 'UpdateItem'],
-    documents: ['GetObject'],
-    videos: ['GetObject'],
+    documents: ['GetObjectVersion'],
+    videos: ['GetObjectVersion'],
   },
   makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
 };
+
+/** Whether it is done with a bucket itself; all else is done with its objects. */
+export function isOfBucket(action: ObjectAction): boolean {
+  return action === 'ListBucketVersions';
+}
 
 /** @throws where there is no such route */
 export function grantsOf(routeName: string): Grants {

@@ -1,9 +1,11 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { Quotas } from '../lambdas/contract/limits.ts';
 import { buckets } from './buckets.ts';
 import type { Bundle } from './bundling.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { Consumers } from './constructs/consumers.ts';
 import { Files } from './constructs/files.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { type Domain, Site } from './constructs/site.ts';
@@ -20,17 +22,28 @@ export interface HiringStackProps extends StackProps {
   readonly domain?: Domain | undefined;
   /** Who is told of alarms by mail. */
   readonly alarmEmail?: string | undefined;
+  /** The quotas that differ from their defaults. */
+  readonly quotas?: Partial<Quotas>;
 }
 
 /** The whole marketplace, in one region. */
 export class HiringStack extends Stack {
   constructor(scope: Construct, id: string, props: HiringStackProps) {
     super(scope, id, props);
-    const { bundles, web, secretGeneration, domain, alarmEmail: email } = props;
+    const { bundles, web, secretGeneration, domain, alarmEmail: email, quotas = {} } = props;
     const secrets = new Secrets(this, 'Secrets', secretGeneration);
     const table = new Table(this, 'Table');
     const files = new Files(this, 'Files');
-    const api = new Api(this, 'Api', { bundles, table, files, secrets });
+    const variables = {
+      TABLE_NAME: table.table.tableName,
+      DOCUMENTS_BUCKET: files.buckets.documents.bucketName,
+      VIDEOS_BUCKET: files.buckets.videos.bucketName,
+      ...secrets.references,
+      QUOTAS: JSON.stringify(quotas),
+    };
+    const surroundings = { bundles, table, files, variables };
+    const api = new Api(this, 'Api', surroundings);
+    const consumers = new Consumers(this, 'Consumers', surroundings);
     const site = new Site(this, 'Site', {
       web,
       apiDomainName: api.domainName,
@@ -39,7 +52,7 @@ export class HiringStack extends Stack {
       domain,
     });
     files.allowFrom(site.origin);
-    const alarms = new Alarms(this, 'Alarms', { api, table, email });
+    const alarms = new Alarms(this, 'Alarms', { api, consumers, table, email });
 
     this.#output('SiteUrl', site.origin);
     this.#output('SiteDomainName', site.domainName);
@@ -49,6 +62,7 @@ export class HiringStack extends Stack {
       const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Bucket`;
       this.#output(title, files.buckets[name].bucketName);
     }
+    this.#output('DeadLettersUrl', consumers.deadLetters.queueUrl);
     this.#output('AlarmTopicArn', alarms.topic.topicArn);
   }
 

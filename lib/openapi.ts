@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { contract } from '../lambdas/contract/index.ts';
+import { BODY_MAX_BYTES } from '../lambdas/contract/limits.ts';
 import { STATUS_OF } from '../lambdas/contract/problem.ts';
 import { failure, type Route } from '../lambdas/contract/route.ts';
 import * as shapes from '../lambdas/contract/shapes.ts';
+import { grantsOf } from './grants.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Failure = keyof typeof STATUS_OF | 'unexpected';
@@ -13,16 +15,19 @@ const FAILURES: Readonly<Record<Failure, string>> = {
   forbidden: 'The token is of the other role.',
   'not-found': 'There is no such thing, or it belongs to somebody else.',
   conflict: 'It conflicts with how things stand.',
-  'too-large': 'The body is over 256 KB.',
+  'too-large': `The body is over ${BODY_MAX_BYTES / 1024} KB.`,
   'unsupported-media-type': 'The body is not said to be JSON.',
-  'too-many-requests': 'Too many failed attempts: `retry-after` says when to try again.',
+  'too-many-requests':
+    'Too many failed attempts to sign in, or more of it than one person or address may do for now: `retry-after` says when to try again.',
+  unavailable:
+    'It took too long, or something it needs cannot be reached for the moment: try again.',
   unexpected: 'Our fault: `request_id` finds it in the logs.',
 };
 
 const STATUSES: Readonly<Record<Failure, number>> = { ...STATUS_OF, unexpected: 500 };
 
 /** How a call can fail, beside what is special about it. */
-function failuresOf({ role, method }: Route): Failure[] {
+function failuresOf({ name, role, method }: Route): Failure[] {
   const signsIn = role === 'public';
   return [
     'invalid',
@@ -30,8 +35,9 @@ function failuresOf({ role, method }: Route): Failure[] {
     ...(signsIn || role === 'any' ? [] : ['forbidden' as const]),
     ...(signsIn ? [] : ['not-found' as const]),
     ...(method === 'POST' ? (['conflict', 'too-large', 'unsupported-media-type'] as const) : []),
-    ...(signsIn ? ['too-many-requests' as const] : []),
+    ...(signsIn || grantsOf(name).quotas ? ['too-many-requests' as const] : []),
     'unexpected',
+    'unavailable',
   ];
 }
 
@@ -114,6 +120,9 @@ export function openapi(version: string) {
     ...inputOf(route),
     responses: {
       [route.status]: { description: 'It is done.', ...json(ofRoute(route)) },
+      ...(route.mayExist && {
+        200: { description: 'It was there already.', ...json(ofRoute(route)) },
+      }),
       ...Object.fromEntries(
         failuresOf(route).map((name) => [
           STATUSES[name],

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Bundle, bundleLambdas } from '../../lib/bundling.ts';
+import { sampleEnvironment } from '../../lib/lambda-environment.ts';
 import { kb, ms, printTable, quantile } from './print.ts';
 
 /** How often each bundle is imported, each time by a process of its own. */
@@ -15,17 +16,6 @@ const IMPORT = `
 const began = performance.now();
 await import(process.argv[1]);
 process.stdout.write(String(performance.now() - began));`;
-
-/** What a Lambda reads when it starts; nothing is called. */
-const ENVIRONMENT = {
-  TABLE_NAME: 'bench',
-  DOCUMENTS_BUCKET: 'bench-documents',
-  VIDEOS_BUCKET: 'bench-videos',
-  TOKEN_SECRET: 'of the benchmark',
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'BENCHMARK',
-  AWS_SECRET_ACCESS_KEY: 'of-the-benchmark',
-};
 
 /** Prints how large each Lambda's bundle is and how long a fresh process takes to import it. */
 export async function benchLambdas(): Promise<void> {
@@ -71,7 +61,7 @@ async function importOnce(file: string): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', IMPORT, pathToFileURL(file).href],
-    { env: ENVIRONMENT },
+    { env: sampleEnvironment },
   );
   return Number(stdout);
 }

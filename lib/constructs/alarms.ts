@@ -12,13 +12,16 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { AUTHORIZER } from '../bundling.ts';
-import { table as tableShape } from '../table.ts';
+import { contract } from '../../lambdas/contract/index.ts';
+import { tableSchema } from '../table.ts';
 import type { Api } from './api.ts';
+import type { Consumers } from './consumers.ts';
+import type { Lambda } from './lambda.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
   readonly api: Api;
+  readonly consumers: Consumers;
   readonly table: Table;
   /** Who is told by mail, if anybody. */
   readonly email: string | undefined;
@@ -26,27 +29,54 @@ interface AlarmsProps {
 
 const SUM = { statistic: 'Sum', period: Duration.minutes(5) };
 
-/** What somebody should look at: a function that fails, an API that answers 5xx, a table that throttles. */
+/** How far a consumer may fall behind the changes of the table. */
+const BEHIND = Duration.minutes(10);
+
+/**
+ * What somebody should look at: a function that fails, an API that answers 5xx, a table that throttles, a consumer that
+ * has given something up or falls behind.
+ */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { api, table, email }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { api, consumers, table, email }: AlarmsProps) {
     super(scope, id);
     this.topic = this.#topic(email);
-    for (const [name, lambda] of api.functions) {
-      const errors = lambda.function.metricErrors(SUM);
-      // A function that answers 500 has, to Lambda, succeeded: the endpoint counts these itself.
-      const failures = new Metric({
-        ...SUM,
-        namespace: 'Hiring',
-        metricName: 'UnexpectedFailure',
-        dimensionsMap: { service: 'api', route: name },
-      });
-      const metrics = name === AUTHORIZER ? { errors } : { errors, failures };
-      this.#alarm(name, `${name} fails, or answers 500`, sum(metrics));
-    }
+    for (const functions of [api.functions, consumers.ofTable, consumers.ofUploads])
+      for (const [name, lambda] of functions) this.#failures(name, lambda);
+    for (const [name, lambda] of consumers.ofTable)
+      this.#alarm(
+        `${name}Behind`,
+        `${name} is ${BEHIND.toMinutes()} minutes behind the table's changes`,
+        lambda.function.metric('IteratorAge', {
+          statistic: 'Maximum',
+          period: Duration.minutes(15),
+        }),
+        BEHIND.toMilliseconds(),
+      );
+    this.#alarm(
+      'deadLetters',
+      'A consumer has given something up',
+      consumers.deadLetters.metricApproximateNumberOfMessagesVisible(),
+    );
     this.#alarm('api5xx', 'The API answers 5xx', api.stage.metricServerError(SUM));
     this.#alarm('throttles', 'The table refuses reads or writes', throttlesOf(table));
+  }
+
+  #failures(name: string, lambda: Lambda): void {
+    const errors = lambda.function.metricErrors(SUM);
+    if (!contract.some((route) => route.name === name)) {
+      this.#alarm(name, `${name} fails`, sum({ errors }));
+      return;
+    }
+    // A function that answers 500 has, to Lambda, succeeded: the endpoint counts these itself.
+    const failures = new Metric({
+      ...SUM,
+      namespace: 'Hiring',
+      metricName: 'UnexpectedFailure',
+      dimensionsMap: { service: 'api', route: name },
+    });
+    this.#alarm(name, `${name} fails, or answers 500`, sum({ errors, failures }));
   }
 
   #topic(email: string | undefined): Topic {
@@ -63,11 +93,11 @@ export class Alarms extends Construct {
     return topic;
   }
 
-  #alarm(id: string, alarmDescription: string, metric: IMetric): void {
+  #alarm(id: string, alarmDescription: string, metric: IMetric, threshold = 1): void {
     const alarm = new Alarm(this, id, {
       alarmDescription,
       metric,
-      threshold: 1,
+      threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -87,7 +117,7 @@ function sum(usingMetrics: Record<string, IMetric>): MathExpression {
 function throttlesOf({ table }: Table): MathExpression {
   const places = [
     {},
-    ...tableShape.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name })),
+    ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name })),
   ];
   const metrics = places.flatMap((place) =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map(

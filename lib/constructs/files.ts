@@ -19,10 +19,20 @@ export class Files extends Construct {
   }
 
   #bucket(name: Bucket['name']): PrivateBucket {
-    return new PrivateBucket(this, name, {
+    const bucket = new PrivateBucket(this, name, {
       bucketName: bucketName(name),
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      // What has been handed in is read by its version, whatever is put in its place afterwards. So no version expires.
+      versioned: true,
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          // What is left of an object once all of its versions are gone.
+          expiredObjectDeleteMarker: true,
+        },
+      ],
     });
+    bucket.tellEventBridge();
+    return bucket;
   }
 
   /** Lets the pages of a site reach the buckets, and those of no other. */

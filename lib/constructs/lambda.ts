@@ -1,5 +1,5 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -10,6 +10,11 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Bundle } from '../bundling.ts';
+import type { FunctionDeclaration } from '../functions.ts';
+import { environmentOf, type VariableValues } from '../lambda-environment.ts';
+import type { Files } from './files.ts';
+import { allow, statementsOf } from './statements.ts';
+import type { Table } from './table.ts';
 
 /** How every log group of the stack keeps its logs. */
 export const LOGS = {
@@ -17,14 +22,30 @@ export const LOGS = {
   removalPolicy: RemovalPolicy.DESTROY,
 } as const;
 
+/** Memory in MB, with which CPU comes in proportion. */
+export const MEMORY = {
+  usual: 512,
+  // Filters thousands of cards.
+  search: 1024,
+  // One whole CPU: Argon2id keeps it busy.
+  passwords: 1769,
+};
+
+/** What the functions of a stack are made of, and what they work with. */
+export interface Surroundings {
+  readonly bundles: ReadonlyMap<string, Bundle>;
+  readonly table: Table;
+  readonly files: Files;
+  readonly variables: VariableValues;
+}
+
 interface LambdaProps {
-  readonly bundle: Bundle;
-  readonly description: string;
-  /** In MB; CPU comes in proportion. */
   readonly memorySize: number;
-  readonly environment: Readonly<Record<string, string>>;
-  /** What it may do beside writing its logs. */
-  readonly statements: readonly PolicyStatement[];
+  readonly timeout: Duration;
+  /** What its environment says beside what it is told of the stack. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What it may do beside its grants. */
+  readonly statements?: readonly PolicyStatement[];
 }
 
 /** One function with its own log group and role. */
@@ -33,20 +54,21 @@ export class Lambda extends Construct {
 
   constructor(
     scope: Construct,
-    id: string,
-    { bundle, description, memorySize, environment, statements }: LambdaProps,
+    { name, description, grants }: FunctionDeclaration,
+    surroundings: Surroundings,
+    { memorySize, timeout, environment = {}, statements = [] }: LambdaProps,
   ) {
-    super(scope, id);
+    super(scope, name);
+    const bundle = surroundings.bundles.get(name);
+    if (bundle === undefined) throw new Error(`${name} has not been bundled`);
     const logGroup = new LogGroup(this, 'Logs', LOGS);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         grants: new PolicyDocument({
           statements: [
-            new PolicyStatement({
-              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
-            }),
+            ...allow('logs', ['CreateLogStream', 'PutLogEvents'], [logGroup.logGroupArn]),
+            ...statementsOf(grants, surroundings),
             ...statements,
           ],
         }),
@@ -59,9 +81,8 @@ export class Lambda extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize,
-      // Below the 30 seconds after which the gateway gives up.
-      timeout: Duration.seconds(25),
-      environment,
+      timeout,
+      environment: { ...environmentOf(grants, surroundings.variables), ...environment },
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -4,6 +4,7 @@ import {
   Bucket,
   BucketEncryption,
   type BucketProps,
+  CfnBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -13,7 +14,7 @@ export class PrivateBucket extends Bucket {
   constructor(
     scope: Construct,
     id: string,
-    props: Pick<BucketProps, 'bucketName' | 'lifecycleRules'> = {},
+    props: Pick<BucketProps, 'bucketName' | 'lifecycleRules' | 'versioned'> = {},
   ) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -24,6 +25,15 @@ export class PrivateBucket extends Bucket {
       removalPolicy: RemovalPolicy.RETAIN,
       ...props,
     });
+  }
+
+  /** Has S3 tell EventBridge of what happens in it. The library's own setting needs a function to do so. */
+  tellEventBridge(): void {
+    const { defaultChild } = this.node;
+    if (!(defaultChild instanceof CfnBucket)) throw new Error('A bucket without a resource');
+    defaultChild.notificationConfiguration = {
+      eventBridgeConfiguration: { eventBridgeEnabled: true },
+    };
   }
 
   // The library's own getter may answer undefined, which its interface does not allow: exactOptionalPropertyTypes.

@@ -1,8 +1,6 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Grants } from '../grants.ts';
-
-type SecretName = NonNullable<Grants['secrets']>[number];
+import type { SecretName } from '../grants.ts';
 
 const PURPOSES: Readonly<Record<SecretName, string>> = {
   TOKEN_SECRET: 'Signs the tokens of everybody who is signed in',

@@ -21,6 +21,8 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { TOO_LARGE } from '../too-large.ts';
 import { LOGS } from './lambda.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -51,11 +53,23 @@ const PAGE_OF_APP = `function handler(event) {
 
 // The managed policy that passes on all but the host, which the gateway needs to be its own, leaves out the headers
 // in which CloudFront would tell the address. Overwrites what a caller may claim.
-const TELL_ADDRESS = `function handler(event) {
+// The gateway's own refusal of what is too large for it does not have the form of our failures.
+const BEFORE_API = `function handler(event) {
   var request = event.request;
+  var length = request.headers['content-length'];
+  if (length && Number(length.value) > ${REQUEST_MAX_BYTES}) return ${tooLarge()};
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   return request;
 }`;
+
+function tooLarge(): string {
+  const { status: statusCode, headers, body } = TOO_LARGE;
+  return JSON.stringify({
+    statusCode,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
+    body,
+  });
+}
 
 /** The statuses that CloudFront keeps for ten seconds, and answers to others too, unless it is told otherwise. */
 const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
@@ -103,7 +117,7 @@ export class Site extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          functionAssociations: [this.#onRequest('TellAddress', TELL_ADDRESS)],
+          functionAssociations: [this.#onRequest('BeforeApi', BEFORE_API)],
         },
       },
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),

@@ -8,7 +8,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { table } from '../table.ts';
+import { tableSchema } from '../table.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -20,11 +20,13 @@ const keysOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: stri
 /** The one table, which outlives the stack. */
 export class Table extends Construct {
   readonly table: DynamoDbTable;
+  /** Of the stream of its changes. */
+  readonly streamArn: string;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.table = new DynamoDbTable(this, 'Table', {
-      ...keysOf(table),
+      ...keysOf(tableSchema),
       billingMode: BillingMode.PAY_PER_REQUEST,
       // DynamoDB's key in this account, free of care, whose every use is in CloudTrail: it holds personal data.
       encryption: TableEncryption.AWS_MANAGED,
@@ -34,10 +36,13 @@ export class Table extends Construct {
       },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      timeToLiveAttribute: table.timeToLive,
+      timeToLiveAttribute: tableSchema.timeToLive,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
-    for (const { name, ...keys } of table.indexes) {
+    const { tableStreamArn } = this.table;
+    if (tableStreamArn === undefined) throw new Error('The table has no stream');
+    this.streamArn = tableStreamArn;
+    for (const { name, ...keys } of tableSchema.indexes) {
       this.table.addGlobalSecondaryIndex({
         indexName: name,
         ...keysOf(keys),

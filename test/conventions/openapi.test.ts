@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
+import { grantsOf } from '../../lib/grants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -66,8 +67,14 @@ describe('openapi.json', () => {
     if (route.method === 'GET') expect(found?.requestBody).toBeUndefined();
     else expect(parameters.filter((each) => each.in === 'query')).toEqual([]);
     expect(Object.keys(found?.responses ?? {})).toEqual(
-      expect.arrayContaining([String(route.status), '400', '401', '500']),
+      expect.arrayContaining([String(route.status), '400', '401', '500', '503']),
     );
+    // What is there already is answered as what has just been made.
+    const { '200': ok, '201': created } = found?.responses ?? {};
+    expect(ok !== undefined && created !== undefined).toBe(route.mayExist);
+    if (route.mayExist) expect(ok?.content).toEqual(created?.content);
+    const limited = route.role === 'public' || grantsOf(name).quotas === true;
+    expect(found?.responses['429'] !== undefined).toBe(limited);
   });
 
   it('refers only to what is in it', () => {

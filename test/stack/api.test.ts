@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
 import { buckets } from '../../lib/buckets.ts';
-import { AUTHORIZER } from '../../lib/bundling.ts';
-import { grantsOf } from '../../lib/grants.ts';
+import { type Consumer, consumers } from '../../lib/consumers.ts';
+import { AUTHORIZER, functions as declared, NOT_FOUND } from '../../lib/functions.ts';
+import { isOfBucket, type SecretName } from '../../lib/grants.ts';
+import { environmentOf, variables } from '../../lib/lambda-environment.ts';
 import {
   functionShape,
   functionsOf,
@@ -48,10 +50,10 @@ function idOf(type: string, start: string): string {
 }
 
 describe('the gateway', () => {
-  it('has the routes of the contract and no others', () => {
+  it('has the routes of the contract, one for all else, and no others', () => {
     const routes = [...synthesized.all('AWS::ApiGatewayV2::Route', routeShape).values()];
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(
-      contract.map(({ method, path }) => `${method} /api${path}`).sort(),
+      [...contract.map(({ method, path }) => `${method} /api${path}`), '$default'].sort(),
     );
   });
 
@@ -71,6 +73,9 @@ describe('the gateway', () => {
       expect(found?.AuthorizerId === undefined).toBe(role === 'public');
     }
     expect(contract.filter(({ role }) => role === 'public')).toHaveLength(4);
+    expect(routes.find(({ RouteKey }) => RouteKey === '$default')).toMatchObject({
+      AuthorizationType: 'NONE',
+    });
   });
 
   it('asks the authorizer about every call anew, with a token or without', () => {
@@ -85,21 +90,23 @@ describe('the gateway', () => {
       AuthorizerResultTtlInSeconds: 0,
       IdentitySource: [],
     });
-    expect(flat(authorizer.AuthorizerUri)).toContain(`{${functionOf(AUTHORIZER).logicalId}.Arn}`);
+    expect(flat(authorizer.AuthorizerUri)).toContain(
+      `{${functionOf(AUTHORIZER.name).logicalId}.Arn}`,
+    );
   });
 
-  it.each(contract.map(({ name, method, path }) => [`${method} /api${path}`, name]))(
-    'answers %s by a function of its own, %s',
-    (routeKey, name) => {
-      const routes = synthesized.all('AWS::ApiGatewayV2::Route', routeShape);
-      const integrations = synthesized.all('AWS::ApiGatewayV2::Integration', integrationShape);
-      const route = [...routes.values()].find(({ RouteKey }) => RouteKey === routeKey);
-      const integrationId = /^integrations\/\{(.+)\}$/.exec(flat(route?.Target))?.[1] ?? '';
-      expect(flat(integrations.get(integrationId)?.IntegrationUri)).toBe(
-        `{${functionOf(name).logicalId}.Arn}`,
-      );
-    },
-  );
+  it.each([
+    ...contract.map(({ name, method, path }) => [`${method} /api${path}`, name] as const),
+    ['$default', NOT_FOUND.name] as const,
+  ])('answers %s by a function of its own, %s', (routeKey, name) => {
+    const routes = synthesized.all('AWS::ApiGatewayV2::Route', routeShape);
+    const integrations = synthesized.all('AWS::ApiGatewayV2::Integration', integrationShape);
+    const route = [...routes.values()].find(({ RouteKey }) => RouteKey === routeKey);
+    const integrationId = /^integrations\/\{(.+)\}$/.exec(flat(route?.Target))?.[1] ?? '';
+    expect(flat(integrations.get(integrationId)?.IntegrationUri)).toBe(
+      `{${functionOf(name).logicalId}.Arn}`,
+    );
+  });
 
   it('logs who called what and how it went, and nothing that was sent', () => {
     const { AccessLogSettings } = synthesized.one(
@@ -116,13 +123,11 @@ describe('the gateway', () => {
 });
 
 describe('the functions', () => {
-  it('are one for each route, and the authorizer', () => {
-    expect([...functions.keys()].sort()).toEqual(
-      [...contract.map(({ name }) => name), AUTHORIZER].sort(),
-    );
+  it('are those that are declared', () => {
+    expect([...functions.keys()].sort()).toEqual(declared.map(({ name }) => name).sort());
   });
 
-  it('run on Node.js 24 on ARM, and give up before the gateway does', () => {
+  it('run on Node.js 24 on ARM', () => {
     for (const each of functions.values()) {
       expect(each).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -130,8 +135,12 @@ describe('the functions', () => {
         Handler: 'index.handler',
       });
       expect(each.TracingConfig).toBeUndefined();
-      expect(each.Timeout).toBeLessThan(29);
     }
+  });
+
+  it('of the gateway give up before it does', () => {
+    for (const name of [...contract.map((route) => route.name), AUTHORIZER.name, NOT_FOUND.name])
+      expect(functionOf(name).Timeout).toBeLessThan(29);
   });
 
   it('have memory for what they do: passwords want a whole CPU, and one arena', () => {
@@ -158,30 +167,46 @@ describe('the functions', () => {
     expect(new Set(roles).size).toBe(roles.length);
   });
 
-  it.each(contract.map(({ name }) => name))('%s may do what its grants say', (name) => {
-    const { table, index, ...grants } = grantsOf(name);
+  it.each(declared)('$name may do what its grants say', ({ name, grants }) => {
     const tableArn = `{${idOf('AWS::DynamoDB::Table', 'Table')}.Arn}`;
     const bucketArn = (bucket: string) => `{${idOf('AWS::S3::Bucket', `Files${bucket}`)}.Arn}`;
+    const ofConsumers = Object.hasOwn(consumers, name) ? consumerLines(name) : [];
     expect(allowedTo(name)).toEqual(
       [
-        ...table.map((action) => `dynamodb:${action} on ${tableArn}`),
-        ...(index ? [`dynamodb:Query on ${tableArn}/index/gsi1`] : []),
+        ...grants.table.map((action) => `dynamodb:${action} on ${tableArn}`),
+        ...(grants.indexes ?? []).map((index) => `dynamodb:Query on ${tableArn}/index/${index}`),
         ...buckets.flatMap((bucket) =>
           (grants[bucket.name] ?? []).map(
-            (action) => `s3:${action} on ${bucketArn(bucket.name)}/*`,
+            (action) =>
+              `s3:${action} on ${bucketArn(bucket.name)}${isOfBucket(action) ? '' : '/*'}`,
           ),
         ),
+        ...ofConsumers,
         'logs:CreateLogStream on its log group',
         'logs:PutLogEvents on its log group',
       ].sort(),
     );
   });
 
-  it('lets the authorizer do nothing but log', () => {
-    expect(allowedTo(AUTHORIZER)).toEqual([
-      'logs:CreateLogStream on its log group',
-      'logs:PutLogEvents on its log group',
-    ]);
+  // What a consumer needs to be given its events, and to give up on them.
+  function consumerLines(name: string): string[] {
+    const stream = `{${idOf('AWS::DynamoDB::Table', 'Table')}.StreamArn}`;
+    return [
+      `sqs:SendMessage on {${idOf('AWS::SQS::Queue', 'Consumers')}.Arn}`,
+      ...(new Map(Object.entries<Consumer>(consumers)).get(name)?.source === 'table'
+        ? ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+            (action) => `dynamodb:${action} on ${stream}`,
+          )
+        : []),
+    ];
+  }
+
+  it('lets the authorizer, and who answers that there is no such call, do nothing but log', () => {
+    for (const { name } of [AUTHORIZER, NOT_FOUND])
+      expect(allowedTo(name)).toEqual([
+        'logs:CreateLogStream on its log group',
+        'logs:PutLogEvents on its log group',
+      ]);
   });
 
   // The objects of a bucket can only be named by an asterisk behind the bucket's name. CDK's function that uploads
@@ -202,19 +227,48 @@ describe('the functions', () => {
     expect([...synthesized.all('AWS::IAM::ManagedPolicy', z.object({}))]).toEqual([]);
   });
 
-  it('learn the names of what they may use, and of nothing else', () => {
-    for (const { name } of contract) {
-      const { documents, videos, secrets = [] } = grantsOf(name);
-      const { Environment } = functionOf(name);
-      expect(
-        Object.keys(Environment?.Variables ?? {}).filter((each) => each !== 'MALLOC_ARENA_MAX'),
-      ).toEqual([
-        'TABLE_NAME',
-        ...(documents ? ['DOCUMENTS_BUCKET'] : []),
-        ...(videos ? ['VIDEOS_BUCKET'] : []),
-        ...secrets,
-      ]);
-    }
+  it('are told what they may use, and nothing else', () => {
+    const told = (name: string) => {
+      const { MALLOC_ARENA_MAX: _, ...variables } = functionOf(name).Environment?.Variables ?? {};
+      return Object.fromEntries(
+        Object.entries(variables).map(([variable, value]) => [variable, flat(value)]),
+      );
+    };
+    const values = {
+      TABLE_NAME: `{${idOf('AWS::DynamoDB::Table', 'Table')}}`,
+      DOCUMENTS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesdocuments')}}`,
+      VIDEOS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesvideos')}}`,
+      TOKEN_SECRET: expect.stringContaining('{SecretsTOKENSECRET'),
+      ORIGIN_TOKEN: expect.stringContaining('{SecretsORIGINTOKEN'),
+      QUOTAS: '{}',
+    };
+    expect(Object.keys(values)).toEqual(variables.map(({ name }) => name));
+    for (const { name, grants } of declared)
+      expect(told(name)).toEqual(environmentOf(grants, values));
+    expect(told('getCompany')).toEqual({ TABLE_NAME: values.TABLE_NAME });
+    expect(Object.keys(told('managerSignup'))).toEqual([
+      'TABLE_NAME',
+      'TOKEN_SECRET',
+      'ORIGIN_TOKEN',
+      'QUOTAS',
+    ]);
+    expect(told(NOT_FOUND.name)).toEqual({});
+  });
+
+  it('are told the quotas of their stage, where they hold callers to them', async () => {
+    const own = functionsOf(await synthesize({ quotas: { jobs_posted_per_day: 3 } }));
+    const told = [...own].flatMap(([name, { Environment }]) =>
+      Environment?.Variables.QUOTAS === '{"jobs_posted_per_day":3}' ? name : [],
+    );
+    expect(told.sort()).toEqual([
+      'addLocation',
+      'candidateSignup',
+      'createCompany',
+      'createJob',
+      'createJobApplication',
+      'getPresignedUrl',
+      'managerSignup',
+    ]);
   });
 });
 
@@ -232,7 +286,7 @@ describe('the secrets', () => {
   });
 
   it('reach only those who need them, by a reference that is resolved at deployment', () => {
-    const holders = { TOKEN_SECRET: [''], ORIGIN_TOKEN: [''] };
+    const holders: Record<SecretName, string[]> = { TOKEN_SECRET: [], ORIGIN_TOKEN: [] };
     for (const [name, secret] of [
       ['TOKEN_SECRET', 'SecretsTOKENSECRET'],
       ['ORIGIN_TOKEN', 'SecretsORIGINTOKEN'],
@@ -246,11 +300,9 @@ describe('the secrets', () => {
         return holder;
       });
     }
-    const signedIn = ['candidateLogin', 'managerSignin'];
-    expect(holders.ORIGIN_TOKEN.sort()).toEqual(signedIn);
-    expect(holders.TOKEN_SECRET.sort()).toEqual(
-      [...signedIn, 'candidateSignup', 'managerSignup', AUTHORIZER].sort(),
-    );
+    const signIn = ['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'];
+    expect(holders.ORIGIN_TOKEN.sort()).toEqual(signIn);
+    expect(holders.TOKEN_SECRET.sort()).toEqual([...signIn, AUTHORIZER.name].sort());
   });
 
   it('become others with another generation, which signs everybody out', async () => {

@@ -1,22 +1,35 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getMyProfile } from '../../lambdas/contract/candidate.ts';
-import { contract, handlerOf } from '../../lambdas/contract/index.ts';
+import { contract } from '../../lambdas/contract/index.ts';
 import { getJobApplications } from '../../lambdas/contract/job.ts';
-import { AUTHORIZER, bundleLambdas } from '../../lib/bundling.ts';
+import { RESUME_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { companyKey, fileKey, type Key } from '../../lambdas/data/keys.ts';
+import { bundleLambdas } from '../../lib/bundling.ts';
+import type { consumers } from '../../lib/consumers.ts';
+import { AUTHORIZER, functions as declared } from '../../lib/functions.ts';
+import { sampleEnvironment } from '../../lib/lambda-environment.ts';
 import { createGateway } from '../../lib/local/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { type Api, createApi } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
+import { pdf } from '../support/files.ts';
 import { functionsOf, type TemplateFunction } from '../support/functions.ts';
 import { type Guard, guardDynamoDb, guardS3 } from '../support/guard.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { startOwnStack } from '../support/own-stack.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/synthesized.ts';
+import { documentKey, upload } from '../support/world.ts';
 
 /**
  * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the
@@ -77,8 +90,11 @@ function here(text: string): string {
   return text
     .replace(/\{Table\w+(\.Arn)?\}/, environment.TABLE_NAME ?? '')
     .replace(/\{Files(documents|videos)\w+?(\.Arn)?\}/, '$1')
-    .replace(/^\{\{resolve:.*TOKENSECRET.*\}\}$/, environment.TOKEN_SECRET ?? '')
-    .replace(/^\{\{resolve:.*ORIGINTOKEN.*\}\}$/, 'the word of CloudFront');
+    .replace(/^\{\{resolve:.*\{Secrets(\w+)\}:.*\}\}$/, (whole, id: string) => {
+      const names = Object.keys(sampleEnvironment);
+      const name = names.find((each) => id.startsWith(each.replaceAll('_', ''))) ?? '';
+      return environment[name] ?? sampleEnvironment[name] ?? whole;
+    });
 }
 
 function functionOf(name: string): TemplateFunction {
@@ -116,10 +132,23 @@ function sandboxOf(name: string): Sandbox {
   return started;
 }
 
-const nameOf = new Map([
-  ['http/authorizer.ts', AUTHORIZER],
-  ...contract.map((route): [string, string] => [`handlers/${handlerOf(route)}`, route.name]),
-]);
+const nameOf = new Map(declared.map(({ entry, name }) => [entry, name]));
+
+/** A client of the table at an endpoint, for a caller of this name. */
+function tableAt(endpoint: string, sessionToken: string): DynamoDBClient {
+  const {
+    AWS_REGION: region = '',
+    AWS_ACCESS_KEY_ID: accessKeyId = '',
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
+  } = local.environment;
+  return new DynamoDBClient({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
+  });
+}
+const unguardedTable = () => tableAt(local.environment.DYNAMODB_ENDPOINT ?? '', 'the test');
+const TableName = 'hiring';
 
 let api: Api;
 beforeAll(async () => {
@@ -163,9 +192,41 @@ describe('the functions as they are deployed', () => {
       const reply = await api.ask(route, input, by?.token);
       expect(reply, route.name).toMatchObject({ status: route.status });
     }
+    expect((await api.request({ path: '/no/such/call' })).status).toBe(404);
+    await consumeEverything();
     expect([...guards.dynamoDb.refused, ...guards.s3.refused]).toEqual([]);
     expect([...sandboxes.keys()].sort()).toEqual([...nameOf.values()].sort());
   });
+
+  /** Gives each consumer an event as AWS would, of something that it has work with. */
+  async function consumeEverything(): Promise<void> {
+    const consume = async (name: keyof typeof consumers, event: unknown) =>
+      await sandboxOf(name).invoke(event, {});
+    const table = unguardedTable();
+    const change = (eventName: string, key: Key, images: object) => ({
+      Records: [{ eventName, dynamodb: { Keys: marshall(key), ...images } }],
+    });
+
+    const company = companyKey(world.employer.company.id);
+    const { Item: NewImage = {} } = await table.send(
+      new GetItemCommand({ TableName, Key: marshall(company) }),
+    );
+    const OldImage = { ...NewImage, name: { S: 'As it was called before' } };
+    await consume('refreshCards', change('MODIFY', company, { OldImage, NewImage }));
+    expect(guards.dynamoDb.used).toContain(`refreshCards: dynamodb:BatchGetItem on ${TableName}`);
+
+    const gone = documentKey('resumes', 'pdf');
+    await upload(world.candidate, gone, pdf);
+    await table.send(new DeleteItemCommand({ TableName, Key: marshall(fileKey(gone)) }));
+    await consume('removeUnusedFiles', change('REMOVE', fileKey(gone), {}));
+    expect(guards.s3.used).toContain('removeUnusedFiles: s3:ListBucketVersions on documents');
+
+    const late = documentKey('resumes', 'pdf');
+    await upload(world.candidate, late, pdf);
+    const object = { key: late, size: RESUME_MAX_BYTES + 1, 'version-id': 'null' };
+    await consume('checkUpload', { detail: { bucket: { name: 'documents' }, object } });
+    expect(guards.s3.used).toContain('checkUpload: s3:DeleteObjectVersion on documents/*');
+  }
 
   it('sign URLs that open what they lead to', async () => {
     const { profile } = await world.candidate.call(getMyProfile, {});
@@ -186,36 +247,24 @@ describe('the functions as they are deployed', () => {
   });
 
   it('have read an item when they started, to be warm by their first call', () => {
-    for (const { name } of contract)
-      expect(guards.dynamoDb.used).toContain(`${name}: dynamodb:GetItem on hiring`);
+    for (const { name, grants } of declared)
+      if (grants.table.length > 0)
+        expect(guards.dynamoDb.used).toContain(`${name}: dynamodb:GetItem on ${TableName}`);
   });
 
   it('are refused what they are not granted', async () => {
-    const {
-      AWS_REGION = '',
-      AWS_ACCESS_KEY_ID = '',
-      AWS_SECRET_ACCESS_KEY = '',
-    } = local.environment;
-    const client = new DynamoDBClient({
-      endpoint: guards.dynamoDb.url,
-      region: AWS_REGION,
-      credentials: {
-        accessKeyId: AWS_ACCESS_KEY_ID,
-        secretAccessKey: AWS_SECRET_ACCESS_KEY,
-        sessionToken: 'getCompany',
-      },
-    });
+    const client = tableAt(guards.dynamoDb.url, 'getCompany');
     const Item = { pk: { S: 'COMP#x' }, sk: { S: 'COMPANY' } };
-    await expect(
-      client.send(new PutItemCommand({ TableName: 'hiring', Item })),
-    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
-    expect(guards.dynamoDb.refused).toEqual(['getCompany: dynamodb:PutItem on hiring']);
+    await expect(client.send(new PutItemCommand({ TableName, Item }))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+    expect(guards.dynamoDb.refused).toEqual([`getCompany: dynamodb:PutItem on ${TableName}`]);
   });
 });
 
 it.each([
   ['without the table’s name', 'TABLE_NAME', 'getCompany'],
-  ['without the key of the tokens', 'TOKEN_SECRET', AUTHORIZER],
+  ['without the key of the tokens', 'TOKEN_SECRET', AUTHORIZER.name],
 ])('a function %s says so when it starts', async (_, variable, name) => {
   const { [variable]: _left, ...env } = environmentOf(name);
   const { folder = '' } = synthesized.bundles.get(name) ?? {};

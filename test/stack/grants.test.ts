@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Bundle, bundleLambdas } from '../../lib/bundling.ts';
-import { type Grants, grants } from '../../lib/grants.ts';
+import { functions } from '../../lib/functions.ts';
+import type { Grants } from '../../lib/grants.ts';
+import { tableSchema } from '../../lib/table.ts';
 
 /**
  * What is left of the data layer in a function's bundle is what the function can reach: the bundler leaves out what it
@@ -25,68 +27,92 @@ function sourcesOf({ folder: own }: Bundle): Map<string, string> {
   );
 }
 
-/** What each call of the SDK, and each part of a transaction, in table.ts needs. */
+/** What each call of the SDK, and each part of a transaction, in the data layer needs. */
 const TABLE_ACTIONS = [
   [/\bnew GetCommand\d*\(/, 'GetItem'],
   [/\bnew BatchGetCommand\d*\(/, 'BatchGetItem'],
-  [/\bnew UpdateCommand\d*\(|\bUpdate: /, 'UpdateItem'],
-  [/\bnew DeleteCommand\d*\(|\bDelete: /, 'DeleteItem'],
-  [/\bPut: /, 'PutItem'],
-  [/\bConditionCheck: /, 'ConditionCheckItem'],
+  [/\bUpdate: \{/, 'UpdateItem'],
+  [/\bDelete: \{/, 'DeleteItem'],
+  [/\bPut: \{/, 'PutItem'],
+  [/\bConditionCheck: \{/, 'ConditionCheckItem'],
 ] as const;
-const KNOWN_COMMANDS =
-  /\bnew (?!(Get|BatchGet|Query|Update|Delete|TransactWrite)Command\d*\()\w+Command\d*\(/;
+/** The calls that are looked for, and those that make no more of the table than the parts that they are given. */
+const KNOWN_COMMANDS = [
+  ...['GetCommand', 'BatchGetCommand', 'QueryCommand'],
+  ...['TransactWriteCommand', 'PutCommand', 'UpdateCommand', 'DeleteCommand'],
+  ...['DeleteObjectCommand', 'ListObjectVersionsCommand'],
+];
 
-/** What each function of files.ts that the handlers use does with objects. */
-const OBJECT_ACTIONS = {
-  signedDocumentUrl: { documents: 'GetObject' },
-  signedVideoUrl: { videos: 'GetObject' },
-  documentFromUrl: { documents: 'GetObject' },
-  videoFromUrl: { videos: 'GetObject' },
-  signUpload: { documents: 'PutObject', videos: 'PutObject' },
-  bindDocument: {},
-} as const;
+/** What each function of files.ts and objects.ts does with objects. */
+const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  signedDocumentUrl: ['documents GetObjectVersion'],
+  signedVideoUrl: ['videos GetObjectVersion'],
+  acceptDocument: ['documents GetObject'],
+  acceptVideo: ['videos GetObject'],
+  signUpload: ['documents PutObject', 'videos PutObject'],
+  deleteVersion: ['documents DeleteObjectVersion', 'videos DeleteObjectVersion'],
+  deleteVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
+  bindFile: [],
+  bucketFor: [],
+  fileOfFirstVersion: [],
+  getFile: [],
+  maxBytesOf: [],
+  noteTooLarge: [],
+  parseFile: [],
+};
 
 /** What a bundle can reach and yet never does. */
 const NEVER: Readonly<Record<string, { readonly needs: string; readonly why: string }>> = {
-  candidateSignup: { needs: 'documents GetObject', why: 'A new candidate has no documents.' },
+  candidateSignup: {
+    needs: 'documents GetObjectVersion',
+    why: 'A new candidate has no documents.',
+  },
 };
 
 function needsOf(bundle: Bundle): string[] {
-  const sources = sourcesOf(bundle);
-  const table = sources.get('lambdas/data/table.ts') ?? '';
-  const files = sources.get('lambdas/data/files.ts') ?? '';
-  const own = [...sources].filter(([path]) => path.startsWith('lambdas/')).map(([, text]) => text);
-  expect(table).not.toMatch(KNOWN_COMMANDS);
-  const queries = /\bnew QueryCommand\d*\(/.test(table);
-  const byIndex = own.some((text) => /\bindex: "gsi1"/.test(text));
-  // A function that lists by the index lists nothing else: the walk in deployed.test.ts would be refused.
+  const sources = [...sourcesOf(bundle)].filter(([path]) => path.startsWith('lambdas/'));
+  const textOf = (...folders: string[]) =>
+    sources
+      .filter(([path]) => folders.some((folder) => path.startsWith(folder)))
+      .map(([, text]) => text)
+      .join('\n');
+  const data = textOf('lambdas/data/');
+  const objects = textOf('lambdas/data/files.ts', 'lambdas/data/objects.ts');
+  const own = textOf('lambdas/');
+  const commands = [...data.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, command]) => command);
+  expect(KNOWN_COMMANDS).toEqual(expect.arrayContaining(commands));
+  const reads = (variable: string) =>
+    new RegExp(`process\\.env\\.${variable}\\b|"${variable}"`).test(own);
+  const indexes = tableSchema.indexes.filter(({ name }) => own.includes(`index: "${name}"`));
+  const queries = /\bnew QueryCommand\d*\(/.test(data);
+  // A function that lists by an index lists nothing else: the walk in deployed.test.ts would be refused.
+  const queried = indexes.length > 0 ? indexes.map(({ name }) => `${name} Query`) : ['table Query'];
   return [
-    ...TABLE_ACTIONS.filter(([sign]) => sign.test(table)).map(([, action]) => `table ${action}`),
-    ...(queries ? [byIndex ? 'index Query' : 'table Query'] : []),
+    ...TABLE_ACTIONS.filter(([sign]) => sign.test(data)).map(([, action]) => `table ${action}`),
+    ...(queries ? queried : []),
     ...Object.entries(OBJECT_ACTIONS).flatMap(([name, actions]) =>
-      new RegExp(`function ${name}\\b`).test(files)
-        ? Object.entries(actions).map(([bucket, action]) => `${bucket} ${action}`)
-        : [],
+      new RegExp(`function ${name}\\b`).test(objects) ? actions : [],
     ),
-    ...['TOKEN_SECRET', 'ORIGIN_TOKEN'].filter((name) => own.some((text) => text.includes(name))),
+    ...['TOKEN_SECRET', 'ORIGIN_TOKEN', 'QUOTAS'].filter(reads),
   ];
 }
 
-function linesOf({ table, index, documents = [], videos = [], secrets = [] }: Grants): string[] {
+function linesOf(granted: Grants): string[] {
+  const { table, indexes = [], documents = [], videos = [], secrets = [], quotas } = granted;
   return [
     ...table.map((action) => `table ${action}`),
-    ...(index ? ['index Query'] : []),
+    ...indexes.map((name) => `${name} Query`),
     ...documents.map((action) => `documents ${action}`),
     ...videos.map((action) => `videos ${action}`),
     ...secrets,
+    ...(quotas ? ['QUOTAS'] : []),
   ];
 }
 
 const unique = (lines: readonly string[]) => [...new Set(lines)].sort();
 
 describe('the grants are what the bundle can use', () => {
-  it.each(Object.entries<Grants>(grants))('of %s', (name, granted) => {
+  it.each(functions)('of $name', ({ name, grants: granted }) => {
     const bundle = bundles.get(name);
     if (bundle === undefined) throw new Error(`${name} has not been bundled`);
     const needs = needsOf(bundle).filter((line) => line !== NEVER[name]?.needs);
@@ -95,29 +121,29 @@ describe('the grants are what the bundle can use', () => {
 });
 
 describe('a bundle', () => {
-  it.each([...bundles.keys()])(
-    'of %s holds one handler, and one way to find credentials',
-    (name) => {
+  it.each(functions)(
+    'of $name holds one handler, and one way to find credentials',
+    ({ name, entry }) => {
       const bundle = bundles.get(name);
       const sources = bundle ? [...sourcesOf(bundle).keys()] : [];
-      expect(
-        sources.filter((path) => /^lambdas\/(handlers\/|http\/authorizer)/.test(path)),
-      ).toHaveLength(1);
-      expect(
-        sources.filter((path) =>
-          /credential-provider-(?!env)|@aws-sdk.(client-(?!dynamodb)|nested-clients)/.test(path),
-        ),
-      ).toEqual([]);
+      const entries = functions.map((each) => `lambdas/${each.entry}`);
+      expect(sources.filter((path) => entries.includes(path))).toEqual([`lambdas/${entry}`]);
+      // S3's client is large, and for those whom nobody waits for.
+      const clients = entry.startsWith('events/') ? '(dynamodb|s3)' : 'dynamodb';
+      const surplus = new RegExp(
+        `credential-provider-(?!env)|@aws-sdk.(client-(?!${clients})|nested-clients)`,
+      );
+      expect(sources.filter((path) => surplus.test(path))).toEqual([]);
     },
   );
 });
 
-it('all that the handlers use of the buckets is known here', () => {
-  const source = readFileSync(join(import.meta.dirname, '../../lambdas/data/files.ts'), 'utf8');
-  const exported = [...source.matchAll(/^export (?:async )?function (\w+)/gm)].map(
-    ([, name]) => name,
-  );
-  expect(exported.sort()).toEqual(Object.keys(OBJECT_ACTIONS).sort());
+it('all that is done with the buckets is known here', () => {
+  const exported = ['files.ts', 'objects.ts'].flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, '../../lambdas/data', file), 'utf8');
+    return [...source.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+  });
+  expect([...new Set(exported)].sort()).toEqual(Object.keys(OBJECT_ACTIONS).sort());
 });
 
 it('what is reached and never done, is reached', () => {

@@ -1,6 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { failure } from '../../lambdas/contract/route.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { securityHeaders } from '../../lib/security-headers.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
@@ -69,12 +71,18 @@ const event = z.object({
   headers: z.record(z.string(), z.object({ value: z.string() })),
 });
 
-/** Runs a behaviour's function on a request as CloudFront does, and answers what becomes of the request. */
-function runFunction(
+const answered = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.object({ value: z.string() })),
+  body: z.string(),
+});
+
+/** Runs a behaviour's function on a request as CloudFront does, and answers what it makes of the request. */
+function evaluate(
   { FunctionAssociations }: z.output<typeof behavior>,
   request: z.input<typeof event>,
   ip = '203.0.113.7',
-): z.output<typeof event> {
+): unknown {
   const [association, ...others] = FunctionAssociations;
   expect(others).toEqual([]);
   expect(association?.EventType).toBe('viewer-request');
@@ -88,8 +96,11 @@ function runFunction(
   const id = flat(association?.FunctionARN).slice(1, -'.FunctionARN}'.length);
   const context = createContext({ event: { request: { ...request }, viewer: { ip } } });
   runInContext(functions.get(id)?.FunctionCode ?? '', context);
-  return event.parse(runInContext('handler(event)', context));
+  return runInContext('handler(event)', context);
 }
+
+/** The request that is passed on. */
+const runFunction = (...request: Parameters<typeof evaluate>) => event.parse(evaluate(...request));
 
 const page = (uri: string) => runFunction(site().pages, { uri, headers: {} }).uri;
 
@@ -209,6 +220,22 @@ describe('the API', () => {
       authorization: { value: 'Bearer x' },
       'x-viewer-address': { value: '2001:db8::7' },
     });
+  });
+
+  it('is not asked about what is larger than it takes: that is answered in the form of all failures', () => {
+    const answerTo = (value: string) =>
+      evaluate(site().api, { uri: '/api/x', headers: { 'content-length': { value } } });
+    const { statusCode, headers, body } = answered.parse(answerTo(`${REQUEST_MAX_BYTES + 1}`));
+    expect(statusCode).toBe(413);
+    expect(headers).toEqual({
+      'content-type': { value: 'application/json; charset=utf-8' },
+      'cache-control': { value: 'no-store' },
+    });
+    expect(failure.parse(JSON.parse(body))).toEqual({
+      error: 'The request is too large: at most 10 MB can be sent.',
+    });
+    for (const value of [`${REQUEST_MAX_BYTES}`, '0', '', 'many'])
+      expect(event.parse(answerTo(value)).uri).toBe('/api/x');
   });
 
   it('knows by a secret that a request came this way', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buckets, corsFor } from '../../lib/buckets.ts';
-import { table } from '../../lib/table.ts';
+import { tableSchema } from '../../lib/table.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
 let synthesized: Synthesized;
@@ -20,13 +20,13 @@ describe('the table', () => {
       { AttributeName: keys.sortKey, KeyType: 'RANGE' },
     ];
     expect(properties()).toMatchObject({
-      KeySchema: schema(table),
-      GlobalSecondaryIndexes: table.indexes.map((index) => ({
+      KeySchema: schema(tableSchema),
+      GlobalSecondaryIndexes: tableSchema.indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: schema(index),
         Projection: { ProjectionType: 'ALL' },
       })),
-      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
+      TimeToLiveSpecification: { AttributeName: tableSchema.timeToLive, Enabled: true },
     });
   });
 
@@ -143,12 +143,28 @@ describe('the buckets', () => {
     }
   });
 
-  it('for files drop what was begun and not finished within a day', () => {
+  it('for files keep every version, and drop what was begun and not finished within a day', () => {
     for (const { properties } of files()) {
+      expect(properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+      // No rule takes away a version: what has been handed in is read by it.
       expect(properties.LifecycleConfiguration).toEqual({
-        Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' }],
+        Rules: [
+          {
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+            ExpiredObjectDeleteMarker: true,
+            Status: 'Enabled',
+          },
+        ],
       });
     }
+  });
+
+  it('for files tell EventBridge of what arrives, with no function between', () => {
+    for (const { properties } of files())
+      expect(properties.NotificationConfiguration).toEqual({
+        EventBridgeConfiguration: { EventBridgeEnabled: true },
+      });
+    expect(synthesized.all('Custom::S3BucketNotifications', anything).size).toBe(0);
   });
 
   it('for files have names that are unique in the world', () => {

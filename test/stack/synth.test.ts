@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contract } from '../../lambdas/contract/index.ts';
+import { functions } from '../../lib/functions.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'hiring-synth-'));
@@ -43,8 +43,8 @@ describe('cdk synth', () => {
       displayName,
       path: join(folder, source.path),
     }));
-    for (const { name } of contract) {
-      const asset = assets.find(({ displayName }) => displayName.startsWith(`Api/${name}/`));
+    for (const { name } of functions) {
+      const asset = assets.find(({ displayName }) => displayName.split('/')[1] === name);
       expect(existsSync(join(asset?.path ?? '', 'index.mjs')), name).toBe(true);
     }
     expect(assets.some(({ path }) => existsSync(join(path, 'index.html')))).toBe(true);
@@ -55,6 +55,14 @@ describe('cdk synth', () => {
       CDK_CONTEXT_JSON: JSON.stringify({ secretGeneration: '1', domain: 'jobs.example.com' }),
     });
     expect(stderr).toContain('A domain needs its certificate, and a certificate its domain');
+    expect(status).not.toBe(0);
+  });
+
+  it('wants quotas that there are', () => {
+    const { status, stderr } = run(process.execPath, ['bin/hiring.ts'], {
+      CDK_CONTEXT_JSON: JSON.stringify({ secretGeneration: '1', quotas: '{"jobs":5}' }),
+    });
+    expect(stderr).toContain('The quotas are: companies_per_manager');
     expect(status).not.toBe(0);
   });
 });

@@ -24,7 +24,7 @@ export interface TemplateFunction extends z.output<typeof functionShape> {
 /** CDK's own function, which uploads the built web app while the stack is deployed. */
 export const isOfCdk = (logicalId: string) => logicalId.startsWith('CustomCDKBucketDeployment');
 
-/** Our functions by name, a route's or the authorizer's: the name of the bundle that they run. */
+/** Our functions by name: that of the bundle that they run. */
 export function functionsOf(synthesized: Synthesized): Map<string, TemplateFunction> {
   const roles = synthesized.all('AWS::IAM::Role', roleShape);
   return new Map(

@@ -94,19 +94,22 @@ export function guardDynamoDb(target: string, allowed: GuardOptions['allowed']):
   return guard({ target, allowed, needs: dynamoDbNeeds, refusal: { status: 400, body } });
 }
 
+/** The action that S3 asks for, for a request to an object or to a bucket. */
+const s3Needs: Needs = ({ method = '', url = '' }) => {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const [, bucket, object] = pathname.split('/');
+  if (!object) {
+    const lists = method === 'GET' && searchParams.has('versions');
+    return [`${lists ? 's3:ListBucketVersions' : method} on ${bucket}`];
+  }
+  const action = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' };
+  const found = new Map(Object.entries(action)).get(method);
+  const version = searchParams.has('versionId') ? 'Version' : '';
+  return [`${found === undefined ? method : `s3:${found}${version}`} on ${bucket}/*`];
+};
+
 /** Before S3 at `target`. */
 export function guardS3(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
-  const actions: Readonly<Record<string, string>> = {
-    GET: 's3:GetObject',
-    HEAD: 's3:GetObject',
-    PUT: 's3:PutObject',
-  };
-  return guard({
-    target,
-    allowed,
-    needs: ({ method = '', url = '' }) => [
-      `${actions[method] ?? method} on ${url.split('/')[1]}/*`,
-    ],
-    refusal: { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' },
-  });
+  const body = '<Error><Code>AccessDenied</Code></Error>';
+  return guard({ target, allowed, needs: s3Needs, refusal: { status: 403, body } });
 }

@@ -6,8 +6,8 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
-import { contract } from '../../lambdas/contract/index.ts';
-import { AUTHORIZER, type Bundle } from '../../lib/bundling.ts';
+import type { Bundle } from '../../lib/bundling.ts';
+import { functions } from '../../lib/functions.ts';
 import { HiringStack, type HiringStackProps } from '../../lib/hiring-stack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -88,9 +88,8 @@ export async function synthesize(props: Partial<HiringStackProps> = {}): Promise
 }
 
 function emptyBundles(folder: string): Map<string, Bundle> {
-  const names = [...contract.map(({ name }) => name), AUTHORIZER];
   return new Map(
-    names.map((name) => {
+    functions.map(({ name }) => {
       const own = join(folder, name);
       mkdirSync(own, { recursive: true });
       writeFileSync(join(own, 'index.mjs'), '');

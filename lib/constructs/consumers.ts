@@ -1,0 +1,103 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { CfnEventInvokeConfig, EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import {
+  type Consumer,
+  consumers,
+  type StreamConsumer,
+  type UploadConsumer,
+} from '../consumers.ts';
+import { functionOfConsumer } from '../functions.ts';
+import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
+import { allow } from './statements.ts';
+
+/** What a function needs of a stream to be given what is in it. */
+const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+
+/** What follows from a change: a function for each consumer, and what gives it its events. */
+export class Consumers extends Construct {
+  /** The functions by name, of those that are given the table's changes, and of those that are given uploads. */
+  readonly ofTable: ReadonlyMap<string, Lambda>;
+  readonly ofUploads: ReadonlyMap<string, Lambda>;
+  /** Where that is kept which could not be done, however often it was tried. */
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // The longest there is.
+      retentionPeriod: Duration.days(14),
+    });
+    const ofTable = new Map<string, Lambda>();
+    const ofUploads = new Map<string, Lambda>();
+    for (const [name, consumer] of Object.entries<Consumer>(consumers)) {
+      if (consumer.source === 'table')
+        ofTable.set(name, this.#ofTable(name, consumer, surroundings));
+      else ofUploads.set(name, this.#ofUploads(name, consumer, surroundings));
+    }
+    this.ofTable = ofTable;
+    this.ofUploads = ofUploads;
+  }
+
+  #ofTable(name: string, consumer: StreamConsumer, surroundings: Surroundings): Lambda {
+    const { streamArn } = surroundings.table;
+    const lambda = this.#lambda(name, consumer, surroundings, streamArn);
+    new EventSourceMapping(lambda, 'Stream', {
+      target: lambda.function,
+      eventSourceArn: streamArn,
+      filters: consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
+      batchSize: consumer.batchSize,
+      // What has happened before the consumer was there, or while it was off, is still for it to do.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      bisectBatchOnError: true,
+      retryAttempts: consumer.retries,
+      maxRecordAge: Duration.seconds(consumer.maxAgeS),
+      onFailure: { bind: () => ({ destination: this.deadLetters.queueArn }) },
+    });
+    return lambda;
+  }
+
+  #ofUploads(name: string, consumer: UploadConsumer, surroundings: Surroundings): Lambda {
+    const lambda = this.#lambda(name, consumer, surroundings);
+    const buckets = Object.values(surroundings.files.buckets);
+    new Rule(lambda, 'Uploads', {
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: buckets.map(({ bucketName }) => bucketName) } },
+      },
+      // For what cannot be handed to the function, which EventBridge tries for a day.
+      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters })],
+    });
+    // For what the function fails at: to EventBridge, whatever it has handed over has succeeded.
+    new CfnEventInvokeConfig(lambda, 'Failures', {
+      functionName: lambda.function.functionName,
+      qualifier: '$LATEST',
+      maximumRetryAttempts: consumer.retries,
+      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+    });
+    return lambda;
+  }
+
+  #lambda(
+    name: string,
+    consumer: Consumer,
+    surroundings: Surroundings,
+    streamArn?: string,
+  ): Lambda {
+    return new Lambda(this, functionOfConsumer(name, consumer), surroundings, {
+      memorySize: MEMORY.usual,
+      // Nobody waits for it.
+      timeout: Duration.minutes(5),
+      statements: [
+        ...allow('sqs', ['SendMessage'], [this.deadLetters.queueArn]),
+        ...(streamArn === undefined ? [] : allow('dynamodb', READ_STREAM, [streamArn])),
+      ],
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { buckets } from '../buckets.ts';
+import { type Grants, isOfBucket } from '../grants.ts';
+import type { Files } from './files.ts';
+import type { Table } from './table.ts';
+
+/** What a function is granted, as what its role allows. */
+export function statementsOf(
+  grants: Grants,
+  { table, files }: { readonly table: Table; readonly files: Files },
+): PolicyStatement[] {
+  const { tableArn } = table.table;
+  const indexArns = (grants.indexes ?? []).map((name) => `${tableArn}/index/${name}`);
+  return [
+    ...allow('dynamodb', grants.table, [tableArn]),
+    ...allow('dynamodb', ['Query'], indexArns),
+    ...buckets.flatMap(({ name }) => {
+      const bucket = files.buckets[name];
+      const actions = grants[name] ?? [];
+      return [
+        ...allow('s3', actions.filter(isOfBucket), [bucket.bucketArn]),
+        ...allow(
+          's3',
+          actions.filter((action) => !isOfBucket(action)),
+          [bucket.arnForObjects('*')],
+        ),
+      ];
+    }),
+  ];
+}
+
+/** The statement that allows a service's actions on resources; none where either are none. */
+export function allow(
+  service: string,
+  actions: readonly string[],
+  resources: string[],
+): PolicyStatement[] {
+  if (actions.length === 0 || resources.length === 0) return [];
+  return [
+    new PolicyStatement({ actions: actions.map((action) => `${service}:${action}`), resources }),
+  ];
+}

@@ -1,0 +1,107 @@
+import { cardSourcePrefixes, filePrefix } from '../lambdas/data/keys.ts';
+import type { Grants } from './grants.ts';
+
+/** One value of a filter: exactly this, or a text that begins so. */
+type Pattern = string | { readonly prefix: string };
+
+/**
+ * Which changes a consumer is given, in the form of an event-source filter of Lambda: every part must match, by one of
+ * its patterns. https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+ */
+export interface ChangeFilter {
+  readonly eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
+  readonly dynamodb: {
+    readonly Keys: {
+      readonly pk?: { readonly S: readonly Pattern[] };
+      readonly sk?: { readonly S: readonly Pattern[] };
+    };
+  };
+}
+
+interface CommonToConsumers {
+  readonly description: string;
+  /** How often a batch that fails is tried again before it goes to the dead letters. */
+  readonly retries: number;
+  readonly grants: Grants;
+}
+
+/** Is given changes of the table's items, in order per item, and each at least once. */
+export interface StreamConsumer extends CommonToConsumers {
+  readonly source: 'table';
+  /** A change is given where one of these matches it. */
+  readonly filters: readonly ChangeFilter[];
+  /** The most changes at once. */
+  readonly batchSize: number;
+  /** How old a change may be, in seconds, before it is given up. */
+  readonly maxAgeS: number;
+}
+
+/** Is given each object that arrives in one of the buckets, at least once, as EventBridge's "Object Created". */
+export interface UploadConsumer extends CommonToConsumers {
+  readonly source: 'uploads';
+  /** Lambda itself tries an event again, and does so twice at most. */
+  readonly retries: 0 | 1 | 2;
+}
+
+export type Consumer = StreamConsumer | UploadConsumer;
+
+const DAY_S = 24 * 60 * 60;
+
+/**
+ * What follows from a change. The code of each is `lambdas/events/<name in kebab-case>.ts`, which exports `handler`.
+ */
+export const consumers = {
+  refreshCards: {
+    source: 'table',
+    description: 'Writes the cards of open jobs anew when their company or location has changed.',
+    filters: [
+      {
+        eventName: ['MODIFY'],
+        dynamodb: {
+          Keys: {
+            pk: { S: [{ prefix: cardSourcePrefixes.pk }] },
+            sk: { S: cardSourcePrefixes.sk.map((prefix) => ({ prefix })) },
+          },
+        },
+      },
+    ],
+    batchSize: 100,
+    retries: 10,
+    maxAgeS: DAY_S,
+    grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
+  },
+  removeUnusedFiles: {
+    source: 'table',
+    description:
+      'Removes the objects of files that have expired, and the versions that were not accepted.',
+    filters: [
+      {
+        eventName: ['MODIFY', 'REMOVE'],
+        dynamodb: { Keys: { pk: { S: [{ prefix: filePrefix }] } } },
+      },
+    ],
+    batchSize: 10,
+    retries: 10,
+    maxAgeS: DAY_S,
+    grants: {
+      table: ['GetItem'],
+      documents: ['DeleteObjectVersion', 'ListBucketVersions'],
+      videos: ['DeleteObjectVersion', 'ListBucketVersions'],
+    },
+  },
+  checkUpload: {
+    source: 'uploads',
+    description: 'Removes an upload that is too large, or comes after the file has been accepted.',
+    retries: 2,
+    grants: {
+      table: ['GetItem', 'UpdateItem'],
+      documents: ['DeleteObjectVersion'],
+      videos: ['DeleteObjectVersion'],
+    },
+  },
+} as const satisfies Readonly<Record<string, Consumer>>;
+
+/** Where a consumer's code is, below `lambdas`. */
+export function consumerFile(name: string): string {
+  return `events/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+}

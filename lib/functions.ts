@@ -1,0 +1,53 @@
+import { contract, handlerOf } from '../lambdas/contract/index.ts';
+import type { Route } from '../lambdas/contract/route.ts';
+import { type Consumer, consumerFile, consumers } from './consumers.ts';
+import { type Grants, grantsOf } from './grants.ts';
+
+/** A Lambda of the stack, before it is made. */
+export interface FunctionDeclaration {
+  readonly name: string;
+  readonly description: string;
+  /** Where its code is, below `lambdas`; it exports `handler`. */
+  readonly entry: string;
+  readonly grants: Grants;
+}
+
+/** Says for the gateway who makes a call. */
+export const AUTHORIZER: FunctionDeclaration = {
+  name: 'authorizer',
+  description: 'Says who makes a call.',
+  entry: 'http/authorizer.ts',
+  grants: { table: [], secrets: ['TOKEN_SECRET'] },
+};
+
+/** Answers what no route answers. */
+export const NOT_FOUND: FunctionDeclaration = {
+  name: 'notFound',
+  description: 'Answers a call that there is none of, in the form of all failures.',
+  entry: 'http/not-found.ts',
+  grants: { table: [] },
+};
+
+/** The function of a route. */
+export function functionOfRoute(route: Route): FunctionDeclaration {
+  const { name, summary: description } = route;
+  return { name, description, entry: `handlers/${handlerOf(route)}`, grants: grantsOf(name) };
+}
+
+/** The function of a consumer. */
+export function functionOfConsumer(
+  name: string,
+  { description, grants }: Consumer,
+): FunctionDeclaration {
+  return { name, description, entry: consumerFile(name), grants };
+}
+
+/** Every function of the stack. */
+export const functions: readonly FunctionDeclaration[] = [
+  ...contract.map(functionOfRoute),
+  AUTHORIZER,
+  NOT_FOUND,
+  ...Object.entries<Consumer>(consumers).map(([name, consumer]) =>
+    functionOfConsumer(name, consumer),
+  ),
+];

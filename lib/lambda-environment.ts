@@ -1,0 +1,61 @@
+import { buckets } from './buckets.ts';
+import type { Grants } from './grants.ts';
+
+interface Variable {
+  readonly name: string;
+  /** Whether a function with these grants is told. */
+  readonly givenTo: (grants: Grants) => boolean;
+  /** A value for functions that are loaded without a stack: by unit tests and by the benchmark. */
+  readonly sample: string;
+}
+
+const variable = <const Name extends string>(
+  name: Name,
+  sample: string,
+  givenTo: Variable['givenTo'],
+) => ({ name, sample, givenTo });
+
+/**
+ * Every variable by which the stack tells its functions something, and who is told. A new one is a line here; its value
+ * is then asked for by the types, in hiring-stack.ts.
+ */
+export const variables = [
+  variable('TABLE_NAME', 'table', ({ table }) => table.length > 0),
+  ...buckets.map((bucket) =>
+    variable(bucket.variable, bucket.name, (grants) => grants[bucket.name] !== undefined),
+  ),
+  variable(
+    'TOKEN_SECRET',
+    'a secret without a stack, used nowhere else',
+    ({ secrets }) => secrets?.includes('TOKEN_SECRET') ?? false,
+  ),
+  variable(
+    'ORIGIN_TOKEN',
+    'a word of CloudFront without a stack',
+    ({ secrets }) => secrets?.includes('ORIGIN_TOKEN') ?? false,
+  ),
+  /** The quotas that differ from their defaults, as JSON. */
+  variable('QUOTAS', '{}', ({ quotas }) => quotas ?? false),
+] satisfies readonly Variable[];
+
+type VariableName = (typeof variables)[number]['name'];
+/** What each variable says in one stack. */
+export type VariableValues = Readonly<Record<VariableName, string>>;
+
+/** What a function with these grants is told, and nothing else. */
+export function environmentOf(
+  grants: Grants,
+  values: VariableValues,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    variables.filter(({ givenTo }) => givenTo(grants)).map(({ name }) => [name, values[name]]),
+  );
+}
+
+/** An environment in which every function can be loaded, with what Lambda itself puts there; nothing answers. */
+export const sampleEnvironment: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(variables.map(({ name, sample }) => [name, sample])),
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'secret-without-a-stack',
+};

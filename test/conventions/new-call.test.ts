@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contract, handlerOf } from '../../lambdas/contract/index.ts';
+import { consumerFile, consumers } from '../../lib/consumers.ts';
+import { grants } from '../../lib/grants.ts';
+import { examples } from '../support/examples.ts';
+
+/** Every place that has something of each call or consumer: a new one is told all that it still lacks. */
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const scenarios = read('bin/bench/scenarios.ts');
+const tableReadme = read('lambdas/data/README.md');
+const { paths } = z
+  .object({
+    paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+  })
+  .parse(JSON.parse(read('lambdas/contract/openapi.json')));
+const tests = globSync('test/{api,events}/**/*.test.ts', { cwd: ROOT }).map(read).join('\n');
+
+const names = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
+
+/** What is missing, by its place. */
+const lacking = (places: Readonly<Record<string, boolean>>) =>
+  Object.keys(places).filter((place) => !places[place]);
+
+describe('a call has all that belongs to it', () => {
+  it.each(contract)('$name', (route) => {
+    const { name, method, path } = route;
+    expect(
+      lacking({
+        [`its handler, lambdas/handlers/${handlerOf(route)}`]: existsSync(
+          join(ROOT, 'lambdas/handlers', handlerOf(route)),
+        ),
+        [`a line for ${name} in lib/grants.ts`]: Object.hasOwn(grants, name),
+        [`an example named ${name} in test/support/examples.ts`]: Object.hasOwn(examples, name),
+        [`a scenario named ${name} in bin/bench/scenarios.ts`]: new RegExp(
+          `^ +(${name}|'${name}(, [^']+)?'): `,
+          'm',
+        ).test(scenarios),
+        'its path in lambdas/contract/openapi.json: run `npm run openapi`':
+          paths[`/api${path}`]?.[method.toLowerCase()]?.operationId === name,
+        [`\`${name}\` among the access patterns in lambdas/data/README.md`]: tableReadme.includes(
+          `\`${name}\``,
+        ),
+        [`a test in test/api that names ${name}`]: names(tests, name),
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('a consumer has all that belongs to it', () => {
+  it.each(Object.keys(consumers))('%s', (name) => {
+    const file = consumerFile(name);
+    expect(
+      lacking({
+        [`its code, lambdas/${file}`]: existsSync(join(ROOT, 'lambdas', file)),
+        [`a test in test/api or test/events that names ${name} or ${file}`]:
+          names(tests, name) || tests.includes(file),
+      }),
+    ).toEqual([]);
+  });
+
+  it('and its line in lib/consumers.ts', () => {
+    const files = globSync('events/**/*.ts', { cwd: join(ROOT, 'lambdas') });
+    const declared = Object.keys(consumers).map(consumerFile);
+    expect(files.filter((file) => !declared.includes(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  candidateKey,
+  companyKey,
+  fileKey,
+  jobKey,
+  type Key,
+  locationKey,
+} from '../../lambdas/data/keys.ts';
+import { type Consumer, consumers, type StreamConsumer } from '../../lib/consumers.ts';
+import { functionsOf, type TemplateFunction } from '../support/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+let synthesized: Synthesized;
+let functions: ReadonlyMap<string, TemplateFunction>;
+beforeAll(async () => {
+  synthesized = await synthesize();
+  functions = functionsOf(synthesized);
+});
+
+const all = Object.entries<Consumer>(consumers);
+const ofTable = all.flatMap(([name, each]) => (each.source === 'table' ? [{ name, ...each }] : []));
+const ofUploads = all.flatMap(([name, each]) =>
+  each.source === 'uploads' ? [{ name, ...each }] : [],
+);
+
+const anything = z.record(z.string(), z.unknown());
+
+function functionOf(name: string): TemplateFunction {
+  const found = functions.get(name);
+  if (found === undefined) throw new Error(`${name} has no function`);
+  return found;
+}
+
+/** A reference to the one resource of a type whose logical id begins so. */
+function required(type: string, start: string): string {
+  const ids = [...synthesized.all(type, anything).keys()].filter((id) => id.startsWith(start));
+  if (ids.length !== 1) throw new Error(`There is not one ${start}`);
+  return ids.join();
+}
+const deadLetters = () => `{${required('AWS::SQS::Queue', 'ConsumersDeadLetters')}.Arn}`;
+
+describe('a consumer of the table’s changes', () => {
+  const mapping = z.object({
+    FunctionName: z.unknown(),
+    EventSourceArn: z.unknown(),
+    FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
+    DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
+    BatchSize: z.int(),
+    BisectBatchOnFunctionError: z.boolean(),
+    MaximumRecordAgeInSeconds: z.int(),
+    MaximumRetryAttempts: z.int(),
+    StartingPosition: z.string(),
+  });
+  const mappings = () => [...synthesized.all('AWS::Lambda::EventSourceMapping', mapping).values()];
+
+  it('is given them by one mapping, and nobody else is', () => {
+    expect(
+      mappings()
+        .map(({ FunctionName }) => flat(FunctionName))
+        .sort(),
+    ).toEqual(ofTable.map(({ name }) => `{${functionOf(name).logicalId}}`).sort());
+    expect(ofTable.length).toBeGreaterThan(0);
+  });
+
+  // https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+  it('is one of two at most: a shard of a stream has no more readers at once', () => {
+    expect(ofTable.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each(ofTable)('$name is given those that its line says, and how it says', (consumer) => {
+    const { logicalId } = functionOf(consumer.name);
+    const found = mappings().find(({ FunctionName }) => flat(FunctionName) === `{${logicalId}}`);
+    const table = required('AWS::DynamoDB::Table', 'Table');
+    expect(flat(found?.EventSourceArn)).toBe(`{${table}.StreamArn}`);
+    expect(found?.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
+      consumer.filters,
+    );
+    expect(flat(found?.DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
+    expect(found).toMatchObject({
+      BatchSize: consumer.batchSize,
+      BisectBatchOnFunctionError: true,
+      MaximumRecordAgeInSeconds: consumer.maxAgeS,
+      MaximumRetryAttempts: consumer.retries,
+      StartingPosition: 'TRIM_HORIZON',
+    });
+  });
+
+  it('is given what a stream keeps: a day of it', () => {
+    for (const { maxAgeS } of ofTable) expect(maxAgeS).toBeLessThanOrEqual(24 * 60 * 60);
+  });
+
+  type Change = StreamConsumer['filters'][number]['eventName'][number];
+  /** Who is given a change of an item with this key. */
+  const given = (eventName: Change, { pk, sk }: Key) =>
+    ofTable
+      .filter(({ filters }) =>
+        filters.some(
+          ({ eventName: names, dynamodb: { Keys } }) =>
+            names.includes(eventName) && matches(Keys.pk, pk) && matches(Keys.sk, sk),
+        ),
+      )
+      .map(({ name }) => name);
+  type Pattern = StreamConsumer['filters'][number]['dynamodb']['Keys']['pk'];
+  const matches = (pattern: Pattern, value: string) =>
+    pattern === undefined ||
+    pattern.S.some((each) =>
+      typeof each === 'string' ? each === value : value.startsWith(each.prefix),
+    );
+
+  it('is given the changes of what it is there for, by the keys that the table has', () => {
+    const inside = `${'0'.repeat(26)}_${'1'.repeat(26)}`;
+    expect(given('MODIFY', companyKey('c'))).toEqual(['refreshCards']);
+    expect(given('MODIFY', locationKey(inside))).toEqual(['refreshCards']);
+    expect(given('INSERT', companyKey('c'))).toEqual([]);
+    expect(given('MODIFY', jobKey(inside))).toEqual([]);
+    expect(given('REMOVE', fileKey('resumes/x.pdf'))).toEqual(['removeUnusedFiles']);
+    expect(given('INSERT', fileKey('resumes/x.pdf'))).toEqual([]);
+    expect(given('MODIFY', candidateKey('c'))).toEqual([]);
+  });
+});
+
+describe('a consumer of uploads', () => {
+  const rule = z.object({
+    EventPattern: z.object({
+      source: z.array(z.string()),
+      'detail-type': z.array(z.string()),
+      detail: z.object({ bucket: z.object({ name: z.array(z.unknown()) }) }),
+    }),
+    State: z.literal('ENABLED'),
+    Targets: z.array(
+      z.object({ Arn: z.unknown(), DeadLetterConfig: z.object({ Arn: z.unknown() }) }),
+    ),
+  });
+  const ruleOf = (name: string) => {
+    const [found, ...others] = [...synthesized.all('AWS::Events::Rule', rule)].filter(
+      ([, { Targets }]) => flat(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`,
+    );
+    if (found === undefined || others.length > 0) throw new Error(`${name} has not one rule`);
+    return { id: found[0], ...found[1] };
+  };
+
+  it.each(ofUploads)('$name is given what arrives in either bucket', ({ name }) => {
+    const { id, EventPattern, Targets } = ruleOf(name);
+    expect(EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
+    expect(EventPattern.detail.bucket.name.map(flat)).toEqual([
+      `{${required('AWS::S3::Bucket', 'Filesdocuments')}}`,
+      `{${required('AWS::S3::Bucket', 'Filesvideos')}}`,
+    ]);
+    expect(Targets.map(({ DeadLetterConfig }) => flat(DeadLetterConfig.Arn))).toEqual([
+      deadLetters(),
+    ]);
+    const permissions = [...synthesized.all('AWS::Lambda::Permission', anything).values()];
+    expect(
+      permissions
+        .filter(({ Principal }) => Principal === 'events.amazonaws.com')
+        .map(({ FunctionName, SourceArn }) => [flat(FunctionName), flat(SourceArn)]),
+    ).toContainEqual([`{${functionOf(name).logicalId}.Arn}`, `{${id}.Arn}`]);
+  });
+
+  it.each(ofUploads)(
+    '$name tries again what it fails at, and gives it up to the dead letters',
+    ({ name, retries }) => {
+      const configurations = [
+        ...synthesized.all('AWS::Lambda::EventInvokeConfig', anything).values(),
+      ].filter(({ FunctionName }) => flat(FunctionName) === `{${functionOf(name).logicalId}}`);
+      expect(configurations).toMatchObject([
+        { Qualifier: '$LATEST', MaximumRetryAttempts: retries },
+      ]);
+      const { DestinationConfig } = z
+        .object({
+          DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
+        })
+        .parse(configurations[0]);
+      expect(flat(DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
+    },
+  );
+
+  it('has its undelivered events taken in by the dead letters, from its own rule alone', () => {
+    const { PolicyDocument } = synthesized.one(
+      'AWS::SQS::QueuePolicy',
+      z.object({ PolicyDocument: z.object({ Statement: z.array(anything) }) }),
+    );
+    const [denied, ...allowed] = PolicyDocument.Statement;
+    expect(denied).toMatchObject({
+      Effect: 'Deny',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    });
+    expect(
+      allowed.map(({ Effect, Action, Principal, Condition }) => ({
+        Effect,
+        Action,
+        Principal,
+        Condition: JSON.stringify(Condition),
+      })),
+    ).toEqual(
+      ofUploads.map(({ name }) => ({
+        Effect: 'Allow',
+        Action: 'sqs:SendMessage',
+        Principal: { Service: 'events.amazonaws.com' },
+        Condition: JSON.stringify({
+          ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleOf(name).id, 'Arn'] } },
+        }),
+      })),
+    );
+  });
+});
+
+describe('consumers', () => {
+  it('may take longer than anybody would wait for an answer', () => {
+    for (const [name] of all) expect(functionOf(name).Timeout).toBe(300);
+  });
+
+  it('share one queue for what they give up, encrypted and kept for two weeks', () => {
+    expect(synthesized.one('AWS::SQS::Queue', anything)).toMatchObject({
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      SqsManagedSseEnabled: true,
+    });
+    expect(flat(synthesized.outputs.DeadLettersUrl)).toBe(deadLetters().replace('.Arn', ''));
+  });
+});
+
+describe('the alarms', () => {
+  const alarm = z.object({
+    Namespace: z.optional(z.string()),
+    MetricName: z.optional(z.string()),
+    Dimensions: z.optional(z.array(z.object({ Name: z.string(), Value: z.unknown() }))),
+    ComparisonOperator: z.string(),
+    Statistic: z.optional(z.string()),
+    Period: z.optional(z.int()),
+    EvaluationPeriods: z.int(),
+    Threshold: z.number(),
+    TreatMissingData: z.string(),
+  });
+  const alarmsOn = (metric: string) =>
+    [...synthesized.all('AWS::CloudWatch::Alarm', alarm).values()].filter(
+      ({ MetricName }) => MetricName === metric,
+    );
+
+  it('tell of the first thing that is given up', () => {
+    const found = alarmsOn('ApproximateNumberOfMessagesVisible');
+    expect(found).toMatchObject([
+      {
+        Namespace: 'AWS/SQS',
+        Statistic: 'Maximum',
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        Threshold: 1,
+        EvaluationPeriods: 1,
+        TreatMissingData: 'notBreaching',
+      },
+    ]);
+    expect(found[0]?.Dimensions?.map(({ Name, Value }) => [Name, flat(Value)])).toEqual([
+      ['QueueName', deadLetters().replace('.Arn', '.QueueName')],
+    ]);
+  });
+
+  it('tell of each consumer that is ten minutes behind the table', () => {
+    const found = alarmsOn('IteratorAge');
+    expect(found.map(({ Dimensions }) => flat(Dimensions?.[0]?.Value)).sort()).toEqual(
+      ofTable.map(({ name }) => `{${functionOf(name).logicalId}}`).sort(),
+    );
+    for (const each of found)
+      expect(each).toMatchObject({
+        Namespace: 'AWS/Lambda',
+        Statistic: 'Maximum',
+        Period: 15 * 60,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        Threshold: 10 * 60 * 1000,
+        EvaluationPeriods: 1,
+      });
+  });
+});

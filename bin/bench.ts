@@ -4,14 +4,16 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ClearError } from '../lib/local/clear-error.ts';
 import { benchApi } from './bench/api.ts';
+import { benchCompanyEdit } from './bench/company-edit.ts';
 import { benchLambdas } from './bench/lambdas.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchWeb } from './bench/web.ts';
 
-/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only api|search|lambdas|web]`. */
+/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only api|company-edit|search|lambdas|web]`. */
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   api: benchApi,
+  'company-edit': benchCompanyEdit,
   search: benchSearch,
   lambdas: benchLambdas,
   web: benchWeb,

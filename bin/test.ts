@@ -7,6 +7,13 @@ import * as z from 'zod/mini';
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** The tests that were run, as far as the runner tells of each. */
+  readonly tests?: readonly TimedTest[];
+}
+
+interface TimedTest {
+  readonly name: string;
+  readonly ms: number;
 }
 
 interface Step {
@@ -17,10 +24,51 @@ interface Step {
   readonly counted?: () => Outcome;
 }
 
-const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), duration: z.optional(z.nullable(z.number())) }),
+      ),
+    }),
+  ),
+});
+
+interface Suite {
+  readonly title: string;
+  readonly suites?: readonly Suite[] | undefined;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+}
+const suite: z.ZodMiniType<Suite> = z.object({
+  title: z.string(),
+  suites: z.optional(z.array(z.lazy(() => suite))),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+    }),
+  ),
+});
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(suite),
 });
+
+/** The tests of a suite and of those in it, each with the time that all its tries took. */
+function testsOf({ title, suites = [], specs }: Suite): TimedTest[] {
+  const own = specs.map((spec) => ({
+    name: `${title} ${spec.title}`,
+    ms: spec.tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(testsOf)];
+}
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -38,8 +86,11 @@ function vitest(project: string): Step {
       `--outputFile.json=${file}`,
     ],
     counted() {
-      const { numPassedTests, numFailedTests } = vitestReport.parse(readReport(file));
-      return { passed: numPassedTests, failed: numFailedTests };
+      const report = vitestReport.parse(readReport(file));
+      const tests = report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .map(({ fullName, duration }) => ({ name: `${project}: ${fullName}`, ms: duration ?? 0 }));
+      return { passed: report.numPassedTests, failed: report.numFailedTests, tests };
     },
   };
 }
@@ -66,11 +117,10 @@ const STEPS: readonly Step[] = [
     command: 'playwright',
     args: ['test'],
     counted() {
-      const { expected, unexpected, flaky } = playwrightReport.parse(
-        readReport('test-results/web.json'),
-      ).stats;
+      const { stats, suites } = playwrightReport.parse(readReport('test-results/web.json'));
+      const { expected, unexpected, flaky } = stats;
       if (flaky > 0) console.log(`${flaky} of the browser tests passed only when run again.`);
-      return { passed: expected + flaky, failed: unexpected };
+      return { passed: expected + flaky, failed: unexpected, tests: suites.flatMap(testsOf) };
     },
   },
 ];
@@ -112,11 +162,18 @@ rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
+const tests: TimedTest[] = [];
 for (const step of STEPS) {
   if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  const { passed, failed } = await run(step);
-  total.passed += passed;
-  total.failed += failed;
+  const outcome = await run(step);
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  tests.push(...(outcome.tests ?? []));
+}
+if (tests.length > 0) {
+  console.log('The ten slowest tests:');
+  for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

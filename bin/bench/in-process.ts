@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
@@ -24,6 +25,10 @@ export interface InProcess {
   readonly connect: Connect;
   /** What the call before took. */
   last(): Cost;
+  /** What has been asked of the table and the object store since the call before began, what follows from it too. */
+  consumed(): Consumed;
+  /** Waits until the table has rested for so many milliseconds, and answers when that began. */
+  whenIdle(restMs: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +37,7 @@ export async function startInProcess(): Promise<InProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
   const stack = await startStack({ port: 0, dataDir, web: 'none' });
   const meter = createMeter(
-    z.object({ client: z.unknown() }).parse(await load('data/table.ts')).client,
+    z.object({ client: z.unknown() }).parse(await load('data/client.ts')).client,
   );
   const authorize = await handlerAt('http/authorizer.ts');
   let last: Cost | undefined;
@@ -70,6 +75,11 @@ export async function startInProcess(): Promise<InProcess> {
     last() {
       if (last === undefined) throw new Error('Nothing has been called');
       return last;
+    },
+    consumed: meter.read,
+    async whenIdle(restMs) {
+      while (performance.now() - meter.lastAt() < restMs) await sleep(restMs / 10);
+      return meter.lastAt();
     },
     async stop() {
       await stack.stop();

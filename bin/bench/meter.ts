@@ -41,6 +41,7 @@ const LETTERS: Readonly<Record<string, string>> = {
  */
 export function createMeter(client: unknown) {
   let now: { requests: string[]; reads: number; writes: number; objects: number };
+  let lastAt = performance.now();
   const reset = () => {
     now = { requests: [], reads: 0, writes: 0, objects: 0 };
   };
@@ -54,6 +55,7 @@ export function createMeter(client: unknown) {
             ...args,
             input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' },
           });
+          lastAt = performance.now();
           const command = commandName.replace(/Command$/, '');
           const { ConsumedCapacity = [] } = output.parse(answered.output);
           const units = [ConsumedCapacity]
@@ -75,5 +77,10 @@ export function createMeter(client: unknown) {
     now.objects++;
     return await fetch(...request);
   };
-  return { reset, read: (): Consumed => ({ ...now }) };
+  return {
+    reset,
+    read: (): Consumed => ({ ...now }),
+    /** When the table last answered, on the clock of `performance.now()`. */
+    lastAt: () => lastAt,
+  };
 }

@@ -53,6 +53,7 @@ import { resume } from '../seed/documents.ts';
 import { answers, fill, PASSWORD, terms, upload } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER, plan } from '../seed/plan.ts';
 import type { InProcess } from './in-process.ts';
+import { required } from './required.ts';
 
 /** A small town's worth: the answers have the sizes that people see, and the lists more than one page's neighbors. */
 const WORLD = { managers: 3, companies: 8, jobs: 120, candidates: 40, applications: 240 };
@@ -70,24 +71,26 @@ export async function scenariosIn({
   const filled = await fill(planned, connect);
   const anybody = connect();
 
-  const showpiece = the(planned.jobs.at(-1));
-  const manager = the(filled.managers.get(DEMO_MANAGER));
-  const { company, locations } = the(filled.companies.get(showpiece.company));
-  const location = the(locations[showpiece.location]);
-  const job = the(filled.jobs.get(showpiece));
-  const demo = the(planned.candidates.at(-1));
-  const candidate = the(filled.candidates.get(demo));
+  const showpiece = required(planned.jobs.at(-1));
+  const manager = required(filled.managers.get(DEMO_MANAGER));
+  const { company, locations } = required(filled.companies.get(showpiece.company));
+  const location = required(locations[showpiece.location]);
+  const job = required(filled.jobs.get(showpiece));
+  const demo = required(planned.candidates.at(-1));
+  const candidate = required(filled.candidates.get(demo));
   const { profile, candidate: self } = await candidate(getMyProfile, {});
-  const profileId = the(profile).id;
+  const profileId = required(profile).id;
   const { applications } = await manager(getJobApplications, { id: job.id, queue: 'new' });
-  const applicant = the(applications[0]).candidate_id;
+  const applicant = required(applications[0]).candidate_id;
   const file = await resume(demo);
-  const showpieceAnswers = job.screening_questions.map((each) => the(each.question_answers[0]));
+  const showpieceAnswers = job.screening_questions.map((each) =>
+    required(each.question_answers[0]),
+  );
 
   // A second manager posts and takes what is used up, so that the first one's lists stay what they are.
   const other = connect((await anybody(managerSignup, newManager())).token);
   const { company: elsewhere } = await other(createCompany, { name: company.name });
-  const place = the(showpiece.company.locations[showpiece.location]);
+  const place = required(showpiece.company.locations[showpiece.location]);
   const { location: there } = await other(addLocation, { ...place, company_id: elsewhere.id });
   const postJob = async (): Promise<JobWithQuestions> => {
     const at = { company_id: elsewhere.id, location_id: there.id };
@@ -114,11 +117,11 @@ export async function scenariosIn({
   const decline = (offer_id: string) =>
     busy(respondToOffer, { offer_id, acceptance_status: 'Declined' });
   const edited = await postJob();
-  const screening = the(edited.screening_questions[0]);
-  const video = the(edited.video_questions[0]);
+  const screening = required(edited.screening_questions[0]);
+  const video = required(edited.video_questions[0]);
   const newScreening = { job_posting_id: edited.id, question_text: 'Can you drive?' };
   const newVideo = { job_posting_id: edited.id, question_text: 'What did you build?' };
-  let standing: string | undefined;
+  let pending: string | undefined;
   let added: string | undefined;
   const takeOff = async (route: typeof deleteScreeningQuestion | typeof deleteVideoQuestion) => {
     if (added !== undefined) await other(route, { id: added, job_posting_id: edited.id });
@@ -249,9 +252,9 @@ export async function scenariosIn({
         application_status: round % 2 === 0 ? 'accepted' : 'rejected',
       }),
     makeOffer: async () => {
-      if (standing !== undefined) await decline(standing);
+      if (pending !== undefined) await decline(pending);
       return async () => {
-        standing = (await offer()).id;
+        pending = (await offer()).id;
       };
     },
   };
@@ -270,8 +273,3 @@ const newManager = () => ({
   email: newAddress(),
   user_password: PASSWORD,
 });
-
-function the<T>(found: T | undefined | null): T {
-  if (found === undefined || found === null) throw new Error('The bench’s world lacks something');
-  return found;
-}

@@ -105,12 +105,17 @@ interface Place {
 type AnyFunction = (...parameters: unknown[]) => unknown;
 const anyFunction = z.custom<AnyFunction>((value) => typeof value === 'function');
 
+/** The most writes that a transaction of DynamoDB's holds. */
+const TRANSACTION_MAX = 100;
+
 // The cards alone, a hundred at a time: through the API, ten thousand postings would take minutes.
 async function publishAll(jobs: readonly (Place & { job: JobPlan })[]): Promise<void> {
-  const { publish } = z.object({ publish: anyFunction }).parse(await load('data/open-jobs.ts'));
-  const { transact, upsert, TRANSACTION_MAX } = z
-    .object({ transact: anyFunction, upsert: anyFunction, TRANSACTION_MAX: z.int() })
-    .parse(await load('data/table.ts'));
+  const { publishWrites } = z
+    .object({ publishWrites: anyFunction })
+    .parse(await load('data/open-jobs.ts'));
+  const { transact, upsertIncrementWrite } = z
+    .object({ transact: anyFunction, upsertIncrementWrite: anyFunction })
+    .parse(await load('data/write.ts'));
   const { openCountKey } = z
     .object({ openCountKey: z.unknown() })
     .parse(await load('data/keys.ts'));
@@ -126,12 +131,13 @@ async function publishAll(jobs: readonly (Place & { job: JobPlan })[]): Promise<
       created_at: new Date().toISOString(),
     };
     // Each publication counts itself; here they are counted together.
-    const [card] = z.array(z.unknown()).parse(publish(job, company, location));
+    const [card] = z.array(z.unknown()).parse(publishWrites(job, company, location));
     return card;
   });
   const room = TRANSACTION_MAX - 1;
   for (let start = 0; start < cards.length; start += room) {
     const some = cards.slice(start, start + room);
-    await transact([...some, upsert(openCountKey, { add: { open: some.length, changes: 1 } })]);
+    const counted = { add: { open: some.length, changes: 1 } };
+    await transact([...some, upsertIncrementWrite(openCountKey, counted)]);
   }
 }

@@ -32,7 +32,7 @@ export const createJobApplication = route({
     'Starts an application (201), or takes up again the unfinished one that this candidate has for the job (200).',
   input: z.object({
     job_posting_id: childId,
-    // Sent by the app; whatever it says, an application starts as new.
+    // The app sends it, but an application always starts as new.
     application_status: z.optional(oneOf(APPLICATION_STATUSES)),
   }),
   output: z.object({ application: ownApplication }),
@@ -41,7 +41,7 @@ export const createJobApplication = route({
 const ofApplication = {
   application_id: z.optional(childId),
   question_id: id,
-  /** The question's revision that the candidate saw; left out, what the application was begun or taken up with. */
+  /** The revision of the question that the candidate saw. Left out, it is the one when the application was begun. */
   revision: z.optional(z.int()),
 };
 
@@ -57,7 +57,7 @@ export const addQuestionResponses = route({
       z.object({
         ...ofApplication,
         response_text: text(RESPONSE_MAX),
-        // Sent as null by the app; the server marks the answers itself.
+        // The app sends null. The server marks the answers.
         is_correct: z.optional(z.nullable(z.boolean())),
       }),
       MAX_SCREENING_QUESTIONS,
@@ -112,7 +112,7 @@ export const getManagerJobs = route({
   output: z.object({ jobs: z.array(job), next_cursor: nextCursor }),
 });
 
-/** The lists an application can stand in; `accepted` also holds those with an offer. */
+/** The lists that an application can be in. `accepted` also holds those with an offer. */
 export const QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
 
 export const getJobApplications = route({

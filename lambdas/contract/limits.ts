@@ -1,5 +1,5 @@
 /**
- * Every limit of the product, with its unit. Texts that tell a limit read it from here.
+ * Every limit of the product, with its unit. Texts that name a limit read it from here.
  * `QUOTAS` are the defaults of what a stage can set; all others are part of the contract.
  */
 
@@ -8,9 +8,9 @@ const MB = 1024 * KB;
 
 /** The largest body of a call, in bytes. */
 export const BODY_MAX_BYTES = 256 * KB;
-/** The largest request that the gateway takes at all, in bytes (an HTTP API's own quota). */
+/** The largest request that the gateway takes, in bytes (a quota of HTTP APIs). */
 export const REQUEST_MAX_BYTES = 10 * MB;
-/** A page of a list ends before its answer passes this many bytes of JSON, however few items it holds by then. */
+/** A page of a list ends before it is larger than this many bytes of JSON, even with few items on it. */
 export const PAGE_MAX_BYTES = 1 * MB;
 /** The most items on a page: of open jobs, and of every other list. */
 export const OPEN_JOBS_PAGE = 50;
@@ -71,12 +71,12 @@ export const MAX_CENTS = 1_000_000_000;
 /** How long signed URLs live, in seconds. */
 export const READ_URL_S = 60 * 60;
 export const UPLOAD_URL_S = 15 * 60;
-/** How long an upload that nothing refers to is kept, in seconds. */
+/** How long an upload is kept that nothing refers to, in seconds. */
 export const UNUSED_FILE_S = 2 * 24 * 60 * 60;
-/** How long a response to a question that has been deleted is left out rather than refused, in seconds. */
+/** How long a response to a deleted question is left out and not refused, in seconds. */
 export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
 
-/** What one person, or one network address, may do. A large employer meets none of these. */
+/** What one person or one network address may do. No employer, however large, needs as much. */
 export const QUOTAS = {
   companies_per_manager: 1000,
   locations_per_company: 10_000,
@@ -89,8 +89,8 @@ export const QUOTAS = {
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 
 /**
- * Failed sign-ins within `SIGN_IN_WINDOW_S`. A stranger is slowed by what they do at one account from one address;
- * the account alone takes many more, so that its owner is not locked out by them.
+ * How many sign-ins may fail within `SIGN_IN_WINDOW_S`. A stranger meets the limit for one account from one address.
+ * The limit of the account alone is much higher, so that strangers do not lock its owner out.
  */
 export const SIGN_IN_WINDOW_S = 15 * 60;
 export const SIGN_IN_FAILURES = {

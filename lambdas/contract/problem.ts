@@ -33,7 +33,7 @@ export class Problem extends Error {
   }
 }
 
-/** Nothing there, or something that belongs to another: the two look alike on purpose. */
+/** It does not exist, or belongs to somebody else: a caller cannot tell which. */
 export function notFound(what: string): Problem {
   return new Problem('not-found', `There is no such ${what}.`);
 }

@@ -19,7 +19,7 @@ export interface Route<
   readonly role: Caller;
   /** 201 for a call that creates something, 200 for the rest. */
   readonly status: 200 | 201;
-  /** Whether a call that creates something answers 200 where it is there already; see `Existing`. */
+  /** Whether a call that creates something answers 200 where the thing exists already. See `Existing`. */
   readonly mayExist: boolean;
   readonly summary: string;
   /** Path parameters, query parameters and the JSON body, merged into one object. */
@@ -50,7 +50,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C 
   return { name, ...at, role, status, mayExist, summary, input, output };
 }
 
-/** A handler's answer where what it was to create is there already: 200 instead of 201. */
+/** Answered by a handler where the thing to create exists already: the status is 200 instead of 201. */
 export class Existing<T> {
   readonly output: T;
   constructor(output: T) {

@@ -11,10 +11,10 @@ import {
   WORK_TYPE_PREFERENCES,
 } from './types.ts';
 
-/** What the API answers, by entity. Answers carry no limits: those were applied on the way in. */
+/** What the API answers, by entity. There are no limits here: they were checked when the data came in. */
 
 const amount = z.int();
-/** Raised by each edit; a response may echo it, to say which question it answers. */
+/** Raised by each edit. A response may echo it, to say which revision it answers. */
 const revision = z.int();
 
 export const manager = z.object({

@@ -29,7 +29,7 @@ function expected(what: string) {
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const PARAGRAPH = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const UNPRINTABLE = 'Remove the characters that cannot be printed.';
-// What nobody sees, such as U+200B and U+3164; U+2800 is a Braille pattern without dots.
+// Characters that nobody sees, such as U+200B, U+3164, and U+2800, a Braille pattern without dots.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
 
 const tooLong = (max: number) => `Enter at most ${max} characters.`;
@@ -188,7 +188,7 @@ export const id = z
   .string(expected('an id'))
   .check(z.regex(new RegExp(`^${ULID}$`), 'This is not a valid id.'));
 
-/** The id of a thing that lives inside another: its own ULID, `_`, its parent's. To a caller as opaque as any id. */
+/** The id of a thing that belongs to another: its own ULID, `_`, its parent's. Callers do not take it apart. */
 export const childId = z
   .string(expected('an id'))
   .check(z.regex(new RegExp(`^${ULID}_${ULID}$`), 'This is not a valid id.'));

@@ -65,9 +65,9 @@ const applicationType = itemType(
     video_responses: z.array(
       z.object({ question_id: z.string(), question_text: z.string(), file: storedFile }),
     ),
-    /** The offer that stands, while one does. */
+    /** The pending offer, if there is one. */
     offer_id: z.nullable(z.string()),
-    /** The job's when the application was begun, or last taken up again. */
+    /** The job's `questions_revision` when the application was begun, or last taken up again. */
     questions_revision: z._default(z.int(), 0),
     created_at: z.string(),
     submitted_at: instant,
@@ -81,7 +81,7 @@ const applicationType = itemType(
 );
 export type StoredApplication = ReturnType<typeof applicationType.parse>;
 
-// The first version stored the keys of the files alone.
+// The first version stored only the keys of the files.
 function withSealedFiles(older: Attributes): Attributes {
   const { resume_key, cover_letter_key, video_responses, ...rest } = firstVersion.parse(older);
   return {
@@ -100,7 +100,7 @@ const firstVersion = z.looseObject({
   video_responses: z.array(z.looseObject({ key: z.string() })),
 });
 
-/** What an application shows of its candidate, as it is now. */
+/** What an application holds of its candidate, as of now. */
 export function applicant({ first_name, last_name, candidate_profile }: StoredCandidate) {
   return {
     candidate: { first_name, last_name },
@@ -180,7 +180,7 @@ export async function findApplication(
 
 const marker = z.object({ job_id: z.string(), finished: z.boolean() });
 
-/** The ids of those jobs among `jobs` that the candidate has applied to, and can apply to no more. */
+/** The ids of those jobs among `jobs` that the candidate cannot apply to again. */
 export async function jobsAppliedTo(
   candidate: string,
   jobs: readonly string[],
@@ -216,7 +216,7 @@ export async function listQueue(
   });
 }
 
-/** How many applications of a queue are read at once where all queues are put in one order. */
+/** How many applications of each queue are read at once to put all queues in one order. */
 const RUN = 25;
 
 const queued = {
@@ -271,12 +271,12 @@ export function addApplication(added: StoredApplication): Write[] {
 }
 const markerType = itemType(z.extend(marker, pointer.shape));
 
-/** Stores what has become of an application, if nothing has since `before` was read. */
+/** Stores a change of an application, if it has not changed since it was read. */
 export function changeApplication(before: StoredApplication, after: StoredApplication): Write {
   return changeWrite(applicationType, stored(after), before, after);
 }
 
-/** Marks the job as one that the candidate can apply to no more. */
+/** Marks the job as one that the candidate cannot apply to again. */
 export function finishApplication({ candidate_id, job_posting_id }: StoredApplication): Write {
   return setWrite(appliedKey(candidate_id, job_posting_id), { finished: true });
 }

@@ -7,12 +7,12 @@ import { currentWindow } from './windows.ts';
 import { increment, removeIfWrite, writeOne } from './write.ts';
 
 /**
- * Attempts to sign in, of an account or a network address. Each takes a place before the password is looked at, so that
- * attempts at once count as well as one after the other; a right password gives the place back.
+ * Attempts to sign in, of an account or a network. Each takes one of a limited number of places before the password is
+ * checked, so that many attempts at once are limited too. A right password gives the place back.
  */
 
 const item = z.object({
-  /** Failures, and attempts that are being looked at. */
+  /** Attempts that failed, and those whose password is being checked. */
   taken: z._default(z.int(), 0),
   failed: z._default(z.int(), 0),
 });
@@ -22,15 +22,15 @@ export interface Attempt {
   readonly key: Key;
 }
 
-/** How often it is looked whether an attempt before has ended: for some six seconds in all. */
+/** How often it looks for a place, for some six seconds in all. */
 const LOOKS = 14;
 
 /**
- * Takes a place among the attempts of the current window. Where all are taken by attempts that are still being looked
- * at, it waits for one of them to succeed.
+ * Takes a place among the attempts of the current period. Where all places are taken, some of them by attempts whose
+ * password is still being checked, it waits for one of these to succeed.
  * @param of an account, an address or both
  * @param most how many failures there may be
- * @returns the place, or in how many seconds there is one again
+ * @returns the place, or after how many seconds there will be one
  */
 export async function takeAttempt(
   of: string,
@@ -52,7 +52,7 @@ export async function takeAttempt(
   return { resetsIn };
 }
 
-/** Says that the password was wrong: the place stays taken until the window ends. */
+/** Records a wrong password: the place stays taken until the period ends. */
 export async function failAttempt({ key }: Attempt): Promise<void> {
   await increment(key, { add: { failed: 1 } });
 }
@@ -62,7 +62,7 @@ export async function releaseAttempt({ key }: Attempt): Promise<void> {
   await increment(key, { add: { taken: -1 } });
 }
 
-/** Gives a place back and forgets the failures before it, unless other attempts are being looked at. */
+/** Gives a place back and forgets earlier failures, unless other passwords are being checked at this moment. */
 export async function succeedAttempt({ key }: Attempt): Promise<void> {
   const { taken, failed } = item.parse((await increment(key, { add: { taken: -1 } })) ?? {});
   if (taken !== failed || failed === 0) return;

@@ -13,7 +13,7 @@ import {
 } from './keys.ts';
 import { incrementWrite, writeOne } from './write.ts';
 
-/** A counter whose number is not that of what it counts. */
+/** A counter that is wrong. */
 export interface Drift {
   readonly key: Key;
   /** The counter's attribute. */
@@ -94,8 +94,8 @@ function applicationCountedIn(each: z.output<typeof application>): readonly Coun
 const idOf = ({ pk, sk }: Key, counter: string) => `${pk} ${sk} ${counter}`;
 
 /**
- * Reads the whole table and counts anew what its counters count.
- * @returns the counters that are wrong. While others write, some may only seem to be: look twice
+ * Reads the whole table and counts again what its counters count.
+ * @returns the counters that are wrong. While the table is written to, a right one may be among them: call it twice
  */
 export async function findDrifts(): Promise<Drift[]> {
   const counted = new Map<string, number>();
@@ -123,7 +123,7 @@ export async function findDrifts(): Promise<Drift[]> {
     .filter((each) => each.stored !== each.counted);
 }
 
-/** Puts a counter right by what it is off, so that what is counted in the meantime stays counted. */
+/** Adds the difference to a counter, so that what was counted in the meantime is not lost. */
 export async function repairDrift({ key, counter, stored, counted }: Drift): Promise<void> {
   await writeOne(incrementWrite(key, { [counter]: counted - stored }));
 }

@@ -72,7 +72,7 @@ const candidateType = itemType(
 );
 export type StoredCandidate = ReturnType<typeof candidateType.parse>;
 
-// The first version stored the keys of the files alone.
+// The first version stored only the keys of the files.
 function withSealedFiles({ candidate_profile, ...older }: Attributes): Attributes {
   if (candidate_profile === undefined) return older;
   const { resume_key, cover_letter_key, ...profile } = firstProfile.parse(candidate_profile);
@@ -119,7 +119,7 @@ export function countUnfinished(id: string): Write {
   );
 }
 
-/** Takes an application that is finished from the unfinished ones. */
+/** Counts that one of the candidate's applications is no longer unfinished. */
 export function discountUnfinished(id: string): Write {
   return incrementWrite(candidateKey(id), { unfinished_application_count: -1 });
 }

@@ -62,7 +62,7 @@ export function changeCompany(before: StoredCompany, after: StoredCompany): Writ
   return changeWrite(companyType, { key: companyKey(before.id) }, before, after);
 }
 
-/** Counts a new location of the company's. @throws conflict, in the transaction, where the quota is reached */
+/** Counts a new location of the company. @throws conflict, in the transaction, where the quota is reached */
 export function countLocation({ id }: StoredCompany): Write {
   return incrementWrite(
     companyKey(id),
@@ -72,7 +72,7 @@ export function countLocation({ id }: StoredCompany): Write {
   );
 }
 
-/** Counts a new job of the company's, whose card shows the company as it was read. */
+/** Counts a new job of the company. It depends on the company's being as it was read, since the job's card shows it. */
 export function countJobPosting(seen: StoredCompany): Write {
   return incrementWrite(companyKey(seen.id), { job_posting_count: 1 }, { unchanged: seen });
 }

@@ -21,7 +21,7 @@ export async function getCredentials(
   return await getItem(credentialsKey(role, email), credentialsType);
 }
 
-/** Takes an email address, which nobody else of the role may have. */
+/** Stores the credentials of a new address. @throws conflict, in the transaction, where somebody has the address */
 export function addCredentials(
   role: ActorRole,
   email: string,
@@ -47,7 +47,7 @@ export async function moveCredentials(
 ): Promise<Write[]> {
   if (from === to) return [];
   const credentials = await getCredentials(role, from);
-  // The account has moved on since its address was read.
+  // The account's address has changed since it was read.
   if (credentials?.user_id !== userId) throw new Raced();
   return [
     addCredentials(role, to, credentials),

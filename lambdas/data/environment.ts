@@ -1,4 +1,4 @@
-/** A setting that must be there; a missing one stops the function at its start, by name. */
+/** A setting that must be there. A missing one stops the function when it starts, and the error names it. */
 export function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`${name} is not set`);

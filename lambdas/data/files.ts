@@ -22,18 +22,18 @@ import { optimistic } from './retry.ts';
 import { changeWrite, createWrite, type Write, writeOne } from './write.ts';
 
 /**
- * The two private buckets, and who may use which of their objects. A file that has been accepted is sealed: what is
- * stored of it names the version of the object that was looked at, and so does every URL that reads it.
+ * The two private buckets, and who may use which objects. An accepted file is sealed: the version of its object whose
+ * content was checked is stored with it, and every URL that reads the file names that version.
  * URLs are signed by aws4fetch, which loads thirty times faster than the SDK's presigner.
  */
 
 type BucketName = 'documents' | 'videos';
 
-/** A file that has been accepted, in the one version of its object that was looked at. */
+/** An accepted file: the key of its object, and the version whose content was checked. */
 export const storedFile = z.object({ key: z.string(), version_id: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
 
-// S3's name for the version of an object that was there before its bucket kept versions.
+// S3's name for the version of an object that is older than the versioning of its bucket.
 const UNVERSIONED = 'null';
 
 /** A file as the first version stored it, by its key alone. */
@@ -56,18 +56,18 @@ const fileType = itemType(
     revision,
   }),
   {
-    // Of the first version it is not known which were accepted: all of them are kept.
+    // The first version did not store which files were accepted. All of them are kept.
     upgrades: [(older: Attributes) => ({ ...older, version_id: UNVERSIONED })],
   },
 );
 type FileItem = ReturnType<typeof fileType.parse>;
 
-/** What is known of the file at an object's key; undefined where there is no such file, or no longer. */
+/** The file at an object's key. Undefined where there is none, or it has expired. */
 export async function getFile(key: string): Promise<FileItem | undefined> {
   return await getItem(fileKey(key), fileType);
 }
 
-/** What a file's item says, from the old or new image of a change to it. */
+/** Reads a file from the image of its item in a change. */
 export function parseFile(image: Attributes): FileItem {
   return fileType.parse(image);
 }
@@ -86,7 +86,7 @@ export function bucketFor(key: string): BucketName {
   return VIDEO_KEY.test(key) ? 'videos' : 'documents';
 }
 
-// Retries answers of 5xx by itself; `fetchObject` retries connections that break.
+// It retries answers of 5xx. `fetchHead` retries connections that break.
 const signer = new AwsClient({ ...awsEnvironment(), service: 's3', retries: 3 });
 
 /** Where a bucket's objects are: below its own host on AWS, below a path of the local object store elsewhere. */
@@ -296,7 +296,7 @@ async function inspect(
   return response.headers.get('x-amz-version-id') ?? UNVERSIONED;
 }
 
-/** Fetches the first 64 bytes of an object, over a new connection where one breaks. */
+/** Fetches the first 64 bytes of an object. Where the connection breaks, it tries again. */
 async function fetchHead(url: string): Promise<{ response: Response; head: Uint8Array }> {
   const fetchOnce = async () => {
     const response = await signer.fetch(url, { headers: { range: 'bytes=0-63' } });

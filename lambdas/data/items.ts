@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Attributes } from './expressions.ts';
 
 /**
- * How kinds of items are stored: the shape, its version, and how items of older versions become items of this one.
+ * How each kind of item is stored: its shape, the shape's version, and how items of older versions are upgraded.
  *
- * To change a stored shape, change the shape and add to `upgrades` a function that turns what the latest version
- * stored into what this one stores. Older items are upgraded each time they are read, and stored in the new shape by
- * their next change. The number of upgrades is the version; the first version had no attribute for it.
+ * To change a stored shape, change the shape and append to `upgrades` a function that takes an item as the version
+ * before stored it and returns it as this version stores it. Items are upgraded each time they are read, and stored in
+ * the new shape by their next change. The version is the number of upgrades plus one. The first version did not store it.
  */
 
-/** Counts the changes of an item. Whoever reads, decides and writes does so on condition that it is what they read. */
+/** Counts the changes of an item. A write that follows from what was read depends on it. */
 export const revision = z._default(z.int(), 0);
 
 export interface Revisioned {
@@ -18,7 +18,7 @@ export interface Revisioned {
 
 export interface ItemType<T> {
   readonly version: number;
-  /** Attributes that `increment` alone changes, without raising the revision. */
+  /** Attributes that only increments change. They do not raise the revision. */
   readonly counters: readonly string[];
   /** An item as it is stored in this version or an older one. @throws where it is neither */
   parse(stored: Attributes): T;

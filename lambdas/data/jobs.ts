@@ -138,7 +138,7 @@ interface QuestionCounter {
   readonly most: number;
 }
 
-// Whoever applies does so on the job's revision, and so on its questions.
+// An application depends on the job's revision, and so on its questions.
 const changedQuestions = { questions_revision: 1, revision: 1 };
 
 /** Counts a question that is added to a job. @throws conflict, in the transaction, where it has as many as it may */
@@ -156,7 +156,7 @@ export function noteChangedQuestion(id: string): Write {
   return incrementWrite(jobKey(id), changedQuestions);
 }
 
-/** Counts a question that is taken off a job: what candidates have been asked besides is as they saw it. */
+/** Counts a question that is deleted. The other questions stay as candidates have seen them. */
 export function discountQuestion(id: string, { counter }: QuestionCounter): Write {
   return incrementWrite(jobKey(id), { [counter]: -1, revision: 1 });
 }
@@ -175,7 +175,7 @@ export function countApplication(seen: StoredJob): Write {
   );
 }
 
-/** Adds `by` to the job's new applications; no write where that is nothing. */
+/** Adds `by` to the number of the job's new applications. No writes where it is 0. */
 export function countNew(id: string, by: number): Write[] {
   return by === 0 ? [] : [incrementWrite(jobKey(id), { new_application_count: by })];
 }

@@ -68,13 +68,13 @@ export const managerJobKey = (manager: string, job: string): Key => ({
 export const managerJobsRange = (manager: string): KeyRange =>
   startingWith(managerPk(manager), 'JOB#');
 
-/** One for each application that stands, so that the last withdrawal takes the last of them away. */
+/** There is one for each application that is not withdrawn: with the last of them the access ends. */
 export const candidateAccessKey = (
   manager: string,
   candidate: string,
   application: string,
 ): Key => ({ pk: managerPk(manager), sk: `CANDIDATE#${candidate}#${application}` });
-/** Takes in the `CANDIDATE#<candidate>` of the first version, which stood for all applications together. */
+/** Includes `CANDIDATE#<candidate>` of the first version, which was for all applications of the candidate together. */
 export const candidateAccessRange = (manager: string, candidate: string): KeyRange =>
   startingWith(managerPk(manager), `CANDIDATE#${candidate}`);
 
@@ -133,7 +133,7 @@ export const placesAndJobsRange = (company: string): KeyRange => ({
 });
 export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith('LOCATION#');
 
-/** What a card shows of its company and location is stored under such keys. */
+/** The keys of the items that an open job's card is made from, beside the job itself. */
 export const cardSourcePrefixes = { pk: 'COMP#', sk: ['COMPANY', 'LOCATION#'] } as const;
 
 /** The company that an item belongs to, from its partition key. */
@@ -141,7 +141,7 @@ export const companyOf = ({ pk }: Key): string => pk.slice('COMP#'.length);
 
 const jobPk = (job: string) => `JOB#${ownPart(job)}`;
 
-/** The two kinds of question, as they stand in their keys. */
+/** The kinds of question, as they are in keys. */
 export type QuestionKind = 'SCREENING' | 'VIDEO';
 
 export const questionKey = (kind: QuestionKind, job: string, question: string): Key => ({
@@ -161,7 +161,7 @@ export const applicationKey = (application: string): Key => ({
   sk: `APPLICATION#${ownPart(application)}`,
 });
 
-/** Where an application stands in its job's queues; an unfinished one stands in none. */
+/** The place of an application in its job's queues. An unfinished one has none. */
 export const queueKey = (
   job: string,
   queue: string,
@@ -173,14 +173,14 @@ export const queueKey = (
 });
 export const queueRange = (job: string, queue: string): KeyRange =>
   startingWith(jobPk(job), `${queue}#`);
-/** What is left of a queue after a place in the order of handing in; all of it after none. */
+/** The part of a queue after a place in the order of handing in. Without a place it is the whole queue. */
 export const queueRangeAfter = (
   job: string,
   queue: string,
   place: string | undefined,
 ): KeyRange => ({
   ...queueRange(job, queue),
-  // The next key there can be: a place ends with a ULID, which has a fixed length.
+  // No key lies between the two, because a place ends with a ULID, which has a fixed length.
   ...(place !== undefined && { from: `${queue}#${place} ` }),
 });
 /** When an application was handed in, and which it is, from its key in the index. */
@@ -206,7 +206,7 @@ export const fileKey = (objectKey: string): Key => ({
 /** The key of the object that a file's item is about. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 
-/** Read when a function starts, to open the connection; there is no such item. */
+/** Read when a function starts, to open the connection. There is no such item. */
 export const warmUpKey: Key = { pk: 'WARM', sk: 'WARM' };
 
 const KINDS = [
@@ -222,7 +222,7 @@ const KINDS = [
   ['open count', 'OPEN_COUNT', 'OPEN_COUNT'],
 ] as const;
 
-/** What kind of thing is stored at a key, of those that are counted or count; undefined for the others. */
+/** What is stored at a key. Undefined for what is neither counted nor has counters. */
 export function kindOf({ pk, sk }: Key): (typeof KINDS)[number][0] | undefined {
   return KINDS.find(
     ([, pkPrefix, skPrefix]) =>

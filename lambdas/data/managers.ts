@@ -46,7 +46,7 @@ export function changeManager(before: StoredManager, after: StoredManager): Writ
   return changeWrite(managerType, { key: managerKey(before.id) }, before, after);
 }
 
-/** Counts a new company of the manager's. @throws conflict, in the transaction, where the quota is reached */
+/** Counts a new company of the manager. @throws conflict, in the transaction, where the quota is reached */
 export function countCompany(id: string): Write {
   return incrementWrite(
     managerKey(id),
@@ -56,7 +56,7 @@ export function countCompany(id: string): Write {
   );
 }
 
-/** Counts a new open job of the manager's. @throws conflict, in the transaction, where the quota is reached */
+/** Counts a new open job of the manager. @throws conflict, in the transaction, where the quota is reached */
 export function countOpenJob(id: string): Write {
   return incrementWrite(
     managerKey(id),
@@ -66,7 +66,7 @@ export function countOpenJob(id: string): Write {
   );
 }
 
-/** Takes a job that closes from the manager's open ones. */
+/** Counts that one of the manager's open jobs is closed. */
 export function discountOpenJob(id: string): Write {
   return incrementWrite(managerKey(id), { open_job_count: -1 });
 }
@@ -81,7 +81,7 @@ interface Applied {
   readonly candidate_id: string;
 }
 
-/** Lets the job's manager see the profile of a candidate, as long as this application stands. */
+/** Lets the job's manager see the candidate's profile until this application is withdrawn. */
 export function grantCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
   return putWrite({ ...candidateAccessKey(manager_id, candidate_id, id) });
 }
@@ -91,7 +91,7 @@ export function revokeCandidateAccess({ id, manager_id, candidate_id }: Applied)
   return discardWrite(candidateAccessKey(manager_id, candidate_id, id));
 }
 
-/** Whether an application of the candidate's to one of the manager's jobs stands. */
+/** Whether the candidate has an application to one of the manager's jobs that is not withdrawn. */
 export async function mayViewCandidate(manager: string, candidate: string): Promise<boolean> {
   const { rows } = await queryPage(candidateAccessRange(manager, candidate), z.object({}), 1);
   return rows.length > 0;

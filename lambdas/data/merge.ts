@@ -1,4 +1,4 @@
-/** What stands at a place in an order. */
+/** An item with its place in an order. */
 interface Placed {
   readonly place: string;
 }
@@ -12,7 +12,7 @@ interface Run<T> {
 type ReadRun<T> = (after: string | undefined) => Promise<Run<T>>;
 
 /**
- * The first items of several lists put in one order. Of each list at most one run more is read than is answered.
+ * The first items of several lists, put in one order. Of each list it reads at most one run more than it returns.
  * @param size the most items to answer
  */
 export async function mergeInOrder<T extends Placed>(

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-s
 import { setting } from './environment.ts';
 import { bucketFor } from './files.ts';
 
-/** What the consumers do with objects. They start seldom, and can afford the whole client of the SDK. */
+/** What the consumers do with objects. Nobody waits for them, so they can load the SDK's whole client. */
 
 const endpoint = process.env.S3_ENDPOINT;
 const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true });
@@ -17,14 +17,14 @@ export async function deleteVersion(key: string, versionId: string): Promise<voi
   );
 }
 
-/** Removes all versions of an object for good, but for the one that is to be kept. */
+/** Removes all versions of an object for good, except the one to keep. */
 export async function deleteVersions(key: string, kept?: string): Promise<void> {
   for (const versionId of await listVersions(key)) {
     if (versionId !== kept) await deleteVersion(key, versionId);
   }
 }
 
-// One answer holds a thousand versions. More than that nobody can upload to one key before it expires.
+// One answer holds a thousand versions. The quota of uploads lets nobody make more of one object before it expires.
 async function listVersions(key: string): Promise<string[]> {
   const { Versions = [], DeleteMarkers = [] } = await client.send(
     new ListObjectVersionsCommand({ Bucket: bucketOf(key), Prefix: key }),

@@ -19,8 +19,8 @@ import {
 } from './write.ts';
 
 /**
- * The list of open jobs. Each has a card here, written in the transaction of the job itself; when its company or
- * location changes, a consumer of the stream writes it anew. One item beside them counts the cards and their changes.
+ * The list of open jobs. Each job has a card here, which is written in the job's own transaction. When its company or
+ * location changes, a consumer of the stream writes it again. One item counts the cards and their changes.
  */
 
 const cardType = itemType(
@@ -68,8 +68,8 @@ function preview(text: string): string {
 const keyed = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * The cards of these jobs, to be read before what they are to be made from: a card made from something older is
- * then refused.
+ * The cards of these jobs. To write a card, read it first, and then what it is made from: then the write fails if the
+ * card has been made from something newer.
  * @returns the cards by job id; a job that is not on the list is left out
  */
 export async function getCards(jobs: readonly string[]): Promise<Map<string, StoredCard>> {
@@ -95,7 +95,7 @@ export function unpublishWrites(job: string, seen: StoredCard): Write[] {
   return [removeWrite(openJobKey(job), seen), countCards(-1)];
 }
 
-/** Writes a job's card anew. Needs `countCards(0)` beside it, or after several of them. */
+/** Writes a job's card again. It needs `countCards(0)` in the same transaction, or once after several of them. */
 export function changeCard(
   job: string,
   before: StoredCard,
@@ -176,7 +176,7 @@ export function filteringSearch(): OpenJobSearch {
       const filters = query.length > 0 || employment_type !== undefined;
       const plain = filters ? undefined : await pageAt(counted, cursor);
       if (plain !== undefined) return plain;
-      // The counts are those of the very cards that are looked through.
+      // The counts are taken from the same cards as the page, so that they always agree.
       const cards = await listAt(filters ? counted.changes : (await readCounter()).changes);
       const matching = cards.filter(
         (each) =>

@@ -3,13 +3,13 @@ import { PAGE_MAX_BYTES } from '../contract/limits.ts';
 /** A part of a list, as it is read. */
 export interface Page<T> {
   readonly rows: readonly Row<T>[];
-  /** Where the list goes on; absent at its end. */
+  /** Where the next page starts. Absent on the last page. */
   readonly next?: string;
 }
 
 interface Row<T> {
   readonly item: T;
-  /** Where the list goes on after this item. */
+  /** Where a page that starts after this item begins. */
   readonly cursor: string;
 }
 
@@ -19,7 +19,7 @@ export interface List<T> {
   readonly next_cursor?: string;
 }
 
-/** Puts in each row what belongs there instead; rows for which there is nothing are left out. */
+/** Replaces the item of each row. Rows for which `map` returns undefined are left out. */
 export function mapRows<T, U>(
   { rows, ...rest }: Page<T>,
   map: (item: T, index: number) => U | undefined,
@@ -38,7 +38,7 @@ export function itemsOf<T>({ rows }: Page<T>): T[] {
   return rows.map(({ item }) => item);
 }
 
-/** Answers a page, which ends early where the items up to there fill `PAGE_MAX_BYTES`. It holds one item at least. */
+/** A page as it is answered. It ends early where its items fill `PAGE_MAX_BYTES`, but holds one item at least. */
 export function toList<T>({ rows, next }: Page<T>): List<T> {
   const items: T[] = [];
   let bytes = 0;

@@ -65,7 +65,7 @@ export const VIDEO: Kind<StoredVideoQuestion> = {
   most: MAX_VIDEO_QUESTIONS,
 };
 
-/** What a job asks, each kind in the order in which it was written. */
+/** A job's questions, each kind in the order in which they were added. */
 export interface Questions {
   readonly screening_questions: StoredScreeningQuestion[];
   readonly video_questions: StoredVideoQuestion[];
@@ -93,7 +93,7 @@ export async function getVideoQuestion(
   return await getItem(questionKey('VIDEO', job, id), videoType);
 }
 
-/** Those of these ids that are of questions which the job asked, and asks no more. */
+/** Which of these ids are of questions of the job that were deleted. */
 export async function findDeletedQuestions(
   job: string,
   ids: readonly string[],
@@ -103,7 +103,7 @@ export async function findDeletedQuestions(
   return new Set(found.map(({ question_id }) => question_id));
 }
 
-/** Stores a question of a job that is posted together with it. */
+/** Stores a question of a job that is posted in the same transaction. */
 export function newQuestionWrite<T extends StoredQuestion>(
   { name, type }: Kind<T>,
   question: T,

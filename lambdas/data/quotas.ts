@@ -10,7 +10,7 @@ import { increment, upsertIncrementWrite, type Write } from './write.ts';
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** Quotas of a time: how long it is in seconds, and what to tell whoever has used theirs up. */
+/** Quotas for a period: its length in seconds, and the text for a person who has reached the quota. */
 const TIMED = {
   jobs_posted_per_day: {
     seconds: 24 * HOURS,
@@ -30,7 +30,7 @@ const TIMED = {
 };
 type TimedQuota = keyof typeof TIMED;
 
-/** Quotas of what there is at one time: what to tell whoever has as many. */
+/** Quotas for what exists at one time: the text for a person who has reached the quota. */
 const STANDING: Readonly<Record<Exclude<keyof Quotas, TimedQuota>, (quota: number) => string>> = {
   companies_per_manager: (quota) =>
     `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
@@ -44,13 +44,13 @@ const STANDING: Readonly<Record<Exclude<keyof Quotas, TimedQuota>, (quota: numbe
 
 const stageQuotas = z.record(z.string(), z.number());
 
-/** A quota: the stage's own number, which comes as JSON in `QUOTAS`, or else the default. */
+/** The number that the stage has set in `QUOTAS`, which is JSON, or the default. */
 export function quotaOf(name: keyof Quotas): number {
   const stage = stageQuotas.parse(JSON.parse(process.env.QUOTAS || '{}'));
   return stage[name] ?? QUOTAS[name];
 }
 
-/** What to answer where a quota of what there is at one time is reached. */
+/** The answer to a call for which a quota leaves no room. */
 export function quotaReached(name: keyof typeof STANDING): Problem {
   return conflict(STANDING[name](quotaOf(name)));
 }
@@ -68,13 +68,13 @@ function used(name: TimedQuota, who: string) {
   };
 }
 
-/** Uses up one of a quota of a time. @throws too-many-requests where it is used up already */
+/** Counts one use of a quota for a period. @throws too-many-requests where the quota is reached */
 export async function useQuota(name: TimedQuota, who: string): Promise<void> {
   const { key, change, below, problem } = used(name, who);
   if ((await increment(key, change, below)) === undefined) throw problem();
 }
 
-/** The same within a transaction. */
+/** Counts one use of a quota for a period, within a transaction. @throws, in the transaction, as `useQuota` */
 export function useQuotaWrite(name: TimedQuota, who: string): Write {
   const { key, change, below, problem } = used(name, who);
   return upsertIncrementWrite(key, change, { below }, problem);

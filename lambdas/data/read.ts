@@ -8,7 +8,7 @@ import { keyOfQueued } from './keys.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
-/** Turns a stored item into what its callers use; an `ItemType` or a schema of zod's. */
+/** Turns a stored item into what callers use: an `ItemType`, or a schema of zod. */
 interface Parser<T> {
   parse(stored: Attributes): T;
 }
@@ -30,7 +30,7 @@ export async function getItems<T>(keys: readonly Key[], type: Parser<T>): Promis
   return batches.flat().map((found) => type.parse(found));
 }
 
-/** The most items that DynamoDB reads by their keys at once. */
+/** The most items that DynamoDB reads at once by their keys. */
 export const BATCH_MAX = 100;
 
 async function getBatch(keys: readonly Key[]): Promise<Attributes[]> {
@@ -93,7 +93,7 @@ export async function queryAll<T>(range: KeyRange, type: Parser<T>): Promise<T[]
 /**
  * Reads one page of a range.
  * @param size the most items to read
- * @param cursor what the page before answered; it says a place in this range and nothing else
+ * @param cursor from the page before. It holds a place in this range and nothing else
  * @throws invalid where the cursor is not of this range
  */
 export async function queryPage<T>(
@@ -109,7 +109,7 @@ export async function queryPage<T>(
   // One more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
   const { Items = [], LastEvaluatedKey } = await query(range, reading, start, size + 1).catch(
     (error) => {
-      // DynamoDB refuses a start that cannot be one; the rest of the query is ours, and right.
+      // DynamoDB refuses a key that cannot be in the range. Only the cursor can be wrong in this query.
       throw start !== undefined && isNamed(error, 'ValidationException') ? otherList() : error;
     },
   );
@@ -147,14 +147,14 @@ function query(
 
 const otherList = () => invalid('cursor', 'This cursor is of another list.');
 
-/** A place in a list as a caller gets it. */
+/** A place in a list, as callers get it. */
 export function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
 /**
- * The sort key that a cursor stands for. The partition comes from the call that it is sent with, so that a cursor made
- * up by a caller can at worst name another place in the same list.
+ * The sort key that a cursor holds. The partition is that of the call, so that a cursor which a caller has made up can
+ * only name another place in the same list.
  * @throws invalid where the cursor is of another list
  */
 export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: string): string {
@@ -163,7 +163,7 @@ export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: 
   return place;
 }
 
-/** The place that a cursor stands for in a list whose places have this form. @throws invalid where it has another */
+/** The place that a cursor holds, in a list whose places have this form. @throws invalid where it has another form */
 export function readPlace(form: RegExp, cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
   if (!form.test(place)) throw otherList();

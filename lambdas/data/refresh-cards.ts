@@ -76,7 +76,7 @@ async function refreshBatch(ids: readonly string[]): Promise<void> {
   const limit = pLimit(AT_ONCE);
   const outcomes = await Promise.allSettled(writes.map((write) => limit(() => writeOne(write))));
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  // What met another is tried again with fresh data; by then the rest is right.
+  // Cards that somebody else has just changed are tried again. The others are right by then.
   const serious = failures.find((reason) => !(reason instanceof Raced));
   if (serious !== undefined) throw serious;
   if (failures.length > 0) throw new Raced();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { conflict } from '../contract/problem.ts';
 
-/** Thrown where a condition failed: what was read has changed in between. See `optimistic`. */
+/** Thrown where an item has changed between its reading and its writing. See `optimistic`. */
 export class Raced extends Error {
   override readonly name = 'Raced';
 }
@@ -11,8 +11,8 @@ const ATTEMPTS = 20;
 const RACED_TOO_OFTEN = 'Somebody else changed this at the same moment. Please try again.';
 
 /**
- * Runs a use case that reads, decides and writes on condition that what it read still holds; runs it again where
- * that has changed in between.
+ * Runs a use case that reads, decides, and writes on condition that nothing has changed since. Where something has, it
+ * runs again.
  * @throws a conflict after twenty races in a row
  */
 export async function optimistic<T>(run: () => Promise<T>): Promise<T> {
@@ -28,8 +28,8 @@ export async function optimistic<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Tries a write again, with jitter, where it meets another on the same item or is throttled.
- * @throws a conflict where twenty tries in a row have met others
+ * Tries a write again, with jitter, where it conflicts with another on the same item or is throttled.
+ * @throws a conflict after twenty tries
  */
 export async function unlessBusy<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

@@ -1,7 +1,7 @@
-/** Counts that start anew with each window of time. */
+/** Periods of time, each of which has counts of its own. */
 
 export interface TimeWindow {
-  /** Which window it is, since the epoch. */
+  /** The number of the period since the epoch. */
   readonly number: number;
   /** When it ends, in seconds of the epoch. */
   readonly ends: number;
@@ -9,7 +9,7 @@ export interface TimeWindow {
   readonly resetsIn: number;
 }
 
-/** The window of this many seconds that is now. */
+/** The current period, where each lasts so many seconds. */
 export function currentWindow(seconds: number, now = Date.now()): TimeWindow {
   const number = Math.floor(now / 1000 / seconds);
   const ends = (number + 1) * seconds;

@@ -22,14 +22,14 @@ import type { Key } from './keys.ts';
 import { isNamed, Raced, unlessBusy } from './retry.ts';
 
 /**
- * One part of a transaction. `orElse` is what a failed condition means; without it what was read has changed, and the
- * use case runs again (`optimistic`).
+ * One part of a transaction. `orElse` says what it means if its condition fails. Without it, the item has changed since
+ * it was read, and the use case runs again (`optimistic`).
  */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   readonly orElse?: (() => Problem) | undefined;
 };
 
-/** Stores a new item, which must not be there yet. `attributes` are those beside its shape, such as an index's keys. */
+/** Stores a new item, which must not exist yet. `attributes` come on top of its shape, such as the keys of an index. */
 export function createWrite<T extends object>(
   type: ItemType<T>,
   { key, ...attributes }: { readonly key: Key },
@@ -47,8 +47,8 @@ export function createWrite<T extends object>(
 }
 
 /**
- * Stores what has become of an item, if nobody has changed it since it was read. All of it is stored but its counters,
- * so that an older item is of this version afterwards. An attribute that is undefined is removed.
+ * Stores a change of an item, if nobody else has changed it since it was read. It stores the whole item except its
+ * counters, so that an item of an older version has the current one afterwards. Attributes that are undefined are removed.
  */
 export function changeWrite<T extends Revisioned>(
   type: ItemType<T>,
@@ -75,12 +75,12 @@ export function changeWrite<T extends Revisioned>(
   };
 }
 
-/** Stores a pointer to another item, or a mark: what says the same whoever writes it, and however often. */
+/** Stores an item that is the same whoever writes it and however often, such as a pointer to another item. */
 export function putWrite(item: Key & Attributes): Write {
   return { Put: { TableName, Item: item } };
 }
 
-/** Sets attributes of an item that is there: what says the same whoever writes it, and however often. */
+/** Sets attributes of an item that exists. For values that are the same whoever writes them and however often. */
 export function setWrite(key: Key, set: Attributes): Write {
   return { Update: { TableName, Key: key, ...updateParameters({ set }, { exists: true }) } };
 }
@@ -115,13 +115,13 @@ export function unchangedWrite(key: Key, seen: Revisioned): Write {
 }
 
 interface Increment {
-  /** Makes it depend on the item's being as it was read, beside its counters. */
+  /** The write fails if the item has changed since it was read. Its counters do not matter. */
   readonly unchanged?: Revisioned;
-  /** The counters must be below these before. */
+  /** The write fails if a counter has reached this number. */
   readonly below?: Readonly<Record<string, number>>;
 }
 
-/** Adds to counters of an item that is there. Increments do not disturb each other. */
+/** Adds to counters of an item that exists. Increments do not make each other fail. */
 export function incrementWrite(
   key: Key,
   add: Readonly<Record<string, number>>,
@@ -141,7 +141,7 @@ export function incrementWrite(
   };
 }
 
-/** Adds to counters of an item, making it if it is not there. `set` are attributes to set as well. */
+/** Adds to counters of an item, and makes the item if it does not exist. It also sets the attributes in `set`. */
 export function upsertIncrementWrite(
   key: Key,
   { add, set }: Change,
@@ -158,17 +158,16 @@ export function upsertIncrementWrite(
   };
 }
 
-// Items of the first version had no revision: they count as 0 until their first change.
+// Items of the first version had no revision. It counts as 0 until their first change.
 function ifUnchanged({ revision }: Revisioned) {
   return { equals: { revision: revision === 0 ? undefined : revision } };
 }
 
 /**
- * Makes all the writes or none of them. Meeting another transaction on the same item is not the caller's
- * affair: it is tried again, with jitter and under the same client token, so that a write whose answer was lost
- * is not made twice.
- * @throws the `orElse` of the first write whose condition failed; `Raced` where one without it failed, since what the
- *   others mean is then not known; a conflict where twenty tries in a row have met others
+ * Makes all the writes or none of them. Where another transaction holds one of the items, it tries again, with jitter
+ * and the same client token, so that a write whose answer was lost is not made twice.
+ * @throws the `orElse` of the first write whose condition failed; `Raced` where a write without one failed, since the
+ *   others may then have failed for the same reason; a conflict after twenty tries
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const command = new TransactWriteCommand({
@@ -193,8 +192,8 @@ export async function transact(writes: readonly Write[]): Promise<void> {
 }
 
 /**
- * Makes one write by itself, at half of what it costs in a transaction. Only for what may be made again: where the
- * answer is lost, the write may have happened and is reported as raced.
+ * Makes one write by itself, which costs half as much as in a transaction. Only for writes that may be repeated: where
+ * the answer is lost, the write may have happened and be reported as `Raced`.
  * @throws as `transact`
  */
 export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<void> {
@@ -214,10 +213,10 @@ export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<
 }
 
 /**
- * Adds to counters of an item by itself, making the item if it is not there.
+ * Adds to counters of an item by itself, and makes the item if it does not exist.
  * @param set attributes to set as well
- * @param below the counters must be below these before
- * @returns the item's attributes afterwards; undefined, and nothing added, where a counter has reached its limit
+ * @param below nothing is added where a counter has reached this number
+ * @returns the item's attributes afterwards, or undefined where nothing was added
  */
 export async function increment(
   key: Key,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { getFile, maxBytesOf, noteTooLarge } from '../data/files.ts';
 import { deleteVersion } from '../data/objects.ts';
 
-/** What EventBridge says of an object that has been stored, as far as it is needed. */
+/** The parts of EventBridge's event that are needed. */
 const objectCreated = z.object({
   detail: z.object({
     object: z.object({

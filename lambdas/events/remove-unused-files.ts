@@ -4,8 +4,8 @@ import { objectKeyOf } from '../data/keys.ts';
 import { deleteVersions } from '../data/objects.ts';
 
 /**
- * Removes the object of a file that has gone, and of one that has been accepted the versions that were not. What is
- * stored of a file rules, not what the change says, so that a change that comes late or twice does no harm.
+ * Removes the object of a file whose item was removed. Of an accepted file it removes the versions that were not
+ * accepted. It acts on what is stored of the file now, so that a change that comes late or twice does no harm.
  */
 export async function handler(event: unknown): Promise<void> {
   for (const { key, newImage } of readChanges(event)) {

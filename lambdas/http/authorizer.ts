@@ -8,8 +8,8 @@ import { readToken } from './tokens.ts';
 export type ActorContext = { actor_id: string; role: string } | Record<string, never>;
 
 /**
- * The gateway's one authorizer. It lets every call through and says in the context who makes it; the endpoint then
- * refuses a call without an actor. An HTTP API cannot give its own refusals the form of our errors.
+ * The gateway's authorizer. It lets every call through and puts into the context who calls. The endpoint refuses a call
+ * without a caller, because an HTTP API cannot give its own refusals the form of our errors.
  */
 export async function handler({
   headers,

@@ -33,14 +33,14 @@ export interface Call<R extends Route> {
   readonly input: ParsedInputOf<R>;
   /** Who calls, in the role that the route asks for. */
   readonly actor: CallerOf<R['role']>;
-  /** The request, for the few routes to which it matters where it comes from. */
+  /** The request, for the few routes that need to know where it comes from. */
   readonly event: APIGatewayProxyEventV2;
 }
 
 /**
- * Makes a Lambda handler of a route and of what is special about it. Authentication, role, input, output, errors,
- * logs and metrics are the same for all: `handle` gets parsed input and a known caller, answers the route's output
- * and throws a `Problem` for whatever the caller can do something about.
+ * Makes the Lambda handler of a route. Authentication, role, input, output, errors, logs and metrics are the same for
+ * all routes. `handle` does what is special about the route: it gets the parsed input and the caller, returns the
+ * route's output, and throws a `Problem` where the caller can do something about a failure.
  */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
   route: Route<I, O, C>,
@@ -60,7 +60,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
     });
 }
 
-/** How long before the function is stopped it answers that it took too long, in milliseconds. */
+/** A call that runs out of time is answered so many milliseconds before Lambda stops the function. */
 const ANSWER_MS = 500;
 
 function tooSlow(): never {
@@ -142,7 +142,7 @@ function requestLog(route: Route): MiddlewareObj<Event, Result> {
   };
 }
 
-/** Turns what was thrown into the agreed form. What the caller can do nothing about is logged, and only its id is told. */
+/** Turns what was thrown into the agreed form. Of an unexpected failure the caller is told the request's id alone. */
 function errorsAsJson({ name }: Route): MiddlewareObj<Event, Result> {
   return {
     onError(request) {

@@ -4,8 +4,8 @@ import { BODY_MAX_BYTES } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 
 /**
- * Reads a request's JSON object; no body at all counts as an empty one.
- * @throws too-large over 256 KB, unsupported-media-type where it is not said to be JSON, invalid where it is not a
+ * Reads the JSON object of a request. No body counts as an empty object.
+ * @throws too-large over 256 KB, unsupported-media-type where the content type is not JSON, invalid where it is not a
  *   JSON object or holds `__proto__` or another key that would reach a prototype
  */
 export function jsonBody({

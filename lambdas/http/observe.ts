@@ -1,12 +1,12 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 
-/** Structured logs, never given a body, a header, a token or a password. */
+/** Structured logs. Never log a body, a header, a token or a password. */
 export const logger = new Logger({ serviceName: 'hiring' });
 
 const metrics = new Metrics({ namespace: 'Hiring', serviceName: 'api' });
 
-/** Counts an answer of 500, which Lambda itself takes for a success, by route; the alarms watch this metric. */
+/** Counts an answer of 500 by route, for the alarms. Lambda itself counts it as a success. */
 export function countUnexpectedFailure(route: string): void {
   const single = metrics.singleMetric();
   single.addDimension('route', route);

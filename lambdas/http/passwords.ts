@@ -14,8 +14,8 @@ if (typeof argon2 !== 'function') {
   throw new Error('This Node.js has no crypto.argon2: version 24.7 or later is needed');
 }
 const hash = promisify(argon2);
-// Hashes run on libuv's four threads, as does the checking of tokens: where one process serves several calls, half of
-// the threads must stay free for the others.
+// Hashes run on libuv's four threads, and so does the checking of tokens. Where one process serves several calls, two
+// threads stay free for the others.
 const limit = pLimit(2);
 
 interface Parameters {
@@ -51,7 +51,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-// Verified where an account does not exist, so that the answer takes as long as for one that does.
+// Verified where there is no account, so that the answer takes the same time.
 const nobody = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(
   Buffer.alloc(SALT_BYTES),
 )}$${unpadded(Buffer.alloc(HASH_BYTES))}`;

@@ -15,9 +15,9 @@ import { verifyPassword } from './passwords.ts';
 import { viewerNetwork } from './viewer-address.ts';
 
 /**
- * Checks an email address and password. The attempt is counted before the password is looked at: for the network that
- * it comes from, for the account from this network, and for the account from anywhere. A network that is refused does
- * not count against the account.
+ * Checks an email address and password. The attempt is counted before the password is checked: for the network that it
+ * comes from, for the account from this network, and for the account from anywhere. Attempts of a network that is
+ * blocked do not count against the account.
  * @param event the request, for the address that it comes from
  * @returns the id of the account
  * @throws too-many-requests after too many failures, unauthenticated where address or password is wrong
@@ -47,7 +47,7 @@ export async function signIn(
   return credentials.user_id;
 }
 
-/** Counts an attempt; where there have been too many, gives back those that were counted for the same sign-in. */
+/** Counts an attempt. Where there were too many, it takes back what this sign-in has already counted elsewhere. */
 async function take(of: string, most: number, before: readonly Attempt[]): Promise<Attempt> {
   const taken = await takeAttempt(of, most);
   if ('key' in taken) return taken;

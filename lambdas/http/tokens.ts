@@ -26,7 +26,7 @@ export async function issueToken({ id, role }: Actor): Promise<string> {
     .sign(secret);
 }
 
-/** Who a token's bearer is; undefined where it is not one of ours, has expired or says nothing. */
+/** Whose token it is. Undefined where it is not ours or has expired. */
 export async function readToken(token: string): Promise<Actor | undefined> {
   try {
     const { payload } = await jwtVerify(token, secret, {

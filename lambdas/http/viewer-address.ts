@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 type Request = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>;
 
 /**
- * Where a request comes from, for counting. An IPv6 address stands for its /64, which is what one household or server
- * gets (RFC 6177): whoever has one address of it has all of them.
+ * The network that a request comes from, for counting. Of an IPv6 address it is the /64: one household or server gets a
+ * whole one (RFC 6177), and can use any address in it.
  */
 export function viewerNetwork(event: Request): string {
   const address = viewerAddress(event);
@@ -16,7 +16,7 @@ export function viewerNetwork(event: Request): string {
   return `${network.join(':')}::/64`;
 }
 
-// Behind CloudFront the gateway only sees CloudFront; the header that says more is believed only beside the token that
+// The gateway only sees CloudFront's address. The viewer's is in a header, which counts only beside the token that
 // CloudFront alone knows, since anybody can call the gateway directly.
 function viewerAddress({ headers, requestContext }: Request): string {
   const token = process.env.ORIGIN_TOKEN;

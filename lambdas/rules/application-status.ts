@@ -30,7 +30,7 @@ export function nextStatus(
   }
 }
 
-// Among these a manager moves an application freely: no offer stands and the candidate is still there.
+// A manager may move an application among these as they like: there is no offer, and it is not withdrawn.
 function canDecide(status: ApplicationStatus): status is Decision {
   return status === 'new' || status === 'accepted' || status === 'rejected';
 }

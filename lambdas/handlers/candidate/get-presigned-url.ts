@@ -10,7 +10,7 @@ import { useQuota } from '../../data/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
-  // First, because it refuses a wrong type or size, and a call that is refused must not bind the key.
+  // Comes first: it refuses a wrong type or size, and a refused call must not bind the key.
   const url = await signUpload(input);
   const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {

@@ -16,7 +16,7 @@ import { acceptVideo } from '../../data/files.ts';
 import { countApplication, getJob, type StoredJob } from '../../data/jobs.ts';
 import { grantCandidateAccess } from '../../data/managers.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/questions.ts';
-import { optimistic } from '../../data/retry.ts';
+import { optimistic, Raced } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import {
@@ -38,7 +38,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       getCandidate(actor.id),
     ]);
     if (!job.is_active) throw conflict(JOB_CLOSED);
-    // After the job, on whose revision the transaction depends: a question edited from here on makes it run again.
+    // Read after the job: if a question is edited from here on, the transaction fails on the job's revision and this runs again.
     const questions = await getQuestions(job.id);
     const { marked, videos } = await match(questions, input, before, job);
 
@@ -104,7 +104,9 @@ async function match(
   const { matched, ...video } = matchVideos(video_questions, video_responses, deleted);
   const issues = [...screening.issues, ...video.issues];
   const [first] = issues;
-  // A required question that has been added since is no fault of the candidate's.
+  // A question may have been edited between the two reads. Then the answer is not wrong, and this runs again.
+  if (first !== undefined && (await getJob(job.id)).revision !== job.revision) throw new Raced();
+  // The candidate has not seen a required question that was added since.
   if (
     haveChanged &&
     first !== undefined &&

@@ -11,8 +11,14 @@ export const handler = endpoint(getMyApplications, async ({ input: { cursor }, a
   const shown = mapRows(page, (application) => {
     const stored = jobs.get(application.job_posting_id);
     if (stored === undefined) return undefined;
-    const { company, company_location, ...job } = inPlace(openJobToWire, stored);
-    return { ...ownApplicationToWire(application), job, company, company_location };
+    const { id, job_title, is_active, ...job } = inPlace(openJobToWire, stored);
+    const { company, company_location } = job;
+    return {
+      ...ownApplicationToWire(application),
+      job: { id, job_title, is_active },
+      company,
+      company_location,
+    };
   });
   const { items: applications, ...rest } = toList(shown);
   return { applications, ...rest };

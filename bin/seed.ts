@@ -13,7 +13,9 @@ import { DEMO_CANDIDATE, DEMO_MANAGER, type Plan, plan, WHOLE } from './seed/pla
  * runs at PORT (3000), or else of one that it starts over DATA_DIR (.local) and ends again. Once filled, it stays so.
  */
 
-const { PORT = '3000', DATA_DIR = '.local' } = process.env;
+// Empty means not set.
+const PORT = process.env.PORT || '3000';
+const DATA_DIR = process.env.DATA_DIR || '.local';
 const SITE = `http://localhost:${PORT}`;
 
 async function main(): Promise<void> {

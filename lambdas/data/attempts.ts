@@ -19,6 +19,8 @@ const item = z.object({
 
 /** A place that has been taken. */
 export interface Attempt {
+  /** An account, a network or both. */
+  readonly of: string;
   readonly key: Key;
 }
 
@@ -28,7 +30,7 @@ const LOOKS = 14;
 /**
  * Takes a place among the attempts of the current period. Where all places are taken, some of them by attempts whose
  * password is still being checked, it waits for one of these to succeed.
- * @param of an account, an address or both
+ * @param of an account, a network or both
  * @param most how many failures there may be
  * @returns the place, or after how many seconds there will be one
  */
@@ -44,7 +46,7 @@ export async function takeAttempt(
       { add: { taken: 1 }, set: { expires_at: ends } },
       { taken: most },
     );
-    if (taken !== undefined) return { key };
+    if (taken !== undefined) return { of, key };
     const found = await getItem(key, item);
     if ((found?.failed ?? 0) >= most) break;
     await pause(look);

@@ -27,31 +27,45 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
 ): Promise<string> {
-  const account = `${role}#${email}`;
+  const account = `account#${role}#${email}`;
   const network = viewerNetwork(event);
-  const fromNetwork = await take(`network#${network}`, SIGN_IN_FAILURES.per_address, []);
-  const here = await take(
-    `account#${account}#${network}`,
-    SIGN_IN_FAILURES.per_account_and_address,
-    [fromNetwork],
-  );
-  const [anywhere, credentials] = await Promise.all([
-    take(`account#${account}`, SIGN_IN_FAILURES.per_account, [fromNetwork, here]),
-    getCredentials(role, email),
-  ]);
-  if (!(await verifyPassword(password, credentials?.password_hash)) || credentials === undefined) {
-    await Promise.all([fromNetwork, here, anywhere].map(failAttempt));
+  const accountHere = `${account}#${network}`;
+  const attempts: Attempt[] = [];
+  let userId: string | undefined;
+  try {
+    attempts.push(await take(`network#${network}`, SIGN_IN_FAILURES.per_address));
+    attempts.push(await take(accountHere, SIGN_IN_FAILURES.per_account_and_address));
+    attempts.push(await take(account, SIGN_IN_FAILURES.per_account));
+    userId = await checkPassword(role, email, password);
+  } catch (error) {
+    // Where the password was not checked, there was no failure.
+    await Promise.all(attempts.map(releaseAttempt));
+    throw error;
+  }
+  if (userId === undefined) {
+    await Promise.all(attempts.map(failAttempt));
     throw new Problem('unauthenticated', 'Invalid email or password');
   }
-  await Promise.all([releaseAttempt(fromNetwork), succeedAttempt(here), releaseAttempt(anywhere)]);
-  return credentials.user_id;
+  await Promise.all(
+    attempts.map((each) => (each.of === accountHere ? succeedAttempt : releaseAttempt)(each)),
+  );
+  return userId;
 }
 
-/** Counts an attempt. Where there were too many, it takes back what this sign-in has already counted elsewhere. */
-async function take(of: string, most: number, before: readonly Attempt[]): Promise<Attempt> {
+/** @returns the id of the account, or undefined where address or password is wrong; both take the same time */
+async function checkPassword(
+  role: ActorRole,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
+  const credentials = await getCredentials(role, email);
+  const isRight = await verifyPassword(password, credentials?.password_hash);
+  return isRight ? credentials?.user_id : undefined;
+}
+
+async function take(of: string, most: number): Promise<Attempt> {
   const taken = await takeAttempt(of, most);
   if ('key' in taken) return taken;
-  await Promise.all(before.map(releaseAttempt));
   throw new Problem(
     'too-many-requests',
     `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,

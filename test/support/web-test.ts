@@ -76,6 +76,30 @@ export async function hold(
   return { calls: () => calls, release: resolve };
 }
 
+/** Gives out what a list call answers in pages of these sizes, and the rest on one more page. */
+export async function inPages(
+  page: Page,
+  path: string,
+  list: string,
+  sizes: readonly number[],
+): Promise<void> {
+  await page.route(`**/api${path}`, async (route) => {
+    const url = new URL(route.request().url());
+    const index = Number(url.searchParams.get('cursor') ?? 0);
+    url.searchParams.delete('cursor');
+    const response = await route.fetch({ url: url.href });
+    const body: Record<string, unknown> = await response.json();
+    const items = Array.isArray(body[list]) ? body[list] : [];
+    const start = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
+    const size = sizes[index];
+    const json =
+      size === undefined
+        ? { ...body, [list]: items.slice(start) }
+        : { ...body, [list]: items.slice(start, start + size), next_cursor: String(index + 1) };
+    await route.fulfill({ response, json });
+  });
+}
+
 /** The card with this heading. */
 export function card(page: Page, heading: string): Locator {
   return page

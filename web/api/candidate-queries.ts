@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getMyProfile } from '../../lambdas/contract/candidate.ts';
 import { getMyApplications, getMyOffers } from '../../lambdas/contract/job.ts';
+import type { MyApplication } from '../../lambdas/contract/shapes.ts';
 import { call } from './client.ts';
 import { pagedQuery } from './pages.ts';
 
@@ -20,9 +21,21 @@ export const myOffers = pagedQuery(
   (page) => page.offers,
 );
 
-/** What the candidate has applied for or started to, newest first, page by page. */
+/** The candidate's applications, finished or not, newest first, page by page. */
 export const myApplications = pagedQuery(
   ['candidate', 'applications'],
   (cursor, signal) => call(getMyApplications, { cursor }, { signal }),
   (page) => page.applications,
 );
+
+/** One of the candidate's applications as the server has it now, wherever in the list it is. */
+export async function findMyApplication(id: string): Promise<MyApplication | undefined> {
+  let cursor: string | undefined;
+  do {
+    const page = await call(getMyApplications, { cursor });
+    const found = page.applications.find((application) => application.id === id);
+    if (found !== undefined) return found;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return undefined;
+}

@@ -8,10 +8,10 @@ import {
 } from '../../lambdas/contract/route.ts';
 import { type Area, expire, sessionOf } from './session.ts';
 
-// The probe for `new Function` would be reported by the site's content security policy.
+// Zod would try `new Function`, which the site's content security policy reports.
 z.config({ jitless: true });
 
-/** The server answered that it did not do it. `message` is its sentence for a person. */
+/** The server did not do what it was asked. `message` is its sentence for a person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -29,15 +29,15 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or one that is not ours: the person may be offline. */
+/** No answer came, or it was not from our server: the person may be offline. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The server says that it did it, but its answer lacks what the contract promises. */
+/** The server did what it was asked, but its answer is not what the contract says. */
 export class UnreadableAnswer extends NetworkError {}
 
-/** Whether the server understood the call and refused it, with a sentence worth showing. */
+/** Whether the server refused the call, with a sentence to show. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }
@@ -50,13 +50,13 @@ export function errorText(error: unknown, fallback: string): string {
 interface Options {
   readonly signal?: AbortSignal;
 }
-/** A route open to both roles has to be told whose token to send. */
+/** Where a route is open to both roles, the caller says whose token to send. */
 type OptionsOf<R extends Route> = 'any' extends R['role']
   ? [options: Options & { readonly as: Area }]
   : [options?: Options];
 
 /**
- * Calls a route of the contract and answers what it answers, parsed.
+ * Calls a route of the contract and returns its parsed answer.
  * Throws ApiError or NetworkError, after logging it; an aborted call throws its AbortError. There is no time-out.
  */
 export async function call<R extends Route>(
@@ -88,7 +88,7 @@ async function send<R extends Route>(
   const { token, personId } = area === undefined ? NOBODY : sessionOf(area);
   const response = await fetchRoute(route, input, token, signal);
   const body = await response.json().catch(() => undefined);
-  // The answer is for who asked, and not for who is at the screen by now.
+  // The answer is for the person who asked. Somebody else may be signed in by now.
   if (area !== undefined && sessionOf(area).personId !== personId) {
     throw new NetworkError('The session has ended before the answer came.');
   }
@@ -145,7 +145,7 @@ function refusal(response: Response, body: unknown): ApiError | NetworkError {
   });
 }
 
-// Never the input or the token: a console is copied into bug reports.
+// Never the input or the token: people copy the console into bug reports.
 function log(route: Route, error: unknown): void {
   const request = error instanceof ApiError && error.requestId ? ` (${error.requestId})` : '';
   console.error(`${route.method} ${route.path} failed: ${error}${request}`);

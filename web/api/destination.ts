@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const destination = z.object({ next: z.string() });
 
-/** What a sign-in screen is told by the page that somebody wanted to see. */
+/** Tells the sign-in screen which page somebody wanted to see. */
 export type Destination = z.output<typeof destination>;
 
 /**

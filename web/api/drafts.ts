@@ -1,9 +1,9 @@
 import { type Area, onLeave } from './session.ts';
 
-/** What was typed into a form and not yet saved; it survives a reload, and goes when its writer leaves. */
+/** What was typed into a form and not yet saved. It survives a reload, and is removed when its writer logs out. */
 const prefix = (area: Area) => `draft.${area}.`;
 
-/** Answers the parsed JSON of a draft, or undefined. What is in it has to be checked: it may be from an older version. */
+/** @returns the parsed JSON of a draft, or undefined. It has to be checked, since it may be from an older version. */
 export function readDraft(area: Area, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix(area) + name) ?? '') ?? undefined;
@@ -12,7 +12,7 @@ export function readDraft(area: Area, name: string): unknown {
   }
 }
 
-/** Keeps `values`, which JSON can hold, in the place of what was kept under that name; not where the browser's storage is full or off. */
+/** Keeps `values`, which JSON can hold, under that name. Where the browser's storage is full or off, it keeps nothing. */
 export function writeDraft(area: Area, name: string, values: unknown): void {
   try {
     localStorage.setItem(prefix(area) + name, JSON.stringify(values));
@@ -21,7 +21,7 @@ export function writeDraft(area: Area, name: string, values: unknown): void {
   }
 }
 
-/** Drops what was kept under that name, if anything was. */
+/** Removes the draft of that name, if there is one. */
 export function clearDraft(area: Area, name: string): void {
   try {
     localStorage.removeItem(prefix(area) + name);

@@ -10,7 +10,7 @@ import { getManagerJobs } from '../../lambdas/contract/job.ts';
 import { call } from './client.ts';
 import { pagedQuery } from './pages.ts';
 
-/** What more than one of the manager's pages reads. */
+/** The queries that more than one of the manager's pages uses. */
 
 export const managerJobs = pagedQuery(
   ['manager', 'jobs'],
@@ -24,7 +24,7 @@ export const managerCompanies = pagedQuery(
   (page) => page.companies,
 );
 
-/** A company with all its locations and jobs; a page of it is an item here. */
+/** A company with all its locations and jobs. Each item is a page of them. */
 export function companyView(id: string) {
   return pagedQuery(
     ['manager', 'company-view', id],

@@ -1,11 +1,13 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 interface Page {
   readonly next_cursor?: string | undefined;
 }
 
 /**
- * Query options of a list call that answers page by page.
+ * Query options of a list call that answers page by page. How many items a page holds says nothing: the list goes on
+ * for as long as there is a `next_cursor`. A page without items is passed over.
  * @param fetchPage calls the route for the page that starts at `cursor`, the first when undefined.
  * @param itemsOf picks the list out of one page.
  */
@@ -16,7 +18,13 @@ export function pagedQuery<P extends Page, T>(
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      let page = await fetchPage(pageParam, signal);
+      while (page.next_cursor !== undefined && itemsOf(page).length === 0) {
+        page = await fetchPage(page.next_cursor, signal);
+      }
+      return page;
+    },
     initialPageParam: startOfList(),
     getNextPageParam: (page) => page.next_cursor,
     select: ({ pages }) => ({ items: pages.flatMap(itemsOf), first: pages[0] }),
@@ -24,3 +32,17 @@ export function pagedQuery<P extends Page, T>(
 }
 
 const startOfList = (): string | undefined => undefined;
+
+type Query = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** Fetches page after page while `wanted`, to the end of the list or to a page that fails. */
+export function useFetchOn(query: Query, wanted: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const next = wanted && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (next) void fetchNextPage();
+  }, [next, fetchNextPage]);
+}

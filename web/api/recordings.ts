@@ -4,13 +4,13 @@ import { onLeave, sessionOf } from './session.ts';
 const store = createStore('recordings', 'parts');
 
 /**
- * What a candidate has recorded and not yet handed in, kept on the device. Here and not with the recorder, so that
- * it goes when its owner leaves, even in a tab that has never shown the recorder. Keys start with the candidate's id
- * and the application's. Always rejects and never throws, as some browsers do where they may not store.
+ * What a candidate has recorded and not yet handed in, kept on the device. It is here and not with the recorder, so
+ * that logging out removes it also in a tab that has never shown the recorder. Keys start with the candidate's id and
+ * the application's. A failure is always a rejected promise; some browsers throw where they are not allowed to store.
  */
 export const recordings: UseStore = async (mode, work) => await store(mode, work);
 
-/** All keys that start with these parts: in the order of keys, every list sorts after every text and number. */
+/** All keys that start with these parts. (IndexedDB sorts lists after all texts and numbers.) */
 export const keysBelow = (prefix: readonly string[]) =>
   IDBKeyRange.bound([...prefix], [...prefix, []]);
 
@@ -22,7 +22,7 @@ export function removeRecordings(candidateId: string, applicationId: string): Pr
   });
 }
 
-/** Whether the candidate who is signed in has recorded anything that has not been handed in. */
+/** Whether the candidate who is signed in has recordings that are not handed in. */
 export async function hasRecordings(): Promise<boolean> {
   const { personId } = sessionOf('candidate');
   if (personId === null) return false;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { ActorRole } from '../../lambdas/contract/route.ts';
 
-/** Who is signed in, by area: one person of each kind can be, in one browser. */
+/** In one browser, one manager and one candidate can be signed in. */
 export type Area = ActorRole;
 
 export interface Session {
   readonly token: string | null;
-  /** Who the token belongs, or last belonged, to. */
+  /** Whose token it is, or whose the last one was. */
   readonly personId: string | null;
-  /** The server refused the token in the middle of work: the page stays, and asks to sign in again. */
+  /** Whether the server refused the token in the middle of work: then the page stays and asks to sign in again. */
   readonly expired: boolean;
 }
 
@@ -16,7 +16,7 @@ const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as c
 const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
 const AREAS = ['manager', 'candidate'] as const;
 
-// Storage can be switched off or full: then a session lasts as long as the page.
+// Where storage is off or full, the session ends with the page.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -52,7 +52,7 @@ function leave(area: Area): void {
   for (const cleanup of cleanups) cleanup(area);
 }
 
-/** Registers what must go when a person leaves an area for good: by logging out, or by another signing in. */
+/** Registers what to remove when a person leaves an area for good: they log out, or somebody else signs in. */
 export function onLeave(cleanup: (area: Area) => void): void {
   cleanups.add(cleanup);
 }
@@ -66,7 +66,7 @@ export function signIn(area: Area, token: string, personId: string): void {
   set(area, { token, personId, expired: false });
 }
 
-/** Clears a token that the server refused, unless another has taken its place meanwhile. */
+/** Clears a token that the server refused, unless there is already another one. */
 export function expire(area: Area, token: string): void {
   const session = sessions[area];
   if (session.token !== token) return;
@@ -74,7 +74,7 @@ export function expire(area: Area, token: string): void {
   set(area, { ...session, token: null, expired: true });
 }
 
-/** Forgets who is signed in to an area, and all that was kept for them in this browser. */
+/** Forgets who is signed in to an area, and all that this browser keeps for them. */
 export function logOut(area: Area): void {
   leave(area);
   write(TOKEN_KEYS[area], null);
@@ -82,12 +82,12 @@ export function logOut(area: Area): void {
   set(area, { token: null, personId: null, expired: false });
 }
 
-/** Who is signed in to an area at this moment. */
+/** Who is signed in to an area now. */
 export function sessionOf(area: Area): Session {
   return sessions[area];
 }
 
-/** Who is signed in to an area; renders again when that changes, also by another tab. */
+/** Who is signed in to an area. Renders again when that changes, also in another tab. */
 export function useSession(area: Area): Session {
   return useSyncExternalStore(
     (listener) => {
@@ -98,7 +98,7 @@ export function useSession(area: Area): Session {
   );
 }
 
-// Another tab signed in or out. When a token expired there, this tab finds out by itself.
+// Somebody signed in or out in another tab. A token that expired there is left: this tab finds out by itself.
 addEventListener('storage', ({ key }) => {
   for (const area of AREAS) {
     if (key !== null && key !== TOKEN_KEYS[area] && key !== PERSON_KEYS[area]) continue;

@@ -6,12 +6,12 @@ import { queryClient } from '../api/query-client.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// Nothing is said before the first page stands.
+// There are no messages before the first page is shown.
 const Notifications = lazy(async () => ({
   default: (await import('@mantine/notifications')).Notifications,
 }));
 
-/** The whole app, with everything that every page may count on. */
+/** The whole app, with all that every page needs around it. */
 export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

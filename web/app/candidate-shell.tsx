@@ -3,6 +3,7 @@ import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-r
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
+import { useFetchOn } from '../api/pages.ts';
 import { hasRecordings } from '../api/recordings.ts';
 import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -22,10 +23,14 @@ export function Component() {
 
 function CandidateShell() {
   const { data: me } = useQuery(myProfile);
-  const { data: offers } = useInfiniteQuery(myOffers);
+  const offers = useInfiniteQuery(myOffers);
+  // The badge counts all of them.
+  useFetchOn(offers, true);
   const { data: applications } = useInfiniteQuery(myApplications);
-  const [losing, setLosing] = useState(false);
-  const pending = offers?.items.filter((offer) => offer.acceptance_status === 'Pending').length;
+  const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);
+  const pending = offers.data?.items.filter(
+    ({ acceptance_status }) => acceptance_status === 'Pending',
+  ).length;
 
   const links: ShellLink[] = [
     {
@@ -41,7 +46,7 @@ function CandidateShell() {
       alsoAt: [paths.candidate.createProfile],
     },
   ];
-  if (offers !== undefined && offers.items.length > 0) {
+  if (offers.data !== undefined && offers.data.items.length > 0) {
     links.push({
       to: paths.candidate.offers,
       label: 'Offers',
@@ -65,19 +70,19 @@ function CandidateShell() {
       links={links}
       person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
       onLogout={async () => {
-        if (await hasRecordings()) setLosing(true);
+        if (await hasRecordings()) setIsAskingToLogOut(true);
         else logOut('candidate');
       }}
     >
       <SignInAgain area="candidate" email={person?.email} />
       <ConfirmDialog
-        opened={losing}
+        opened={isAskingToLogOut}
         title="Log out and lose your recordings?"
         question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
         confirm="Log out"
         busy={false}
         onConfirm={() => logOut('candidate')}
-        onCancel={() => setLosing(false)}
+        onCancel={() => setIsAskingToLogOut(false)}
       />
     </Shell>
   );

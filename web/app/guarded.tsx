@@ -9,18 +9,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lets in who is signed in, and keeps who was until the token expired: the shell asks them to sign in again. */
+/** Lets in people who are signed in. Where a token expires, the page stays and the shell asks to sign in again. */
 export function Guarded({ area, signInAt, children }: Props) {
   const { token, personId, expired } = useSession(area);
   const { pathname, search } = useLocation();
   const signedIn = token !== null || expired;
   const [came] = useState(signedIn ? 'signed in' : 'signed out');
   if (!signedIn) {
-    // Who logs out is through with the page; who came without a session wants to see it.
+    // After logging out nobody wants to come back to the page; after opening it without a session somebody does.
     const destination: Destination = { next: pathname + search };
     const state = came === 'signed out' ? destination : null;
     return <Navigate to={signInAt} state={state} replace />;
   }
-  // Keyed by the person: what one was shown is not carried over to another who signs in.
+  // By the key, nothing that one person saw is left for another who signs in.
   return <Fragment key={personId}>{children}</Fragment>;
 }

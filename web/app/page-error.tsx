@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 
-/** Stands in for a page that broke or whose code did not arrive, for instance because a newer version replaced it. */
+/** Is shown in place of a page that failed, or whose code could not be fetched, perhaps because there is a newer version. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => console.error('A page failed:', error), [error]);

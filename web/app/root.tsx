@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useDelayed } from '../ui/use-delayed.ts';
 import classes from './root.module.css';
 
-/** What every page stands in: a bar while the next page's code is on its way, focus on its heading when it is there. */
+/** The frame of every page: a bar while the next page's code is fetched, and the focus on its heading once it is there. */
 export function Root() {
   const navigation = useNavigation();
   const slow = useDelayed(navigation.state !== 'idle');
@@ -27,7 +27,7 @@ export function Root() {
   );
 }
 
-/** Before the first page's code has arrived. */
+/** Is shown until the first page's code has arrived. */
 export function StartingUp() {
   const slow = useDelayed(true);
   return <Center h="100vh">{slow && <Loader role="status" aria-label="Loading" />}</Center>;

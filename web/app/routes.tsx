@@ -72,12 +72,12 @@ const candidate: RouteObject[] = [
   },
 ];
 
-// The shell stays while the page below it fails.
+// When a page fails, its shell stays.
 const withinShell = (pages: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: PageError, children: pages },
 ];
 
-/** Every page, each with its own chunk that is fetched when the page is first opened. */
+/** Every page. Each has a chunk of its own, which is fetched when the page is first opened. */
 export const router = createBrowserRouter([
   {
     Component: Root,

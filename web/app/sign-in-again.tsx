@@ -18,7 +18,7 @@ interface Props {
   email: string | undefined;
 }
 
-/** Over a page whose token has expired: signs in again, and everything on the page is still there. */
+/** Is shown over a page whose token has expired. After signing in again, everything on the page is still there. */
 export function SignInAgain({ area, email }: Props) {
   const { expired } = useSession(area);
   return expired && <SignInDialog area={area} email={email} />;

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME } from '@mantine/core';
 
-/** The sizes are 12, 14, 16, 20 and 28; the colours below are those with which axe finds enough contrast in both schemes. */
+/** The sizes are 12, 14, 16, 20 and 28. The colours below have enough contrast for axe in both schemes. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   primaryColor: 'indigo',
@@ -39,11 +39,11 @@ export const theme = createTheme({
       h4: { fontSize: '0.875rem', lineHeight: '1.5' },
     },
   },
-  // Plain objects: naming the components here would bring them all into the entry chunk.
+  // Plain objects: with the components themselves, all of them would be in the entry chunk.
   components: {
     Badge: {
       defaultProps: { tt: 'none', fw: 500, variant: 'light', radius: 'sm' },
-      // In a table's column it would be cut to fit.
+      // In a narrow column of a table it would be cut off.
       styles: { root: { minWidth: 'max-content' } },
     },
     Button: { styles: { root: { fontWeight: 500 } } },
@@ -57,13 +57,13 @@ export const theme = createTheme({
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: { 'aria-label': 'Close' },
-        // A <header> inside the dialog would be a second banner.
+        // A <header> in the dialog would be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontWeight: 600, fontSize: '1.25rem' } },
     },
     PasswordInput: {
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } },
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
     },
     Skeleton: { defaultProps: { 'aria-hidden': true } },
     Table: { defaultProps: { verticalSpacing: 'sm' } },
@@ -100,6 +100,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-filled': '#1e7b34',
     '--mantine-color-green-light-color': '#19692c',
     '--mantine-color-green-filled-hover': '#19692c',
+    '--mantine-color-yellow-light-color': '#7a4a00',
     '--mantine-color-text': 'var(--mantine-color-gray-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-/** The product's mark and name, as a link home or, without one, as plain text. */
+/** The product's logo and name, as a link or as plain text. */
 export function Brand({ to }: { to?: string }) {
   const mark = (
     <Group gap={10} wrap="nowrap">

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back; the focus is on Cancel. Once confirmed it cannot be called off. */
+/** Asks before something that cannot be undone. The focus is on Cancel. Once confirmed, it cannot be cancelled. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, confirm, busy, failure, onConfirm, onCancel } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -6,14 +6,14 @@ interface Props {
   title: string;
   size?: string;
   fullScreen?: boolean;
-  /** While something that was begun here cannot be called off: the dialog stays. */
+  /** While something is being done that cannot be cancelled: the dialog stays open. */
   busy?: boolean;
   closeOnClickOutside?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog. It is gone at once when it closes, so that the next key is for the page behind it. */
+/** A dialog. It closes at once, so that the next key is for the page behind it. */
 export function Dialog({ busy = false, closeOnClickOutside = true, ...props }: Props) {
   return (
     <Modal

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The row of buttons that ends a form, the main one last. */
+/** The row of buttons at the end of a form, the main one last. */
 export function FormActions({ sticky = false, children }: Props) {
   return (
     <Box mt="lg" className={sticky ? (classes.sticky ?? '') : ''}>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { usePhone } from './use-narrow.ts';
 
-/** By which a form tells the dialog that it stands in whether it is being saved. */
+/** A form uses it to tell its dialog whether it is being saved. */
 export const TellDialog = createContext<(busy: boolean) => void>(() => {});
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a form in it: a click beside it does not close it, and nothing does while the form is being saved. */
+/** A dialog with a form. A click beside it does not close it. While the form is being saved, nothing does. */
 export function FormModal({ size = 'md', children, ...props }: Props) {
   const [busy, setBusy] = useState(false);
   const phone = usePhone();

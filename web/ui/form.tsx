@@ -25,19 +25,19 @@ function useMantineForm<V extends Values>(
 type MantineForm<V extends Values> = ReturnType<typeof useMantineForm<V>>;
 
 interface FormOptions<S extends Shape> {
-  /** What the form holds, valid or not; a draft that no longer has this shape is dropped. */
+  /** What the form holds, valid or not. A draft of another shape is dropped. */
   shape: S;
   /** A function is called once. */
   initialValues: z.output<S> | (() => z.output<S>);
   /** Usually `schemaResolver(schema, { sync: true })` with a part of the contract. */
   validate: (values: z.output<S>) => FormErrors;
-  /** Where what is typed is kept until it is saved; nothing is kept without. */
+  /** Where to keep what is typed until it is saved. Without it, nothing is kept. */
   draft?: { readonly area: Area; readonly name: string };
 }
 
-/** A Mantine form whose unsaved values survive a reload and a wrong click. */
+/** A Mantine form. What is typed and not yet saved survives a reload or a wrong click. */
 export type DraftForm<V extends Values> = MantineForm<V> & {
-  /** Whether the form opened with what had been typed before. */
+  /** Whether the form has opened with values from a draft. */
   readonly restored: boolean;
   /** Drops the draft, and puts the initial values back. */
   readonly startOver: () => void;
@@ -46,8 +46,8 @@ export type DraftForm<V extends Values> = MantineForm<V> & {
 };
 
 /**
- * A form of these values. Where a draft is named, what is typed is kept in the browser's storage until it is saved or
- * reads as it did at first, and is there again the next time.
+ * A form of these values. With a draft, what is typed is kept in the browser's storage, and is there again the next
+ * time. It is dropped once it is saved, or once the values are the initial ones again.
  */
 export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftForm<z.output<S>> {
   const { shape, validate, draft } = options;
@@ -57,7 +57,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
     return read?.success ? read.data : undefined;
   });
   const [restored, setRestored] = useState(found !== undefined);
-  // Values that need no draft: those that there were at first, later those that were saved.
+  // Values that need no draft: the initial ones, later the saved ones.
   const settled = useRef(initialValues);
   const form = useMantineForm(found ?? initialValues, validate, (values) => {
     if (draft === undefined) return;
@@ -85,7 +85,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** What a schema found, by the form's fields, the first of each. */
+/** The first message of a schema for each field of the form. */
 export function errorsByField(
   issues: readonly Issue[] | undefined,
   fieldOf: (path: string) => string,
@@ -104,24 +104,24 @@ interface Props<V extends Values> {
   form: DraftForm<V>;
   /** Saves. A refusal's issues are shown at their fields, everything else above the buttons. */
   onSubmit: (values: V) => Promise<void>;
-  /** What to say when saving failed; a function's answer stands alone, a text is followed by the server's reason. */
+  /** What to say when saving failed. A text is followed by the server's reason; a function says everything. */
   failure: string | ((error: unknown) => string);
   /** What to say above the buttons when a field is invalid. */
   invalid?: ((errors: FormErrors) => string | undefined) | undefined;
-  /** Where an issue of the server belongs, when the form has no field of that name. */
+  /** The form's field for an issue of the server, where it has another name. */
   fieldOf?: (path: string) => string;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A form that shows what went wrong, focuses the first invalid field, and can only be submitted once at a time. */
+/** A form that shows what is wrong, focuses the first invalid field, and cannot be submitted twice at the same time. */
 export function Form<V extends Values>(props: Props<V>) {
   const { form, onSubmit, failure, invalid, fieldOf = (path) => path, actions, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>();
   const problemAlert = useRef<HTMLDivElement>(null);
 
-  // In a dialog whose form had to be fetched first, the focus is elsewhere by now; unless someone was quicker.
+  // In a dialog that had to fetch its form, the focus is elsewhere. Where the person has already chosen a field, it stays.
   useEffect(() => {
     if (element.current?.closest('[role="dialog"]') == null) return;
     focusSoon(() =>
@@ -138,21 +138,21 @@ export function Form<V extends Values>(props: Props<V>) {
   }, [tellDialog, form.submitting]);
 
   const submitButton = () => element.current?.querySelector('button[type="submit"]');
-  // A long form can hide both the field and what is said above the buttons.
+  // In a long form, both the field and the message above the buttons can be out of sight.
   const focusOnWhatIsWrong = () =>
     focusSoon(() => {
-      // The dialog that asks to sign in again has the focus by now, and keeps it.
+      // The dialog that asks to sign in again keeps the focus.
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
       if (dialog !== undefined && !dialog.contains(element.current)) return null;
       const invalid = element.current?.querySelector('[aria-invalid="true"]');
-      // The alert is read out by itself; what comes next is to try again.
+      // The alert is read out by itself. The next thing to do is to try again.
       if (!invalid) problemAlert.current?.scrollIntoView({ block: 'nearest' });
       return invalid ?? submitButton();
     });
-  // The pressed button could not keep the focus while it was busy. A form that stays gives it back.
+  // The pressed button lost the focus while it was busy. It gets it back, where the form is still there.
   const keepFocus = () =>
     focusSoon(() => (document.activeElement === document.body ? submitButton() : null));
-  // What is done about the focus once the form is no longer busy: until then its button cannot have it.
+  // What to do with the focus once the form is no longer busy. Before that, its button cannot have it.
   const afterwards = useRef<() => void>(undefined);
   useEffect(() => {
     if (form.submitting) return;
@@ -203,7 +203,7 @@ export function Form<V extends Values>(props: Props<V>) {
         else submit(event);
       }}
     >
-      {/* What is typed into a form that is being saved would be neither saved nor kept. */}
+      {/* While the form is being saved, nothing can be typed: it would not be saved. */}
       <div inert={form.submitting}>
         {form.restored && (
           <Group gap="xs" mb="md">

@@ -16,7 +16,7 @@ export function options<const T extends string>(words: readonly T[]) {
   return words.map((value) => ({ value, label: label(value) }));
 }
 
-/** The colour of an application's status, as Mantine names it; the status is always said in words as well. */
+/** Mantine's colour for the status of an application. The status is always shown in words as well. */
 export const STATUS_COLORS: Readonly<Record<ApplicationStatus, string>> = {
   new: 'indigo',
   accepted: 'green',
@@ -26,7 +26,7 @@ export const STATUS_COLORS: Readonly<Record<ApplicationStatus, string>> = {
   withdrawn: 'gray',
 };
 
-/** The benefits that a candidate may wish for, by their flags in a profile. */
+/** The benefits that a candidate can ask for: the flag in the profile, and its label. */
 export const WANTED_BENEFITS = [
   ['remoteWork', 'Remote work'],
   ['healthInsurance', 'Health insurance'],

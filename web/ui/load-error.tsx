@@ -7,7 +7,7 @@ interface Props {
   retrying?: boolean;
 }
 
-/** Says that something could not be fetched, where it would have stood. */
+/** Says that something could not be fetched, in its place on the page. */
 export function LoadError({ message, onRetry, retrying = false }: Props) {
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={message} role="alert">

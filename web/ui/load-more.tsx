@@ -12,11 +12,11 @@ interface Props {
   >;
   /** What there is more of, as in `Show more jobs`. */
   what: string;
-  /** Whether the next page comes by itself when the end of the list comes into sight. */
+  /** Whether the next page is fetched as soon as the end of the list is in sight. */
   auto?: boolean;
 }
 
-/** Fetches the next page of a list when its end comes into sight, or at the press of a button. */
+/** Fetches the next page of a list when its end is in sight, or when the button is pressed. */
 export function LoadMore({ query, what, auto = true }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: '400px' });

@@ -9,12 +9,15 @@ interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** Shaped like the content; shown after 200 ms. */
   skeleton: ReactNode;
-  /** The words of a failure, unless the server refused with its own. */
+  /** What to say after a failure, where the server has not said why. */
   failure: string;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query answered; until then a skeleton, or what went wrong with a Retry. Old data stays while refetching. */
+/**
+ * Shows what a query answered. Before that it shows a skeleton, or what went wrong and a Retry. Old data stays while
+ * refetching.
+ */
 export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
   const waiting = query.data === undefined && query.error === null;
   const slow = useDelayed(waiting);

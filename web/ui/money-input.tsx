@@ -13,7 +13,7 @@ interface Props {
 /** An amount of dollars and cents, side by side. */
 export function MoneyInput({ label, value, onChange, error, disabled = false }: Props) {
   const errorId = useId();
-  // Leaving a field in which nothing was typed changes nothing.
+  // Leaving a field without typing changes nothing.
   const typed = useRef(false);
   const invalid = { error: Boolean(error), 'aria-describedby': error ? errorId : undefined };
   return (

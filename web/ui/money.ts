@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_CENTS } from '../../lambdas/contract/limits.ts';
 
 /** An amount as it is typed: two fields of digits. */
 export const money = z.object({ dollars: z.string(), cents: z.string() });
@@ -6,21 +7,23 @@ export type Money = z.output<typeof money>;
 
 const digits = (typed: string) => typed.replace(/\D/g, '');
 
-/** What is left of something typed into the dollars: its digits, at most eight (the API's limit has so many). */
+const MAX_DOLLAR_DIGITS = String(MAX_CENTS / 100).length;
+
+/** Keeps of what is typed into the dollars only the digits, and no more of them than the largest amount has. */
 export function typedDollars(typed: string): string {
   return digits(typed)
     .replace(/^0+(?=\d)/, '')
-    .slice(0, 8);
+    .slice(0, MAX_DOLLAR_DIGITS);
 }
 
-/** What is left of something typed into the cents: its digits, clamped to 0 to 99. */
+/** Keeps of what is typed into the cents only the digits, clamped to 0 to 99. */
 export function typedCents(typed: string): string {
   const only = digits(typed);
   if (only === '' || only.length <= 2) return only;
   return String(Math.min(Number(only), 99)).padStart(2, '0');
 }
 
-/** Cents as they stand when the field is left: padded to two digits. */
+/** The cents once the field is left: padded to two digits. */
 export function paddedCents(typed: string): string {
   return typedCents(typed).padStart(2, '0');
 }

@@ -3,24 +3,24 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTitle } from './use-title.ts';
 
 interface Props {
-  /** Names the browser's tab, and the page unless `heading` does; undefined while it is being fetched. */
+  /** The title of the browser's tab, and of the page where there is no `heading`. Undefined while it is being fetched. */
   title: string | undefined;
   heading?: ReactNode;
   /** A line below the heading. */
   subtitle?: ReactNode;
   /** Buttons to the right of the heading, below it on phones. */
   actions?: ReactNode;
-  /** A form is easier to follow in one narrow column. */
+  /** Whether the page is one narrow column, in which a form is easier to read. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A page inside a shell: its one h1, which gets the focus when the page opens, and the column that holds the rest. */
+/** A page in a shell: its one h1, which gets the focus when the page opens, and a column for the rest. */
 export function Page({ title, heading, subtitle, actions, narrow = false, children }: Props) {
   useTitle(title ?? 'Loading');
   const h1 = useRef<HTMLHeadingElement>(null);
   const loading = title === undefined;
-  // It may have got the focus before there was anything to read out.
+  // It may have got the focus while it was still empty.
   useEffect(() => {
     if (loading || document.activeElement !== h1.current) return;
     h1.current?.blur();

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Mantine's own does not say that it is invalid, and is then passed over when the first invalid field gets the focus. */
+/** Mantine's field does not set `aria-invalid`, by which the first invalid field is found. */
 export function PasswordField(props: PasswordInputProps) {
   return <PasswordInput {...props} aria-invalid={props.error ? true : undefined} />;
 }

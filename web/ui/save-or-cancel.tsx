@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The buttons of a form in a dialog. Cancel drops what was typed; closing the dialog otherwise keeps it. What is being
- * saved can no longer be cancelled.
+ * The buttons of a form in a dialog. Cancel drops what was typed; closing the dialog in another way keeps it. While the
+ * form is being saved, it cannot be cancelled.
  */
 export function SaveOrCancel({ form, save = 'Save', onClose }: Props) {
   return (

@@ -15,7 +15,7 @@ export interface ShellLink {
   readonly label: string;
   readonly icon: Icon;
   readonly badge?: ReactNode;
-  /** Beginnings of further addresses that belong to this link. */
+  /** Other addresses that belong to this link, by their beginnings. */
   readonly alsoAt?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Props {
 export function Shell({ area, home, links, person, onLogout, children }: Props) {
   const [opened, drawer] = useDisclosure();
   const burger = useRef<HTMLButtonElement>(null);
-  // A closed drawer is only out of sight: nobody should come to it with the Tab key.
+  // A closed drawer is only out of sight. Nobody should reach it with the Tab key.
   const outOfSight = usePhone() && !opened;
   useWindowEvent('keydown', ({ key }) => {
     if (key !== 'Escape' || !opened) return;

@@ -1,7 +1,7 @@
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { CardGrid } from './card-grid.tsx';
 
-/** As many cards as a grid has at first sight. */
+/** A grid of cards. */
 export function CardsSkeleton({ cards = 6 }: { cards?: number }) {
   return (
     <CardGrid>
@@ -20,7 +20,7 @@ export function CardsSkeleton({ cards = 6 }: { cards?: number }) {
   );
 }
 
-/** A form of so many fields. */
+/** A form with that many fields. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Card>

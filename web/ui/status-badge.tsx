@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
 import { label, STATUS_COLORS } from './labels.ts';
 
-/** Where an application stands. */
+/** The status of an application. */
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <Badge color={STATUS_COLORS[status]}>{label(status)}</Badge>;
 }

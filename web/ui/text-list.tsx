@@ -12,7 +12,7 @@ interface ListForm {
 }
 
 interface EntriesProps {
-  /** What a field is called, followed by its place: `Benefits 1`. */
+  /** The name of the list. A field's name is this and its number: `Benefits 1`. */
   label: string;
   /** One of them, in lower case, as in `Add benefit`. */
   item: string;
@@ -21,11 +21,11 @@ interface EntriesProps {
   path: string;
   values: readonly string[];
   max: number;
-  /** As many cannot be removed. */
+  /** The fewest entries that the list can have. */
   min?: number;
-  /** What stands before a field. */
+  /** What is shown before a field. */
   before?: (index: number) => ReactNode;
-  /** What stands below the last field. */
+  /** What is shown below the last field. */
   after?: ReactNode;
   onRemove?: (index: number) => void;
 }
@@ -44,7 +44,7 @@ export function TextList({ description, ...entries }: Props) {
   );
 }
 
-/** The fields of a list of short texts, for one that has a legend of its own. */
+/** The fields of a list of short texts, without its legend. */
 export function TextEntries(props: EntriesProps) {
   const { label, item, form, path, values, max, min = 0, before, after, onRemove } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function TextEntries(props: EntriesProps) {
 
   function onChange(changed: string[]) {
     form.setFieldValue(path, changed);
-    // The messages are by place, which may have moved, and of some it takes two entries to be right.
+    // Messages belong to places, and the entries may have moved. Some messages are about two entries.
     form.setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(`${path}.`))),
     );
@@ -72,7 +72,7 @@ export function TextEntries(props: EntriesProps) {
   return (
     <Stack gap="xs" ref={root}>
       {values.map((value, index) => {
-        // A field holds nothing but its value: its place is all there is to tell it by.
+        // Entries have no id: only their places tell them apart.
         const place = index + 1;
         return (
           <Group key={place} gap={4} wrap="nowrap" align="flex-start">
@@ -82,7 +82,7 @@ export function TextEntries(props: EntriesProps) {
               flex={1}
               aria-label={`${label} ${place}`}
               value={value}
-              // What is wrong with the whole list is said below it, and found at its first field.
+              // A message about the whole list is shown below it, and read out at its first field.
               error={form.errors[`${path}.${index}`] ?? (index === 0 && Boolean(form.errors[path]))}
               onChange={({ target }) => onChange(values.with(index, target.value))}
               onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-/** Says that something worked, or in red that it did not, without being in the way. */
+/** Says at the edge of the page that something worked, or in red that it did not. */
 export function toast(message: string, color: 'green' | 'red' | 'indigo' = 'green'): void {
   notifications.show({
     message,

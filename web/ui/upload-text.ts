@@ -5,16 +5,20 @@ export function percent(part: number): string {
   return `${Math.floor(part * 100)} %`;
 }
 
-/** How far an upload has got, and what it waits for. */
+/** How far an upload has got, or what it waits for. */
 export function uploadText(progress: UploadProgress): string {
   switch (progress.step) {
     case 'uploading':
       return `Uploading ${percent(progress.sent)}`;
     case 'retrying':
-      return `${progress.reason}. Trying again in ${Math.ceil(progress.afterMs / 1000)} s.`;
+      return `${progress.reason.replace(/\.$/, '')}. Trying again in ${waitText(progress.afterMs)}.`;
     case 'waiting-for-network':
       return 'You are offline. The upload goes on when the connection is back.';
     case 'waiting-for-sign-in':
       return 'Waiting for you to sign in again.';
   }
+}
+
+function waitText(ms: number): string {
+  return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { updateScreeningQuestion, updateVideoQuestion } from '../../../lambdas/contract/company.ts';
 import { createJobApplication, makeOffer } from '../../../lambdas/contract/job.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import {
@@ -175,6 +176,29 @@ test('axe and 390 wide: apply, from the recording on', async ({ page, employer }
   await page.reload();
   await expect(page.getByText('You have already applied to this job')).toBeVisible();
   await inspect(page, 'already applied');
+});
+
+test('axe and 390 wide: apply, after the questions have changed', async ({ page, employer }) => {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Can you start at four?' }],
+    ...videoQuestions('Why?'),
+  });
+  await page.goto(`/candidate/apply/${job.id}`);
+  await page.getByLabel('Yes', { exact: true }).check();
+  const ofJob = { job_posting_id: job.id, is_required: true };
+  await employer.call(updateScreeningQuestion, {
+    ...{ id: job.screening_questions[0]?.id ?? '', ...ofJob, correct_answer: null },
+    ...{ question_text: 'Can you start at five?', question_answers: ['yes', 'no'] },
+  });
+  const id = job.video_questions[0]?.id ?? '';
+  await employer.call(updateVideoQuestion, { id, ...ofJob, question_text: 'Why bread?' });
+  await page.reload();
+  await expect(page.getByRole('radiogroup', { name: 'Changed Can you start' })).toBeVisible();
+  await inspect(page, 'changed screening questions');
+  await page.getByLabel('Yes', { exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Changed');
+  await inspect(page, 'changed video questions');
 });
 
 test('axe and 390 wide: apply, in a second tab and on leaving', async ({

@@ -218,6 +218,48 @@ test('an upload that has to wait goes on at once with Retry now', async ({ page 
   await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
 });
 
+test('an upload whose answer never comes is tried again', async ({ page }) => {
+  await page.clock.install();
+  let tries = 0;
+  await page.route('**/resumes/**', async (route) => {
+    if (route.request().method() !== 'PUT' || tries++ > 0) await route.continue();
+  });
+  const resume = documentGroup(page, 'Resume');
+  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+  await expect(resume.getByRole('status')).toHaveText(/Uploading \d+ %$/);
+  await expect.poll(() => tries).toBe(1);
+  await page.clock.fastForward('00:31');
+  await expect(resume).toContainText('Upload failed: the connection stood still.');
+  await resume.getByRole('button', { name: 'Retry now' }).click();
+  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+});
+
+test('saving does not wait for ever for an upload that fails; it can be tried again, then saved', async ({
+  page,
+}) => {
+  let broken = true;
+  await page.route('**/resumes/**', async (route) => {
+    const fails = broken && route.request().method() === 'PUT';
+    if (fails) await route.fulfill({ status: 500, body: '<Error>InternalError</Error>' });
+    else await route.continue();
+  });
+  const resume = documentGroup(page, 'Resume');
+  const create = page.getByRole('button', { name: 'Create Profile' });
+  await fillProfile(page);
+  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+  await create.click();
+  await expect(create).toBeDisabled();
+  await expect(
+    page.getByText('An error occurred during profile creation. Please try again.'),
+  ).toBeVisible({ timeout: 20_000 });
+  await expect(resume).toContainText('Upload failed: the file store answered 500.');
+  broken = false;
+  await resume.getByRole('button', { name: 'Retry now' }).click();
+  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await create.click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+});
+
 test("'An error occurred during profile creation. Please try again.'", async ({ page }) => {
   const calls = '**/api/candidate/create-candidate-profile';
   await page.route(calls, (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect } from '../../support/web-test.ts';
+import { expect, inPages } from '../../support/web-test.ts';
 import { apply, newJob, newLocation, times, uniqueWord } from '../../support/world.ts';
 
 // `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.
@@ -23,6 +23,15 @@ test("counts labelled 'Open roles' and 'Matching'", async ({ page, employer }) =
   await expect(figure(page, 'Matching')).toHaveText('3');
   const open = Number((await figure(page, 'Open roles').textContent())?.replace(',', ''));
   expect(open).toBeGreaterThanOrEqual(4);
+});
+
+test('a page of the list that is short or empty is not its end', async ({ page, employer }) => {
+  const word = uniqueWord();
+  await times(3, (index) => newJob(employer, { job_title: `Baker ${word} ${index}` }));
+  await inPages(page, '/company/get-job-postings*', 'jobPostings', [0, 0, 1, 0, 1]);
+  await find(page, word);
+  await expect(page.getByRole('heading', { name: `Baker ${word}` })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Show more jobs' })).toHaveCount(0);
 });
 
 test('cards with company initials, title, city and state, employment type, pay, description cut at 140 characters', async ({

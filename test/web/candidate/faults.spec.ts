@@ -147,6 +147,37 @@ test('the object store answering 503 three times', async ({ page, employer }) =>
   expect(urls.size, 'a fresh URL for each try').toBeGreaterThan(3);
 });
 
+test('the object store answering 500 until it is mended', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  let broken = true;
+  await page.route(/-[0-9a-f-]{36}\.webm\?/, async (route) => {
+    const fails = broken && route.request().method() === 'PUT';
+    if (fails) await route.fulfill({ status: 500, body: '<Error>InternalError</Error>' });
+    else await route.continue();
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await recordAndUse(page);
+  const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
+  await expect(chip(1)).toContainText('Upload waits');
+  await expect(chip(2)).toContainText('Upload waits');
+  // Submitting leads to an upload that fails, with what can be done about it.
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();
+  await expect(
+    says(page, /^Upload failed: the file store answered 500\. Trying again in \d+ s\./),
+  ).toBeVisible();
+  const kept = await keptTakes(page);
+  broken = false;
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(chip(1)).toContainText('Saved');
+  // The other one is tried again by itself.
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
+    timeout: 45_000,
+  });
+  await expectSent(kept, employer, job);
+});
+
 test('the token expired between takes', async ({ page, employer, candidate }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
   await openVideoStep(page, job);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/job.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect } from '../../support/web-test.ts';
+import { expect, inPages } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
 
 // `/candidate/offers`.
@@ -47,6 +47,20 @@ test('the Offers link appears only if the candidate has at least one offer, and 
   await expect(link).toHaveAccessibleName('Offers 1 pending');
   await link.click();
   await expect(page).toHaveURL('/candidate/offers');
+});
+
+test('the badge counts the pending offers of every page of the list', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  for (let count = 0; count < 3; count += 1) await offer(employer, candidate);
+  await inPages(page, '/job/get-my-offers*', 'offers', [0, 1, 0, 1]);
+  await page.goto('/candidate/dashboard');
+  const link = sidebar(page).getByRole('link', { name: /^Offers/ });
+  await expect(link).toHaveAccessibleName('Offers 3 pending');
+  await link.click();
+  await expect(page.getByRole('button', { name: /^Respond/ })).toHaveCount(3);
 });
 
 test('company name, location name, address, city, job title, pay, status', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCompany } from '../../../lambdas/contract/company.ts';
-import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
+import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import { doc, docx, pdf } from '../../support/files.ts';
 import { applicantWith, test } from '../../support/manager-test.ts';
@@ -144,6 +144,32 @@ test('axe finds nothing on any modal, also after errors', async ({ page, employe
   await button(page, 'View profile of Avery Ash').click();
   await expect(dialog.getByText('Date of birth')).toBeVisible();
   await expectAccessible(page, 'Candidate Profile');
+});
+
+test('axe finds nothing on the Withdrawn list and its profile, at 1440 and 390 wide', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const job = await newJob(employer, { video_questions: [{ question_text: 'Why bread?' }] });
+  const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
+  const { id } = await apply(candidate, job);
+  await candidate.call(withdrawApplication, { application_id: id });
+  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  await page
+    .getByRole('radiogroup', { name: 'Reviewed candidates' })
+    .getByText('Withdrawn', { exact: true })
+    .click();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(button(page, 'View profile of Avery Ash')).toBeVisible();
+    await expectAccessible(page, `Withdrawn at ${width}`);
+    await expectNoSidewaysScroll(page, `Withdrawn at ${width}`);
+    await button(page, 'View profile of Avery Ash').click();
+    await expect(page.getByRole('dialog').getByRole('note')).toBeVisible();
+    await expectAccessible(page, `the profile at ${width}`);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test.describe('of one who has nothing yet', () => {

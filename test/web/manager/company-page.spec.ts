@@ -9,7 +9,7 @@ import {
   updateLocation,
 } from '../../../lambdas/contract/company.ts';
 import { applicants, test } from '../../support/manager-test.ts';
-import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
+import { button, card, expect, fail, field, inPages, says } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, times } from '../../support/world.ts';
 
 // `/manager/company/{id}`, and the dialogs that it opens for the company and its locations.
@@ -34,6 +34,22 @@ test('a hero with initials, name, culture, description (if present), counts of l
   await expect(page.getByText('Early mornings, warm bread.')).toBeVisible();
   await expect(page.getByText('A bakery of four ovens.')).toBeVisible();
   await expect(page.getByText('1 location · 2 jobs')).toBeVisible();
+});
+
+test('a page of the list without locations or jobs is not its end', async ({ page, employer }) => {
+  const view = '/company/get-manager-company-view-by-company-id/*';
+  await inPages(page, view, 'locations', [0]);
+  // What the last page holds comes late.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api${view}cursor=1`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(pageOf(employer));
+  await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+  await expect(page.getByText(/^No (locations|jobs) yet\./)).toHaveCount(0);
+  release();
+  await expect(card(page, 'Main Street')).toBeVisible();
 });
 
 test('without a description there is none', async ({ page, employer }) => {

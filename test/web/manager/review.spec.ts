@@ -43,7 +43,7 @@ async function jobWith(
   return job;
 }
 
-async function show(page: Page, tab: 'Accepted' | 'Rejected'): Promise<void> {
+async function show(page: Page, tab: 'Accepted' | 'Rejected' | 'Withdrawn'): Promise<void> {
   await reviewed(page)
     .getByRole('radiogroup', { name: 'Reviewed candidates' })
     .getByText(tab, { exact: true })
@@ -565,6 +565,59 @@ test.describe('the reviewed candidates', () => {
     await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
   });
 
+  test('Withdrawn shows who has withdrawn and when, and what they handed in, without their profile', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer, {
+      screening_questions: [{ question_text: 'Can you start at four?', correct_answer: 'yes' }],
+      video_questions: [{ question_text: 'Why bread?' }],
+    });
+    const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
+    const { id } = await apply(candidate, job);
+    await candidate.call(withdrawApplication, { application_id: id });
+    await open(page, job);
+    await show(page, 'Withdrawn');
+    await expect(row(page, 'Avery Ash').getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(row(page, 'Avery Ash').getByRole('cell').nth(2)).toHaveText(/\d{4}, \d+:\d\d/);
+    await expect(button(page, 'Make Offer to Avery Ash')).toHaveCount(0);
+
+    await button(page, 'View profile of Avery Ash').click();
+    const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+    await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
+    await expect(dialog.getByRole('note')).toHaveText(
+      /^Avery Ash withdrew this application on .*\d{4}, \d+:\d\d.*\.Their profile can no longer be seen\. What they handed in is below\.$/,
+    );
+    await expect(dialog.getByRole('link', { name: 'Open the resume' })).toHaveAttribute(
+      'href',
+      /\/resumes\//,
+    );
+    await expect(dialog.getByText('Can you start at four?')).toBeVisible();
+    await expect.poll(() => readyState(dialog.locator('video'))).toBeGreaterThan(0);
+    await expect(dialog.getByText(candidate.email)).toHaveCount(0);
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: /Accept|Reject|Move|Retry/ })).toHaveCount(0);
+  });
+
+  test('who has withdrawn from one job and not from another is still shown', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
+    const [job, other] = [await newJob(employer), await newJob(employer)];
+    const { id } = await apply(candidate, job);
+    await apply(candidate, other);
+    await candidate.call(withdrawApplication, { application_id: id });
+    await open(page, job);
+    await show(page, 'Withdrawn');
+    await button(page, 'View profile of Avery Ash').click();
+    const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+    await expect(dialog.getByText(candidate.email)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /Accept|Reject|Move/ })).toHaveCount(0);
+  });
+
   test('a filter by a screening answer', async ({ page, employer, api }) => {
     const job = await newJob(employer, {
       screening_questions: [
@@ -653,6 +706,31 @@ test.describe('two who decide at once', () => {
     await expect
       .poll(async () => await standing(employer, job))
       .toEqual({ new: ['Casey'], accepted: ['Avery'], rejected: ['Blake'] });
+  });
+
+  test('the profile of an applicant who has withdrawn meanwhile says so, and then the queue does', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer);
+    const [avery, blake] = await applicants(api, 2);
+    if (!avery || !blake) throw new Error('Nobody applied');
+    const { id } = await apply(avery, job);
+    await apply(blake, job);
+    await open(page, job);
+    await expect(current(page)).toHaveText('Avery Ash');
+    await avery.call(withdrawApplication, { application_id: id });
+    await button(queue(page), 'View profile').click();
+    const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+    await expect(dialog.getByRole('note')).toContainText(
+      'Avery Ash has withdrawn this application.',
+    );
+    await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(says(page, 'Avery Ash was decided elsewhere, or has withdrawn.')).toBeVisible();
+    await button(queue(page), 'Go on').click();
+    await expect(current(page)).toHaveText('Blake Ash');
   });
 
   test('an applicant who has withdrawn meanwhile is not decided', async ({

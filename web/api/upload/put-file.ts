@@ -9,7 +9,7 @@ class UploadError extends Error {
   }
 }
 
-/** How long a transfer may stand still before it is given up; the next try starts it afresh. */
+/** How long nothing may happen, neither progress nor an answer, before the try counts as failed. */
 const STALLED_MS = 30_000;
 
 interface Put {
@@ -17,12 +17,12 @@ interface Put {
   readonly file: Blob;
   readonly contentType: string;
   readonly signal: AbortSignal;
-  /** Called with the part that is sent, 0 to 1. */
+  /** Called with how much is sent, 0 to 1. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file to a presigned URL. By XMLHttpRequest, since fetch does not tell how far it is.
+ * Sends a file to a presigned URL. By XMLHttpRequest, because fetch does not tell how much is sent.
  * @throws UploadError, or the signal's reason
  */
 export function putFile({ url, file, contentType, signal, onProgress }: Put): Promise<void> {

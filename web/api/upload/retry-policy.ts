@@ -3,21 +3,21 @@ export type Next =
   | { readonly do: 'retry'; readonly afterMs: number }
   | { readonly do: 'wait-for-network' }
   | { readonly do: 'wait-for-sign-in' }
-  /** The server understood and said no: trying again would change nothing. */
+  /** The server refused: it would refuse again. */
   | { readonly do: 'give-up' };
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 const PASSING = [408, 425, 429];
 
-/** How long to wait after the `failures`-th failure in a row: doubling up to half a minute, the later half of it at random. */
+/** How long to wait after so many failures in a row: it doubles up to half a minute, and half of it is random. */
 export function backOff(failures: number, random: () => number): number {
   const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
   return Math.round((ceiling * (1 + random())) / 2);
 }
 
 interface Failed {
-  /** What the API answered, where it was the API that said no. */
+  /** What the API answered, where the API refused. */
   readonly refusal:
     | { readonly status: number; readonly retryAfter: number | undefined }
     | undefined;

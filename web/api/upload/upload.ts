@@ -5,17 +5,23 @@ import { sessionOf } from '../session.ts';
 import { putFile } from './put-file.ts';
 import { afterFailure, type Next } from './retry-policy.ts';
 
-/** Where an upload stands until it is through. */
+/** How far an upload has got, until it is done. */
 export type UploadProgress =
   | { readonly step: 'uploading' /** 0 to 1 */; readonly sent: number }
-  | { readonly step: 'retrying'; readonly reason: string; readonly afterMs: number }
+  | {
+      readonly step: 'retrying';
+      readonly reason: string;
+      readonly afterMs: number;
+      /** How many tries have failed in a row. */
+      readonly failures: number;
+    }
   | { readonly step: 'waiting-for-network' }
   | { readonly step: 'waiting-for-sign-in' };
 
 export interface Upload {
   /**
-   * The stored object's URL, without the signature. Rejects with ApiError when the server refuses the file,
-   * or with an AbortError; any other failure is tried again, for as long as it takes.
+   * The stored object's URL, without the signature. Rejects with ApiError when the server refuses the file, or with
+   * an AbortError. After any other failure it tries again, as often as it takes.
    */
   readonly done: Promise<string>;
   readonly retryNow: () => void;
@@ -29,7 +35,7 @@ interface Options {
   readonly onProgress: (progress: UploadProgress) => void;
 }
 
-/** Starts to upload a candidate's file. Each try asks for a URL of its own, since one lives for 15 minutes only. */
+/** Starts to upload a candidate's file. Each try asks for a URL of its own, because a URL works for 15 minutes only. */
 export function startUpload(options: Options): Upload {
   const abort = new AbortController();
   let wake = () => {};
@@ -60,7 +66,7 @@ async function keepTrying(
       const next = afterFailure({ refusal, failures, online: navigator.onLine });
       if (next.do === 'give-up') throw error;
       console.error(`The upload of ${options.key} failed, try ${failures}: ${error}`);
-      onProgress(progressOf(next, error));
+      onProgress(progressOf(next, error, failures));
       await pause(next);
       signal.throwIfAborted();
     }
@@ -84,11 +90,11 @@ async function tryOnce({ key, file, onProgress }: Options, signal: AbortSignal):
   return url.split('?', 1)[0] ?? url;
 }
 
-function progressOf(next: Next, error: unknown): UploadProgress {
+function progressOf(next: Next, error: unknown, failures: number): UploadProgress {
   switch (next.do) {
     case 'retry': {
       const reason = error instanceof Error ? error.message : String(error);
-      return { step: 'retrying', reason, afterMs: next.afterMs };
+      return { step: 'retrying', reason, afterMs: next.afterMs, failures };
     }
     case 'wait-for-sign-in':
       return { step: 'waiting-for-sign-in' };
@@ -100,7 +106,7 @@ function progressOf(next: Next, error: unknown): UploadProgress {
 const SIGN_IN_CHECK_MS = 500;
 const OFFLINE_CHECK_MS = 30_000;
 
-/** Calls `resume` when it is time for the next try. @returns how to do so at once */
+/** Calls `resume` when it is time for the next try. @returns a function that calls it at once */
 function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): () => void {
   const over = new AbortController();
   const wake = () => {
@@ -110,7 +116,7 @@ function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): () => vo
   const { signal: until } = over;
   signal.addEventListener('abort', wake, { signal: until });
   addEventListener('online', wake, { signal: until });
-  // A browser can be wrong about being offline.
+  // A browser can say that it is offline when it is not.
   if (next.do === 'wait-for-network') setTimeout(wake, OFFLINE_CHECK_MS);
   if (next.do === 'retry') setTimeout(wake, next.afterMs);
   if (next.do === 'wait-for-sign-in') {

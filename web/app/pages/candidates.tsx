@@ -1,7 +1,7 @@
 import { EditJobModal } from '../../features/postings/edit-job-modal.tsx';
 import { CandidatesPage } from '../../features/review/candidates-page.tsx';
 
-/** The candidates page is of review, the dialog that it opens of postings: features meet only here. */
+/** Brings two features together, which must not import each other: the candidates page and the dialog that edits a job. */
 export function Component() {
   return (
     <CandidatesPage

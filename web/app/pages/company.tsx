@@ -1,7 +1,7 @@
 import { CompanyPage } from '../../features/companies/company-page.tsx';
 import { EditJobModal } from '../../features/postings/edit-job-modal.tsx';
 
-/** The company page is of companies, the dialog that it opens of postings: features meet only here. */
+/** Brings two features together, which must not import each other: the company page and the dialog that edits a job. */
 export function Component() {
   return (
     <CompanyPage editJob={(jobId, onClose) => <EditJobModal jobId={jobId} onClose={onClose} />} />

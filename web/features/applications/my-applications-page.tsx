@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { withdrawApplication } from '../../../lambdas/contract/job.ts';
 import type { MyApplication } from '../../../lambdas/contract/shapes.ts';
@@ -24,7 +24,7 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import classes from './my-applications-page.module.css';
 import { historyOf, standingOf } from './standing.ts';
 
-/** Every application the candidate has made or started, and where it stands. */
+/** All applications of the candidate, finished or not, with their status. */
 export function Component() {
   const applications = useInfiniteQuery(myApplications);
   const [withdrawing, setWithdrawing] = useState<MyApplication>();
@@ -108,40 +108,46 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
   );
 }
 
-function NextStep({ application, onWithdraw }: CardProps) {
+function NextStep({ application, onWithdraw }: CardProps): ReactElement | null {
   const { application_status: status, submitted_at, job } = application;
-  if (status === 'offer-extended') {
-    return (
-      <Group>
-        <Button size="sm" component={Link} to={paths.candidate.offers}>
-          See the offer
-        </Button>
-      </Group>
-    );
+  switch (status) {
+    case 'new':
+      return (
+        <Group gap="sm">
+          {submitted_at === null && job.is_active && (
+            <Button
+              size="sm"
+              component={Link}
+              to={paths.candidate.apply(job.id)}
+              aria-label={`Continue: ${job.job_title}`}
+            >
+              Continue
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Withdraw: ${job.job_title}`}
+            onClick={onWithdraw}
+          >
+            Withdraw
+          </Button>
+        </Group>
+      );
+    case 'offer-extended':
+      return (
+        <Group>
+          <Button size="sm" component={Link} to={paths.candidate.offers}>
+            See the offer
+          </Button>
+        </Group>
+      );
+    case 'accepted':
+    case 'rejected':
+    case 'offer-accepted':
+    case 'withdrawn':
+      return null;
   }
-  if (status !== 'new') return null;
-  return (
-    <Group gap="sm">
-      {submitted_at === null && job.is_active && (
-        <Button
-          size="sm"
-          component={Link}
-          to={paths.candidate.apply(job.id)}
-          aria-label={`Continue: ${job.job_title}`}
-        >
-          Continue
-        </Button>
-      )}
-      <Button
-        size="sm"
-        variant="default"
-        aria-label={`Withdraw: ${job.job_title}`}
-        onClick={onWithdraw}
-      >
-        Withdraw
-      </Button>
-    </Group>
-  );
 }
 
 interface WithdrawProps {

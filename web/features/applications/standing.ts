@@ -1,6 +1,7 @@
 import type { MyApplication } from '../../../lambdas/contract/shapes.ts';
+import type { ApplicationStatus } from '../../../lambdas/contract/types.ts';
 
-/** Where an application stands, in words for the person who has made it. */
+/** What the status of an application means, in words for its candidate. */
 export interface Standing {
   readonly badge: string;
   readonly color: string;
@@ -9,7 +10,7 @@ export interface Standing {
 
 type Facts = Pick<MyApplication, 'application_status' | 'submitted_at' | 'answered_at' | 'job'>;
 
-/** Where an application stands: the words of its badge, their colour, and a sentence. */
+/** The badge of an application, its colour, and a sentence that says more. */
 export function standingOf(application: Facts): Standing {
   switch (application.application_status) {
     case 'new':
@@ -85,21 +86,30 @@ type Times = Pick<
   | 'withdrawn_at'
 >;
 
-/** What has happened to an application so far, in its order. */
+/** The words for the manager's decision and for the answer to the latest offer, by what the application is now. */
+const WORDS: Readonly<Record<ApplicationStatus, { decision: string; answer: string }>> = {
+  new: { decision: 'Decided', answer: 'Offer declined' },
+  accepted: { decision: 'Accepted', answer: 'Offer declined' },
+  rejected: { decision: 'Not selected', answer: 'Offer declined' },
+  'offer-extended': { decision: 'Accepted', answer: 'Offer declined' },
+  'offer-accepted': { decision: 'Accepted', answer: 'Offer accepted' },
+  withdrawn: { decision: 'Decided', answer: 'Offer declined' },
+};
+
+/** What has happened to an application so far, the first thing first. */
 export function historyOf(application: Times): Happened[] {
-  const { application_status: status, answered_at, offered_at } = application;
-  const stillOpen = answered_at === null || (offered_at ?? '') > answered_at;
+  const { answered_at, offered_at } = application;
+  const { decision, answer } = WORDS[application.application_status];
+  // An answer from before the latest offer is an answer to another one.
+  const isAnswered = answered_at !== null && (offered_at ?? '') <= answered_at;
   const steps: [string, string | null][] = [
     [
       application.submitted_at === null ? 'Started' : 'Received',
       application.submitted_at ?? application.created_at,
     ],
-    [status === 'rejected' ? 'Not selected' : 'Accepted', application.decided_at],
+    [decision, application.decided_at],
     ['Offer made', offered_at],
-    [
-      status === 'offer-accepted' ? 'Offer accepted' : 'Offer declined',
-      stillOpen ? null : answered_at,
-    ],
+    [answer, isAnswered ? answered_at : null],
     ['Withdrawn', application.withdrawn_at],
   ];
   return steps

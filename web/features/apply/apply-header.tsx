@@ -18,7 +18,7 @@ export function ApplyHeader({ job, step }: Props) {
   const company = job.company[0]?.name ?? '';
   const reached = STEPS.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The job came after the page, whose opening has not found a heading to focus.
+  // When the page was opened, there was no heading yet that could get the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

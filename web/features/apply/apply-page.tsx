@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Grid, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../lambdas/contract/texts.ts';
 import { myApplications, myProfile } from '../../api/candidate-queries.ts';
+import { useFetchOn } from '../../api/pages.ts';
 import { removeRecordings } from '../../api/recordings.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +20,7 @@ import { ScreeningStep } from './screening-step.tsx';
 import { useApplication } from './use-application.ts';
 import { VideoStep } from './video-step.tsx';
 
-/** Applying to a job: screening, video, done. Who has no profile yet creates one first, and comes back. */
+/** Applying to a job: screening, video, done. Without a profile, the candidate creates one first and comes back. */
 export function Component() {
   const { jobId = '' } = useParams();
   const job = useQuery(jobToApplyFor(jobId));
@@ -51,12 +52,11 @@ export function Component() {
 function Apply({ job }: { job: JobWithQuestions }) {
   const application = useApplication(job);
   const { step } = application;
-  const { data: applications } = useInfiniteQuery(myApplications);
-  const earlier = applications?.items.find(
-    ({ job_posting_id, submitted_at, withdrawn_at }) =>
-      job_posting_id === job.id && (submitted_at ?? withdrawn_at) !== null,
-  );
-  const applied = earlier !== undefined && step !== 'done';
+  const applications = useInfiniteQuery(myApplications);
+  const own = applications.data?.items.find(({ job_posting_id }) => job_posting_id === job.id);
+  useFetchOn(applications, own === undefined);
+  const isOver = own !== undefined && (own.submitted_at ?? own.withdrawn_at) !== null;
+  const applied = isOver && step !== 'done';
   const closed = !job.is_active && step !== 'done';
   return (
     <Stack gap="lg">
@@ -66,7 +66,7 @@ function Apply({ job }: { job: JobWithQuestions }) {
           {applied || closed ? (
             <NotOpen
               message={applied ? ALREADY_APPLIED : JOB_CLOSED}
-              applicationId={earlier?.id ?? application.applicationId}
+              applicationId={own?.id ?? application.applicationId}
             />
           ) : (
             <CurrentStep job={job} application={application} />
@@ -87,23 +87,33 @@ interface StepProps {
 
 function CurrentStep({ job, application }: StepProps) {
   const { step, applicationId } = application;
+  const isVideo = step === 'video';
+  const [hasRecorder, setHasRecorder] = useState(isVideo);
+  if (isVideo && !hasRecorder) setHasRecorder(true);
   if (step === 'done') return <DoneStep job={job} />;
-  if (step === 'video' && applicationId !== null) {
-    return <VideoStep job={job} application={application} applicationId={applicationId} />;
-  }
-  return <ScreeningStep job={job} application={application} />;
+  return (
+    <>
+      {!isVideo && <ScreeningStep job={job} application={application} />}
+      {/* Once it is there it stays: uploads go on, and a browser that keeps no recordings still has them. */}
+      {hasRecorder && applicationId !== null && (
+        <div hidden={!isVideo}>
+          <VideoStep {...{ job, application, applicationId }} shown={isVideo} />
+        </div>
+      )}
+    </>
+  );
 }
 
 interface NotOpenProps {
   message: string;
-  /** The application that is through, if there was one. */
+  /** The application that is over, if there is one. */
   applicationId: string | null;
 }
 
 function NotOpen({ message, applicationId }: NotOpenProps) {
   const { personId } = useSession('candidate');
   useEffect(() => {
-    // What was recorded for it is of no use to anyone.
+    // Nobody needs what was recorded for it.
     if (personId !== null && applicationId !== null) {
       removeRecordings(personId, applicationId).catch(() => {});
     }

@@ -1,8 +1,8 @@
 import { ApiError, isRefusal, NetworkError } from '../../api/client.ts';
 
 /**
- * What to say when applying failed: the server's own sentence for a refusal, `failed` where there was no answer,
- * and for a fault of ours what was thrown.
+ * What to say when applying failed: the server's sentence where it refused, `failed` where no answer came, and the
+ * message of what was thrown where the fault is ours.
  */
 export function failureText(error: unknown, failed: string): string {
   if (isRefusal(error)) return error.message;

@@ -5,7 +5,7 @@ import { formatPay } from '../../ui/format.ts';
 import { label } from '../../ui/labels.ts';
 import { placeOf } from '../../ui/place.ts';
 
-/** What one should know of a job and its company while applying. */
+/** What a candidate should know about a job and its company while applying. */
 export function JobInfo({ job }: { job: JobWithQuestions }) {
   const [company] = job.company;
   const [location] = job.company_location;

@@ -5,11 +5,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface Props {
   active: boolean;
-  /** Whether what was recorded is there again when one comes back. */
+  /** Whether the recordings are still there when the candidate comes back. */
   kept: boolean;
 }
 
-/** Asks before work that has not been sent is left, by a link as well as by closing the tab. */
+/** Asks before the candidate leaves work that is not sent, by a link or by closing the tab. */
 export function LeaveWarning({ active, kept }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

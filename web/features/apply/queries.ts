@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getJobPosting } from '../../../lambdas/contract/company.ts';
 import { call, isRefusal } from '../../api/client.ts';
 
-/** A job with its questions, as it was when the page was opened: they should not change under one's hands. */
+/** A job with its questions. It is not fetched again by itself, so that nothing changes while somebody answers. */
 export const jobToApplyFor = (id: string) =>
   queryOptions({
     queryKey: ['candidate', 'job', id],
@@ -10,7 +10,7 @@ export const jobToApplyFor = (id: string) =>
       try {
         return (await call(getJobPosting, { id }, { as: 'candidate', signal })).job;
       } catch (cause) {
-        // Whatever the reason, the page has one sentence for it.
+        // The page says the same for every reason.
         throw isRefusal(cause) ? new Error('No job to apply for.', { cause }) : cause;
       }
     },

@@ -5,6 +5,7 @@ import type { JobWithQuestions, ScreeningQuestion } from '../../../lambdas/contr
 import { focusSoon } from '../../ui/focus.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { label } from '../../ui/labels.ts';
+import { type Mark, MarkBadge, QuestionsChanged } from './mark.tsx';
 import classes from './screening-step.module.css';
 import { StepHeading } from './step-heading.tsx';
 import type { useApplication } from './use-application.ts';
@@ -16,11 +17,11 @@ interface Props {
 
 /** Step 1: one answer for each screening question. */
 export function ScreeningStep({ job, application }: Props) {
-  const { answers, answer, busy, failure, start } = application;
+  const { answerTo, answer, markOf, busy, failure, start } = application;
   const [complained, setComplained] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const questions = job.screening_questions;
-  const unanswered = questions.filter((question) => !isAnswered(question, answers));
+  const unanswered = questions.filter((question) => answerTo(question) === undefined);
   const hasVideos = job.video_questions.length > 0;
 
   function submit() {
@@ -43,6 +44,7 @@ export function ScreeningStep({ job, application }: Props) {
         }}
       >
         <StepHeading moved={application.moved}>Screening questions</StepHeading>
+        {unanswered.some(markOf) && <QuestionsChanged />}
         {questions.length === 0 ? (
           <Text>
             {hasVideos
@@ -55,9 +57,10 @@ export function ScreeningStep({ job, application }: Props) {
               <Question
                 key={question.id}
                 question={question}
-                value={isAnswered(question, answers) ? answers[question.id] : undefined}
-                missing={complained && !isAnswered(question, answers)}
-                onAnswer={(text) => answer(question.id, text)}
+                value={answerTo(question)}
+                mark={markOf(question)}
+                missing={complained && unanswered.includes(question)}
+                onAnswer={(text) => answer(question, text)}
               />
             ))}
           </Stack>
@@ -83,23 +86,24 @@ export function ScreeningStep({ job, application }: Props) {
   );
 }
 
-/** An answer kept from earlier counts only while it is still among the choices. */
-function isAnswered(question: ScreeningQuestion, answers: Readonly<Record<string, string>>) {
-  return question.question_answers.includes(answers[question.id] ?? '');
-}
-
 interface QuestionProps {
   question: ScreeningQuestion;
   value: string | undefined;
+  mark: Mark | undefined;
   missing: boolean;
   onAnswer: (text: string) => void;
 }
 
-function Question({ question, value, missing, onAnswer }: QuestionProps) {
+function Question({ question, value, mark, missing, onAnswer }: QuestionProps) {
   return (
     <Radio.Group
       data-question={question.id}
-      label={question.question_text}
+      label={
+        <>
+          {mark && value === undefined && <MarkBadge mark={mark} />}
+          {question.question_text}
+        </>
+      }
       labelProps={{ className: classes.question }}
       error={missing ? 'Choose an answer.' : undefined}
       value={value ?? null}

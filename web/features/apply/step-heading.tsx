@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import classes from './step-heading.module.css';
 
 interface Props {
-  /** Whether the step takes the place of another, and has not been there since the page was opened. */
+  /** Whether the candidate has come here from another step, and not by opening the page. */
   moved: boolean;
   children: string;
 }
 
-/** The heading of a step. After a move from another it gets the focus, to be read out, and comes into sight. */
+/** The heading of a step. After a move from another step it gets the focus, so that it is read out, and is scrolled to. */
 export function StepHeading({ moved, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,14 +3,16 @@ import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../api/drafts.ts';
 
 const applyDraft = z.object({
-  /** Screening answers by question. */
+  /** Screening answers by `keyOf` of their questions. */
   answers: z.record(z.string(), z.string()),
-  /** The application that has been started, once the screening is through. */
+  /** Which revision of each question the candidate has seen, by the question's id; null before the first answer. */
+  seen: z.nullable(z.record(z.string(), z.int())),
+  /** The application, once it is started: after the screening. */
   applicationId: z.nullable(z.string()),
 });
 export type ApplyDraft = z.output<typeof applyDraft>;
 
-const EMPTY: ApplyDraft = { answers: {}, applicationId: null };
+const EMPTY: ApplyDraft = { answers: {}, seen: null, applicationId: null };
 
 /** What has been answered of an application, kept until it is handed in. */
 export function useApplyDraft(jobId: string) {
@@ -18,7 +20,7 @@ export function useApplyDraft(jobId: string) {
   const [draft, setDraft] = useState(
     () => applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY,
   );
-  // What was changed after the last render must not be changed back by a call that began before.
+  // A call that began before the last change must not undo that change when it ends.
   const latest = useRef(draft);
   return {
     draft,

@@ -1,14 +1,15 @@
 import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { JobWithQuestions, VideoQuestion } from '../../../lambdas/contract/shapes.ts';
-import { VIDEO_MAX_MS } from '../../../lambdas/contract/types.ts';
-import { ApiError } from '../../api/client.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { VIDEO_MAX_MS } from '../../../lambdas/contract/limits.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { percent } from '../../ui/upload-text.ts';
 import { LeaveWarning } from './leave-warning.tsx';
+import { type Mark, QuestionsChanged } from './mark.tsx';
 import { jobToApplyFor } from './queries.ts';
+import { keyOf } from './question-key.ts';
 import { QuestionChips } from './recorder/question-chips.tsx';
 import { Recorder } from './recorder/recorder.tsx';
 import {
@@ -28,6 +29,8 @@ export interface VideoStepProps {
   job: JobWithQuestions;
   application: ReturnType<typeof useApplication>;
   applicationId: string;
+  /** Whether this step is on the screen. While another one is, uploads go on. */
+  shown: boolean;
 }
 
 interface Props extends VideoStepProps {
@@ -35,51 +38,78 @@ interface Props extends VideoStepProps {
   store: TakeStore;
 }
 
-/** A recorded answer for each video question; handing in waits for the uploads. */
-export function VideoAnswers({ job, application, applicationId, recovered, store }: Props) {
+/** A recorded answer for each video question. Handing in waits for the uploads. */
+export function VideoAnswers(props: Props) {
+  const { job, application, applicationId, shown, recovered, store } = props;
   const questions = job.video_questions;
   const recorder = useRecorder({
     applicationId,
-    questionIds: questions.map(({ id }) => id),
+    questionKeys: questions.map(keyOf),
     recovered,
     store,
   });
-  const { state } = recorder;
-  const select = (questionId: string) => recorder.dispatch({ type: 'select', questionId });
-  const { sending, send } = useHandingIn(state, select, async (urls) => {
-    const error = await application.handIn(applicationId, urls);
-    if (error === undefined) {
+  const { state, dispatch } = recorder;
+  const select = (questionKey: string) => dispatch({ type: 'select', questionKey });
+  const uploadedAgain = useRef(new Set<string>());
+
+  /**
+   * Uploads a video again that the server did not take: it may have removed the upload. After the second refusal it is
+   * the video itself that the server does not want.
+   * @returns whether it is being uploaded
+   */
+  function uploadAgain(questionKey: string, message: string): boolean {
+    const takeId = state.answers[questionKey]?.used?.takeId;
+    if (takeId === undefined) return false;
+    if (!uploadedAgain.current.has(takeId)) {
+      uploadedAgain.current.add(takeId);
+      dispatch({ type: 'upload-again', questionKey });
+      return true;
+    }
+    const delivery = { step: 'refused', message } as const;
+    dispatch({ type: 'delivery', questionKey, takeId, delivery });
+    select(questionKey);
+    return false;
+  }
+
+  const { stage, send } = useHandingIn(state, select, async (urls) => {
+    const result = await application.handIn(applicationId, urls);
+    if (result === 'done') {
       store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
     }
-    for (const { questionId, message } of refusedVideos(error, questions)) {
-      const takeId = state.answers[questionId]?.used?.takeId;
-      if (takeId === undefined) continue;
-      const delivery = { step: 'refused', message } as const;
-      recorder.dispatch({ type: 'delivery', questionId, takeId, delivery });
-      select(questionId);
-    }
+    if (result === 'done' || result === 'failed') return 'over';
+    const again = [...result.refused].map(([key, message]) => uploadAgain(key, message));
+    return again.every(Boolean) ? 'try again' : 'over';
   });
+  const sending = stage !== 'no';
+
+  useEffect(() => {
+    if (!shown) dispatch({ type: 'turn-off' });
+  }, [shown, dispatch]);
   const refused = refusedQuestion(state);
   useEffect(() => {
-    // Perhaps its question is no longer there.
+    // Its question may have been deleted.
     if (refused !== undefined) void queryClient.invalidateQueries(jobToApplyFor(job.id));
   }, [refused, job.id]);
-  const index = questions.findIndex(({ id }) => id === state.current);
+
+  const index = questions.findIndex((question) => keyOf(question) === state.current);
   const question = questions[index];
   const started = Object.values(state.answers).some(({ takes }) => takes.length > 0);
+  const marks = marksOf(questions, state, application.markOf);
   return (
     <>
       <Card>
-        <StepHeading moved={application.moved}>Video answers</StepHeading>
-        <Stack gap="lg">
+        <StepHeading moved={application.moved && shown}>Video answers</StepHeading>
+        {shown && marks.size > 0 && <QuestionsChanged />}
+        <Stack gap="lg" inert={stage === 'sending'}>
           {!started && !state.checked && <BeforeRecording count={questions.length} />}
-          <QuestionChips state={state} onSelect={select} />
+          <QuestionChips state={state} marks={marks} onSelect={select} />
           {question !== undefined && (
             <Recorder
-              key={question.id}
+              key={state.current}
               recorder={recorder}
               question={question}
               position={`Question ${index + 1} of ${questions.length}`}
+              mark={marks.get(state.current)}
             />
           )}
           {recorder.unkept && (
@@ -106,16 +136,14 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
           <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
             {sending ? sendingText(state) : `${countUsed(state)} of ${questions.length} answered`}
           </Text>
-          {!recorder.unkept && (
-            <Button
-              variant="default"
-              disabled={isBusy(state.camera) || sending}
-              onClick={application.goBack}
-              style={{ flexShrink: 0 }}
-            >
-              Back
-            </Button>
-          )}
+          <Button
+            variant="default"
+            disabled={isBusy(state.camera) || sending}
+            onClick={application.goBack}
+            style={{ flexShrink: 0 }}
+          >
+            Back
+          </Button>
           <Button
             disabled={!isComplete(state) || isBusy(state.camera)}
             loading={sending}
@@ -131,14 +159,19 @@ export function VideoAnswers({ job, application, applicationId, recovered, store
   );
 }
 
-/** The questions whose videos the server did not take when they were handed in. */
-function refusedVideos(error: unknown, questions: readonly VideoQuestion[]) {
-  const issues = error instanceof ApiError ? error.issues : [];
-  return issues.flatMap(({ path, message }) => {
-    const [, index] = /^video_responses\.(\d+)\./.exec(path) ?? [];
-    const question = index === undefined ? undefined : questions[Number(index)];
-    return question === undefined ? [] : [{ questionId: question.id, message }];
-  });
+/** The marks of the questions that have no answer yet, by `keyOf` of the questions. */
+function marksOf(
+  questions: JobWithQuestions['video_questions'],
+  { answers }: RecorderState,
+  markOf: Props['application']['markOf'],
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const question of questions) {
+    const mark = markOf(question);
+    const key = keyOf(question);
+    if (mark !== undefined && answers[key]?.used === undefined) marks.set(key, mark);
+  }
+  return marks;
 }
 
 function BeforeRecording({ count }: { count: number }) {
@@ -162,11 +195,11 @@ function BeforeRecording({ count }: { count: number }) {
   );
 }
 
-/** Once asked to, hands in as soon as every upload is through; or leads to the one that was refused. */
+/** After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. */
 function useHandingIn(
   state: RecorderState,
-  leadTo: (questionId: string) => void,
-  handIn: (urls: ReadonlyMap<string, string>) => Promise<void>,
+  leadTo: (questionKey: string) => void,
+  handIn: (urls: ReadonlyMap<string, string>) => Promise<'over' | 'try again'>,
 ) {
   const [stage, setStage] = useState<'no' | 'waiting' | 'sending'>('no');
   const urls = savedUrls(state);
@@ -174,26 +207,39 @@ function useHandingIn(
   const proceed = useEffectEvent(async () => {
     if (urls === undefined) return;
     setStage('sending');
-    await handIn(urls);
-    setStage('no');
+    setStage((await handIn(urls)) === 'try again' ? 'waiting' : 'no');
   });
-  const ready = stage === 'waiting' && urls !== undefined;
+  const ready = stage === 'waiting' && urls !== undefined && !isBusy(state.camera);
   useEffect(() => {
     if (ready) void proceed();
   }, [ready]);
-  const giveUp = useEffectEvent((questionId: string) => {
+  const giveUp = useEffectEvent((questionKey: string) => {
     setStage('no');
-    leadTo(questionId);
+    leadTo(questionKey);
   });
   useEffect(() => {
     if (stage === 'waiting' && refused !== undefined) giveUp(refused);
   }, [stage, refused]);
-  return { sending: stage !== 'no', send: () => setStage('waiting') };
+  function send() {
+    setStage('waiting');
+    const waiting = waitingQuestion(state);
+    if (waiting !== undefined) leadTo(waiting);
+  }
+  return { stage, send };
 }
 
 /** The first question whose video the server did not take. */
 function refusedQuestion({ answers }: RecorderState): string | undefined {
   return Object.entries(answers).find(([, { used }]) => used?.delivery.step === 'refused')?.[0];
+}
+
+/** The first question whose upload has failed, and can be tried again at once. */
+function waitingQuestion({ answers }: RecorderState): string | undefined {
+  const found = Object.entries(answers).find(
+    ([, { used }]) =>
+      used?.delivery.step === 'retrying' || used?.delivery.step === 'waiting-for-network',
+  );
+  return found?.[0];
 }
 
 function countUsed(state: RecorderState): number {

@@ -1,36 +1,38 @@
 import { Alert, Button, Card, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBrowser } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { myApplications } from '../../api/candidate-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
+import { keyOf } from './question-key.ts';
 import type { Answer } from './recorder/recorder-state.ts';
 import { recoverAnswers } from './recorder/recover.ts';
 import { TakeStore } from './recorder/take-store.ts';
 import { useTabLock } from './recorder/use-tab-lock.ts';
 import { VideoAnswers, type VideoStepProps } from './video-answers.tsx';
 
-/** Step 2, in one tab at a time: first what was recorded earlier is looked for. */
+/** Step 2, in one tab at a time. It begins with what was recorded earlier. */
 export function VideoStep(props: VideoStepProps) {
   const { applicationId } = props;
   const { lock, takeOver } = useTabLock(`recordings/${applicationId}`);
   if (lock === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />;
   if (lock === 'asking') return <VideoSkeleton />;
-  // Questions that were changed meanwhile start afresh, with what was recorded for those that are still there.
-  const questions = props.job.video_questions.map(({ id }) => id).join();
-  return <Recovered key={questions} {...props} />;
+  return <Recovered {...props} />;
 }
 
 function Recovered(props: VideoStepProps) {
-  const { applicationId } = props;
+  const { applicationId, job } = props;
   const personId = useSession('candidate').personId ?? '';
   const store = useMemo(() => new TakeStore(personId, applicationId), [personId, applicationId]);
   const [recovered, setRecovered] = useState<Readonly<Record<string, Answer>>>();
+  const recover = useEffectEvent((from: TakeStore) =>
+    recoverAnswers(from, job.video_questions.map(keyOf)),
+  );
   useEffect(() => {
-    // The application is new in the sidebar; or it was handed in by the tab that had it until now.
+    // The sidebar may not know of the application yet; or another tab has handed it in.
     void queryClient.invalidateQueries({ queryKey: myApplications.queryKey });
     let over = false;
-    recoverAnswers(store)
+    recover(store)
       .catch((error) => {
         console.warn('Earlier recordings could not be read.', error);
         return {};
@@ -55,8 +57,8 @@ function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Carry on there, or use this tab: what you have recorded comes along, and a recording that
-          is under way there ends.
+          Go on there, or use this tab: what you have recorded comes with you. If you are recording
+          there, that recording ends.
         </Text>
         <Button variant="default" onClick={onTakeOver}>
           Use this tab

@@ -13,7 +13,7 @@ interface Props {
   /** The words that switch between login and signup. */
   switchText: string;
   onSwitch: () => void;
-  /** The quiet way to the other area. */
+  /** The link to the other area. */
   otherText: string;
   otherArea: string;
   children: ReactNode;

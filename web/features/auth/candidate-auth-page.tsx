@@ -90,7 +90,7 @@ const signupRules = z.extend(candidateSignup.input, { confirmPassword: z.string(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     error: NOT_EQUAL,
-    // Also while other fields are still wrong.
+    // Also while other fields are invalid.
     when: () => true,
   }),
 );

@@ -3,6 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
 import { managerSignin, managerSignup } from '../../../lambdas/contract/manager.ts';
 import type { Manager } from '../../../lambdas/contract/shapes.ts';
 import { call } from '../../api/client.ts';
@@ -92,7 +93,7 @@ const signupRules = z.extend(managerSignup.input, { confirm: z.string() }).check
   z.refine(({ user_password, confirm }) => user_password === confirm, {
     path: ['confirm'],
     error: 'Passwords do not match',
-    // Also while other fields are still wrong.
+    // Also while other fields are invalid.
     when: () => true,
   }),
 );
@@ -127,7 +128,7 @@ function Signup() {
           {...form.getInputProps('email')}
         />
         <PasswordField
-          label="Password (6 or more characters)"
+          label={`Password (${PASSWORD_MIN} or more characters)`}
           autoComplete="new-password"
           required
           {...form.getInputProps('user_password')}

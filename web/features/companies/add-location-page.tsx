@@ -17,7 +17,7 @@ import { LocationFields, locationShape } from './location-fields.tsx';
 
 const fields = z.omit(addLocation.input, { company_id: true });
 
-/** Adds a location to a company, and goes on to a job there. */
+/** Adds a location to a company, then goes on to adding a job there. */
 export function Component() {
   const { companyId = '' } = useParams();
   const company = useQuery(companyById(companyId));

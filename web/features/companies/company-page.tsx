@@ -19,7 +19,7 @@ import { EditLocationModal } from './edit-location-modal.tsx';
 import { JobsTable } from './jobs-table.tsx';
 
 interface Props {
-  /** The dialog that edits a job, or nothing for none. */
+  /** Renders the dialog that edits a job. Without an id, it is closed. */
   editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
 }
 
@@ -47,7 +47,11 @@ export function CompanyPage({ editJob }: Props) {
           return (
             <Stack gap={32}>
               {first && <About company={first.company} />}
-              <Locations companyId={companyId} locations={locations} />
+              <Locations
+                companyId={companyId}
+                locations={locations}
+                complete={!view.hasNextPage || jobs.length > 0}
+              />
               <Jobs jobs={jobs} complete={!view.hasNextPage} onEdit={setEditedJob} />
               <LoadMore query={view} what="jobs" />
             </Stack>
@@ -122,14 +126,21 @@ function Passage({ title, children }: { title: string; children: string }) {
   );
 }
 
-function Locations({ companyId, locations }: { companyId: string; locations: Location[] }) {
+interface LocationsProps {
+  companyId: string;
+  locations: Location[];
+  /** Whether there are no more of them to fetch: the jobs come after the last one. */
+  complete: boolean;
+}
+
+function Locations({ companyId, locations, complete }: LocationsProps) {
   const [edited, setEdited] = useState<string>();
   return (
     <section aria-labelledby="locations">
       <Title order={2} id="locations" mb="md">
         Locations
       </Title>
-      {locations.length === 0 ? (
+      {locations.length === 0 && complete && (
         <EmptyState
           icon={IconMapPin}
           action={
@@ -140,7 +151,8 @@ function Locations({ companyId, locations }: { companyId: string; locations: Loc
         >
           No locations yet. Add the first one to post jobs there.
         </EmptyState>
-      ) : (
+      )}
+      {locations.length > 0 && (
         <CardGrid>
           {locations.map((location) => (
             <LocationCard key={location.id} location={location} onEdit={setEdited} />
@@ -195,7 +207,7 @@ function LocationCard({ location, onEdit }: { location: Location; onEdit: (id: s
 
 interface JobsProps {
   jobs: Job[];
-  /** Whether there is nothing more to fetch. */
+  /** Whether there are no more of them to fetch. */
   complete: boolean;
   onEdit: (jobId: string) => void;
 }

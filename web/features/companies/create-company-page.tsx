@@ -11,7 +11,7 @@ import { Form, useDraftForm } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** Creates a company, and goes on to its first location. */
+/** Creates a company, then goes on to adding its first location. */
 export function Component() {
   const navigate = useNavigate();
   const form = useDraftForm({

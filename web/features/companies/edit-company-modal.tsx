@@ -3,8 +3,8 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateCompany } from '../../../lambdas/contract/company.ts';
+import { MAX_LIST_ENTRIES } from '../../../lambdas/contract/limits.ts';
 import type { Company } from '../../../lambdas/contract/shapes.ts';
-import { MAX_LIST_ENTRIES } from '../../../lambdas/contract/types.ts';
 import { call } from '../../api/client.ts';
 import { companyById } from '../../api/manager-queries.ts';
 import { refresh } from '../../api/query-client.ts';
@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a company, starting from how the server has it by then. */
+/** Changes a company, starting from what the server has now. */
 export function EditCompanyModal({ companyId, opened, onClose }: Props) {
   return (
     <FormModal opened={opened} onClose={onClose} title="Edit Company" size="lg">

@@ -18,12 +18,12 @@ import { LocationFields, locationShape } from './location-fields.tsx';
 const fields = z.omit(updateLocation.input, { id: true });
 
 interface Props {
-  /** Nothing to edit: the dialog is closed. */
+  /** Without it, the dialog is closed. */
   locationId: string | undefined;
   onClose: () => void;
 }
 
-/** Changes a location, starting from how the server has it by then. */
+/** Changes a location, starting from what the server has now. */
 export function EditLocationModal({ locationId, onClose }: Props) {
   return (
     <FormModal opened={locationId !== undefined} onClose={onClose} title="Edit Location">

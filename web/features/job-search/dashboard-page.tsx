@@ -4,7 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EMPLOYMENT_TYPES, SEARCH_MAX } from '../../../lambdas/contract/types.ts';
+import { SEARCH_MAX } from '../../../lambdas/contract/limits.ts';
+import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/types.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { options } from '../../ui/labels.ts';
@@ -16,7 +17,7 @@ import classes from './dashboard-page.module.css';
 import { JobCard } from './job-card.tsx';
 import { filterOf, type JobFilter, openJobs, searchOf } from './open-jobs.ts';
 
-/** All open jobs, to be searched and filtered. */
+/** All open jobs, with a search and a filter. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
@@ -98,7 +99,7 @@ function Filters({ filter, onChange }: FiltersProps) {
     onChange({ ...filter, words });
   }, TYPING_MS);
 
-  // The address was changed by something else: the way back, or the button that clears.
+  // Something else has changed the address: the browser's Back, or the button that clears the search.
   useEffect(() => {
     if (filter.words === sent.current) return;
     sent.current = filter.words;

@@ -7,7 +7,7 @@ import { InitialsTile } from '../../ui/initials-tile.tsx';
 import { label } from '../../ui/labels.ts';
 import { placeOf } from '../../ui/place.ts';
 
-/** An open job at a glance. */
+/** An open job in the list. */
 export function JobCard({ job }: { job: Job }) {
   const company = job.company[0]?.name ?? '';
   return (

@@ -3,13 +3,13 @@ import { EMPLOYMENT_TYPES, type EmploymentType } from '../../../lambdas/contract
 import { call } from '../../api/client.ts';
 import { pagedQuery } from '../../api/pages.ts';
 
-/** What a person searches for; kept in the address, so that it survives a reload and can be shared. */
+/** What a person searches for. It is kept in the address, so that it survives a reload and can be shared. */
 export interface JobFilter {
   readonly words: string;
   readonly type: EmploymentType | undefined;
 }
 
-/** The filter that an address asks for; an employment type that there is not counts as none. */
+/** The filter in an address. An unknown employment type counts as none. */
 export function filterOf(search: URLSearchParams): JobFilter {
   const type = search.get('type');
   return {
@@ -18,7 +18,7 @@ export function filterOf(search: URLSearchParams): JobFilter {
   };
 }
 
-/** The part of the address that keeps a filter. */
+/** A filter as a part of the address. */
 export function searchOf({ words, type }: JobFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (words !== '') search.set('q', words);

@@ -7,7 +7,7 @@ const SHOWN = {
   Declined: { text: 'Declined', color: 'red' },
 } as const;
 
-/** Where an offer stands. */
+/** The status of an offer. */
 export function AcceptanceBadge({ status }: { status: AcceptanceStatus }) {
   const { text, color } = SHOWN[status];
   return <Badge color={color}>{text}</Badge>;

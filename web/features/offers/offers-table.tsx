@@ -9,7 +9,7 @@ interface Props {
   onRespond: (offerId: string) => void;
 }
 
-/** Offers in a table, where it is too narrow for one on a card each. */
+/** Offers in a table, or each on a card where the page is too narrow for a table. */
 export function OffersTable({ offers, onRespond }: Props) {
   if (useCardsForRows()) {
     return (

@@ -14,8 +14,13 @@ import classes from './respond-modal.module.css';
 
 type Answer = InputOf<typeof respondToOffer>;
 
+const DONE: Readonly<Record<Answer['acceptance_status'], string>> = {
+  Accepted: 'Offer accepted',
+  Declined: 'Offer declined',
+};
+
 interface Props {
-  /** The offer that is being answered; undefined while none is. */
+  /** The offer to answer. Without it, the dialog is closed. */
   offer: Offer | undefined;
   onClose: () => void;
 }
@@ -25,7 +30,7 @@ export function RespondModal({ offer, onClose }: Props) {
   const answer = useMutation({
     mutationFn: (given: Answer) => call(respondToOffer, given),
     onSuccess: (_, { acceptance_status }) => {
-      toast(acceptance_status === 'Accepted' ? 'Offer accepted' : 'Offer declined');
+      toast(DONE[acceptance_status]);
       onClose();
     },
     onSettled: () => refresh('candidate'),

@@ -37,7 +37,7 @@ const fields = z.omit(createJob.input, {
   video_questions: true,
 });
 
-/** Posts a job at a location; `?from=` starts from an existing one. */
+/** Posts a job at a location. With `?from=`, it starts as a copy of another job. */
 export function Component() {
   const { companyId = '', locationId = '' } = useParams();
   const [search] = useSearchParams();
@@ -114,7 +114,7 @@ function Where({ company, location }: { company: Company; location: Location }) 
 
 interface Props {
   location: Location;
-  /** Which of the drafts for this location. */
+  /** Names the draft: a location can have more than one. */
   draft: string;
   initialValues: () => JobValues;
 }

@@ -19,12 +19,12 @@ import { saveQuestions } from './save-questions.ts';
 const fields = z.omit(updateJob.input, { id: true });
 
 interface Props {
-  /** Nothing to edit: the dialog is closed. */
+  /** Without it, the dialog is closed. */
   jobId: string | undefined;
   onClose: () => void;
 }
 
-/** Changes a job and its questions, starting from how the server has them by then. */
+/** Changes a job and its questions, starting from what the server has now. */
 export function EditJobModal({ jobId, onClose }: Props) {
   return (
     <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">

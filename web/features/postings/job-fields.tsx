@@ -9,7 +9,8 @@ import {
   Title,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EMPLOYMENT_TYPES, MAX_LIST_ENTRIES } from '../../../lambdas/contract/types.ts';
+import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../lambdas/contract/limits.ts';
+import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/types.ts';
 import type { DraftForm } from '../../ui/form.tsx';
 import { options } from '../../ui/labels.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
@@ -18,7 +19,9 @@ import type { JobValues } from './job-values.ts';
 import { ScreeningQuestions } from './screening-questions.tsx';
 import { VideoQuestions } from './video-questions.tsx';
 
-/** Everything that can be said of a job, in sections. */
+const VIDEO_HINT = `Candidates record an answer of up to ${VIDEO_MAX_MS / 1000} seconds to each. A question without text is not saved.`;
+
+/** All fields of a job, in sections. */
 export function JobFields({ form }: { form: DraftForm<JobValues> }) {
   return (
     <Stack gap="md">
@@ -75,10 +78,7 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
       >
         <ScreeningQuestions form={form} />
       </Section>
-      <Section
-        title="Video questions"
-        hint="Candidates record an answer of up to 30 seconds to each. A question without text is not saved."
-      >
+      <Section title="Video questions" hint={VIDEO_HINT}>
         <VideoQuestions form={form} />
       </Section>
     </Stack>

@@ -5,13 +5,13 @@ import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { errorsByField } from '../../ui/form.tsx';
 import { fromCents, money, toCents } from '../../ui/money.ts';
 
-/** What a job's form holds. `key` tells the questions apart while they have no id yet. */
+/** A question in the form of a job. New questions have no id yet: `key` tells them apart. */
 const screeningQuestion = z.object({
   key: z.string(),
   id: z.optional(z.string()),
   question_text: z.string(),
   question_answers: z.array(z.string()),
-  /** The place of the wanted answer; -1 where any will do. */
+  /** The index of the wanted answer; -1 where there is none. */
   correct: z.int(),
   is_required: z.boolean(),
 });
@@ -25,7 +25,7 @@ const questions = {
   screening_questions: z.array(screeningQuestion),
   video_questions: z.array(videoQuestion),
 };
-/** What the form of a new job and that of an existing one hold, valid or not. Kept as a draft. */
+/** What the form of a job holds, new or existing, valid or not. Kept as a draft. */
 export const jobShape = z.object({
   job_title: z.string(),
   job_description: z.string(),
@@ -35,7 +35,7 @@ export const jobShape = z.object({
   benefits: z.array(z.string()),
   requirements: z.array(z.string()),
   ...questions,
-  /** The questions as the server had them when the form was begun, and what has been saved of them since. */
+  /** The questions as the server had them when the form was opened, and what was saved of them since. */
   base: z.object(questions),
 });
 
@@ -43,7 +43,7 @@ export type JobValues = z.output<typeof jobShape>;
 export type ScreeningValues = z.output<typeof screeningQuestion>;
 export type VideoValues = z.output<typeof videoQuestion>;
 
-/** A question to be answered yes or no, where yes is wanted. */
+/** A question to answer with yes or no. Yes is the wanted answer. */
 export function blankScreening(): ScreeningValues {
   return {
     key: randomId(),
@@ -106,7 +106,7 @@ export function valuesOf(job: JobWithQuestions): JobValues {
   };
 }
 
-/** A new job like another one: its questions are new ones too. */
+/** A copy of a job as a new one, with new questions. */
 export function duplicateOf(job: JobWithQuestions): JobValues {
   const values = valuesOf(job);
   const anew = <Q extends { id?: string | undefined }>({ id: _, ...question }: Q) => question;
@@ -141,12 +141,12 @@ export function jobInput(values: JobValues) {
   return { ...fields, hourly_pay_in_cents: toCents(pay) };
 }
 
-/** Where an issue at a path of `jobInput` belongs in the form. */
+/** The form's field for an issue at a path of `jobInput`. */
 export function fieldOfJob(path: string): string {
   return path === 'hourly_pay_in_cents' ? 'pay' : path;
 }
 
-/** What is wrong with a job, by the form's fields. Questions that are new and blank are not saved, so nothing is wrong with them. */
+/** What is wrong with a job, by the form's fields. New questions without text are not saved, and not checked. */
 export function checkJob(fields: z.ZodMiniType, values: JobValues): Record<string, string> {
   const errors = errorsByField(fields.safeParse(jobInput(values)).error?.issues, fieldOfJob);
   for (const [index, question] of values.screening_questions.entries()) {
@@ -171,7 +171,7 @@ export function checkJob(fields: z.ZodMiniType, values: JobValues): Record<strin
   return errors;
 }
 
-/** Whether a question is new and has no text: such are skipped on save. */
+/** Whether a question is new and has no text. Those are skipped on save. */
 export function isUnwritten(question: { id?: string | undefined; question_text: string }): boolean {
   return question.id === undefined && question.question_text.trim() === '';
 }
@@ -180,7 +180,7 @@ function fieldOfScreening(path: string): string {
   return path === 'correct_answer' ? 'question_answers' : path;
 }
 
-/** Where an issue that the server found in a new job belongs in the form, whose unwritten questions were not sent. */
+/** The form's field for an issue in a new job. Questions without text were not sent, so the server counts the others. */
 export function fieldOfNewJob(values: JobValues): (path: string) => string {
   return (path) => {
     const [list = '', sent = '', ...rest] = path.split('.');

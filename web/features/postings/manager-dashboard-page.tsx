@@ -17,7 +17,7 @@ import { CardsSkeleton } from '../../ui/skeletons.tsx';
 
 const FAILURE = 'Failed to load positions. Please try again.';
 
-/** The jobs of all the manager's companies, with what has come in. */
+/** The jobs of all the manager's companies, with their new applications. */
 export function Component() {
   const jobs = useInfiniteQuery(managerJobs);
   const empty = jobs.data?.items.length === 0;

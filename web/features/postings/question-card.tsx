@@ -6,13 +6,13 @@ import classes from './question-card.module.css';
 interface Props {
   /** As in `Screening question 2`. */
   name: string;
-  /** The props of the field that says whether it must be answered. */
+  /** The props of the checkbox that says whether it must be answered. */
   required: object;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** One question that is being written. */
+/** The form of one question. */
 export function QuestionCard({ name, required, onRemove, children }: Props) {
   const nameId = useId();
   return (

@@ -17,13 +17,13 @@ interface Props<Q extends Question> {
   blank: () => Q;
   onInsert: (question: Q, index: number) => void;
   onRemove: (index: number) => void;
-  /** The props of the field that says whether a question must be answered. */
+  /** The props of the checkbox that says whether a question must be answered. */
   required: (index: number) => object;
   /** The other fields of a question. */
   children: (question: Q, index: number) => ReactNode;
 }
 
-/** The questions of one kind that a job asks: to write, to add to, and to remove from, which can be undone. */
+/** A job's questions of one kind. They can be written, added and removed; a removal can be undone. */
 export function QuestionList<Q extends Question>(props: Props<Q>) {
   const { name, questions, max, blank, onInsert, onRemove, required, children } = props;
   const root = useRef<HTMLDivElement>(null);

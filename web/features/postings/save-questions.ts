@@ -26,20 +26,20 @@ interface Question {
 
 /** How one kind of question is saved. */
 interface Steps<Q extends Question> {
-  /** Answers the new question's id. */
+  /** @returns the new question's id */
   readonly add: (question: Q) => Promise<string>;
   readonly update: (id: string, question: Q) => Promise<unknown>;
   readonly remove: (id: string) => Promise<unknown>;
-  /** Notes in the form the id that the question at `index` has by now. */
+  /** Keeps in the form the id of the question at `index`. */
   readonly noteId: (index: number, id: string) => void;
-  /** Notes in the form what the server is known to have. */
+  /** Keeps in the form what the server has. */
   readonly noteBase: (base: Q[]) => void;
 }
 
 /**
- * Does to a job's questions what was done to them in the form: adds, changes and deletes. What was changed elsewhere
- * since the form was begun, and not here, stays. Each step that succeeds is noted in the form, and so in its draft:
- * after a failure only the rest is done.
+ * Adds, changes and deletes the questions of a job as it was done in the form. What was changed elsewhere meanwhile, and
+ * not here, stays. Each step that succeeds is kept in the form and its draft: after a failure, only the rest is left to
+ * do.
  * @throws what the first call that fails throws
  */
 export async function saveQuestions(
@@ -78,7 +78,7 @@ async function save<Q extends Question>(
     known = [...known.filter((question) => question.id !== id), ...(now ? [{ ...now, id }] : [])];
     steps.noteBase([...known]);
   };
-  // Deletions come first, because a job holds only so many questions.
+  // Deletions come first, because the number of questions is limited.
   for (const { id } of base) {
     if (id === undefined || wanted.some((question) => question.id === id)) continue;
     await exists(steps.remove(id));
@@ -88,7 +88,7 @@ async function save<Q extends Question>(
     if (isUnwritten(question)) continue;
     const { id } = question;
     if (id !== undefined && sameContent(question, known)) continue;
-    // Deleted elsewhere, but wanted here: it is added anew.
+    // It was deleted elsewhere, but is wanted here: it is added again.
     if (id !== undefined && (await exists(steps.update(id, question)))) {
       note(id, question);
     } else {
@@ -104,7 +104,7 @@ function sameContent<Q extends Question>(question: Q, known: readonly Q[]): bool
   return hashKey([before]) === hashKey([{ ...question, key: before?.key }]);
 }
 
-/** Makes a call about one question; answers whether there is still such a question. */
+/** Waits for a call about a question. @returns whether the question still exists */
 async function exists(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;

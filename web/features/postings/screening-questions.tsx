@@ -1,11 +1,11 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../lambdas/contract/types.ts';
+import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../lambdas/contract/limits.ts';
 import type { DraftForm } from '../../ui/form.tsx';
 import { TextEntries } from '../../ui/text-list.tsx';
 import { blankScreening, type JobValues, type ScreeningValues } from './job-values.ts';
 import { QuestionList } from './question-list.tsx';
 
-/** The questions that candidates answer by choosing, each with its answers and the wanted one. */
+/** The questions with answers to choose from, one of which is the wanted one. */
 export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
   return (
     <QuestionList

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { MAX_VIDEO_QUESTIONS } from '../../../lambdas/contract/types.ts';
+import { MAX_VIDEO_QUESTIONS } from '../../../lambdas/contract/limits.ts';
 import type { DraftForm } from '../../ui/form.tsx';
 import { blankVideo, type JobValues } from './job-values.ts';
 import { QuestionList } from './question-list.tsx';

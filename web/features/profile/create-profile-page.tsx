@@ -22,7 +22,7 @@ import {
   WorkSection,
 } from './sections.tsx';
 
-/** Creates the profile, once; `?next=` says where to go on, such as to the job one wants to apply for. */
+/** Creates the profile, once. `?next=` says where to go afterwards, such as to the job that the candidate applies for. */
 export function Component() {
   const [search] = useSearchParams();
   const me = useQuery(myProfile);
@@ -64,7 +64,7 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
         const input = createCandidateProfile.input.parse(createInput(await complete(values)));
         const { profile } = await call(createCandidateProfile, input);
         form.forget();
-        // With a profile the page has done its work, and leads on.
+        // With a profile, this page leads on to the next.
         queryClient.setQueryData(myProfile.queryKey, { candidate, profile });
       }}
       fieldOf={fieldOf}
@@ -95,6 +95,6 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
 
 function failureText(error: unknown): string {
   if (!isRefusal(error)) return 'An error occurred during profile creation. Please try again.';
-  // What is wrong with a field is said there.
+  // The reason is shown at the field.
   return error.issues.length > 0 ? 'Profile creation failed' : error.message;
 }

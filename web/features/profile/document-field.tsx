@@ -12,7 +12,6 @@ import {
 } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { DOCUMENT_MAX_BYTES } from '../../../lambdas/contract/types.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { uploadText } from '../../ui/upload-text.ts';
 import { ACCEPTED, DOCUMENTS, type DocumentKind } from './document-type.ts';
@@ -24,14 +23,14 @@ interface Props {
   value: DocumentFile | null;
   upload: DocumentUpload;
   error: ReactNode;
-  /** Where the saved file can be read, if it is the one that is shown. */
+  /** Where the file can be read, if it is the one that is saved. */
   viewUrl: string | undefined;
   onRemove: () => void;
 }
 
 /** A document of the profile: choose it, watch it being uploaded, read, replace or remove it. */
 export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }: Props) {
-  const { label } = DOCUMENTS[kind];
+  const { label, maxBytes } = DOCUMENTS[kind];
   const { running } = upload;
   const labelId = useId();
   return (
@@ -39,7 +38,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
       label={label}
       labelElement="div"
       labelProps={{ id: labelId }}
-      description={`PDF or Word document (.pdf, .doc, .docx), up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`}
+      description={`PDF or Word document (.pdf, .doc, .docx), up to ${maxBytes / 1024 / 1024} MB.`}
       error={error}
       errorProps={{ role: 'alert', mt: 4 }}
       role="group"

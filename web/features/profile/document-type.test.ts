@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COVER_LETTER_MAX_BYTES, RESUME_MAX_BYTES } from '../../../lambdas/contract/limits.ts';
 import { checkDocument } from './document-type.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -29,11 +30,19 @@ test.each([
   });
 });
 
-test('an empty file and one that is too large are refused', () => {
+test('an empty file is refused', () => {
   expect(checkDocument('resume', file('a.pdf', 'application/pdf', 0))).toEqual({
     problem: 'The file is empty.',
   });
-  expect(checkDocument('resume', file('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1))).toEqual({
-    problem: 'The file is too large: at most 10 MB can be uploaded.',
+});
+
+test.each([
+  ['resume', RESUME_MAX_BYTES],
+  ['coverLetter', COVER_LETTER_MAX_BYTES],
+] as const)('a %s of more than its own limit is refused', (kind, maxBytes) => {
+  const of = (size: number) => checkDocument(kind, file('a.pdf', 'application/pdf', size));
+  expect(of(maxBytes)).toEqual({ extension: 'pdf' });
+  expect(of(maxBytes + 1)).toEqual({
+    problem: `The file is too large: at most ${maxBytes / 1024 / 1024} MB can be uploaded.`,
   });
 });

@@ -1,17 +1,20 @@
+import { COVER_LETTER_MAX_BYTES, RESUME_MAX_BYTES } from '../../../lambdas/contract/limits.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../../lambdas/contract/texts.ts';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '../../../lambdas/contract/types.ts';
+import { DOCUMENT_TYPES } from '../../../lambdas/contract/types.ts';
 
 type Extension = keyof typeof DOCUMENT_TYPES;
 
-/** What the two documents of a profile are called, and where they go. */
+/** The two documents of a profile: their names, their folders and how large they may be. */
 export const DOCUMENTS = {
   resume: {
     label: 'Resume',
     folder: 'resumes',
+    maxBytes: RESUME_MAX_BYTES,
   },
   coverLetter: {
     label: 'Cover letter',
     folder: 'cover-letters',
+    maxBytes: COVER_LETTER_MAX_BYTES,
   },
 } as const;
 export type DocumentKind = keyof typeof DOCUMENTS;
@@ -23,7 +26,7 @@ export const ACCEPTED = Object.entries(DOCUMENT_TYPES)
 
 type Checked = { readonly extension: Extension } | { readonly problem: string };
 
-/** Whether a file may be uploaded, by its type; by its name only where the system knows no type for it. */
+/** Whether a file may be uploaded: by its type, or by its name where the system does not know the type. */
 export function checkDocument(
   kind: DocumentKind,
   file: Pick<File, 'name' | 'type' | 'size'>,
@@ -31,9 +34,8 @@ export function checkDocument(
   const extension = extensionOf(file);
   if (extension === undefined) return { problem: WRONG_DOCUMENT[kind] };
   if (file.size === 0) return { problem: 'The file is empty.' };
-  if (file.size > DOCUMENT_MAX_BYTES) {
-    return { problem: tooLarge(DOCUMENT_MAX_BYTES) };
-  }
+  const { maxBytes } = DOCUMENTS[kind];
+  if (file.size > maxBytes) return { problem: tooLarge(maxBytes) };
   return { extension };
 }
 

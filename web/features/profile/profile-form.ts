@@ -6,7 +6,7 @@ import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts
 export interface ProfileForm {
   readonly form: DraftForm<ProfileValues>;
   readonly uploads: Readonly<Record<DocumentKind, DocumentUpload>>;
-  /** The values with the documents that were still on their way when the form was submitted. */
+  /** The values with the documents that were still being uploaded when the form was submitted. */
   readonly complete: (values: ProfileValues) => Promise<ProfileValues>;
 }
 

@@ -72,7 +72,7 @@ function EditProfile({ candidate, profile }: Props) {
         const values = await complete(submitted);
         const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
         const saved = await call(updateCandidate, personInput(candidate.id, values));
-        // Name and email are saved, whatever becomes of the rest.
+        // Name and email are saved, even if the rest fails.
         queryClient.setQueryData(myProfile.queryKey, { ...saved, profile });
         const answer = await call(updateCandidateProfile, input);
         queryClient.setQueryData(myProfile.queryKey, { ...saved, ...answer });

@@ -8,11 +8,11 @@ import {
 import type { Candidate, CandidateProfile } from '../../../lambdas/contract/shapes.ts';
 import { errorsByField, type FormErrors } from '../../ui/form.tsx';
 
-/** An uploaded document. What was uploaded earlier has no size here. */
+/** An uploaded document. Its size is not known where it was uploaded earlier. */
 const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });
 export type DocumentFile = z.output<typeof documentFile>;
 
-/** `key` tells records apart that have no id; an empty date is none. */
+/** Records have no id: `key` tells them apart. An empty date means none. */
 const work = z.object({
   key: z.string(),
   jobTitle: z.string(),
@@ -31,7 +31,7 @@ const education = z.object({
   endDate: z.string(),
 });
 
-/** What a profile's form holds; the fields have the names of the calls' own. */
+/** What the form of a profile holds. The fields have the same names as in the calls. */
 export const profileShape = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -107,7 +107,7 @@ const BLANK_PROFILE = {
   educationHistory: [],
 };
 
-/** What the form starts with; without a profile, its fields are blank. */
+/** What the form starts with. Without a profile, its fields are empty. */
 export function valuesOf(candidate: Candidate, profile: CandidateProfile | null): ProfileValues {
   const { first_name: firstName, last_name: lastName, email } = candidate;
   const person = { firstName, lastName, email };
@@ -175,7 +175,7 @@ function recordOf<R extends WorkValues | EducationValues>({ key, ...record }: R)
   return { ...record, startDate: record.startDate || null, endDate: record.endDate || null };
 }
 
-/** What changing one's name and address sends; not yet checked. */
+/** What changing the candidate's name and email address sends; not yet checked. */
 export function personInput(id: string, { firstName, lastName, email }: ProfileValues) {
   return { id, firstName, lastName, email };
 }

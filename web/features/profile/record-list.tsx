@@ -1,7 +1,7 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { MAX_RECORDS } from '../../../lambdas/contract/types.ts';
+import { MAX_RECORDS } from '../../../lambdas/contract/limits.ts';
 import { focusSoon } from '../../ui/focus.ts';
 import { Section } from './sections.tsx';
 

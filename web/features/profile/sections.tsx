@@ -17,7 +17,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a profile's form. These are the ones that a new profile and an existing one have in common. */
+/** A section of a profile's form. The ones in this file are in the form of a new profile and of an existing one. */
 export function Section({ title, children }: SectionProps) {
   return (
     <Card component="section" aria-label={title}>
@@ -119,7 +119,7 @@ interface DocumentsProps {
   saved?: Pick<CandidateProfile, 'resume_url' | 'cover_letter_url'>;
 }
 
-/** Resume and cover letter; `saved` is the profile that has them already, if there is one. */
+/** Resume and cover letter. `saved` is the profile as the server has it, if there is one. */
 export function DocumentsSection({ profileForm, saved }: DocumentsProps) {
   const { form, uploads } = profileForm;
   const savedUrls = { resume: saved?.resume_url, coverLetter: saved?.cover_letter_url };

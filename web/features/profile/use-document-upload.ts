@@ -11,20 +11,24 @@ interface Options {
 }
 
 export interface DocumentUpload {
-  /** The file that is on its way. */
+  /** The file that is being uploaded. */
   readonly running: { readonly file: File; readonly progress: UploadProgress } | undefined;
   readonly choose: (file: File | null) => void;
   readonly retryNow: () => void;
   readonly cancel: () => void;
-  /** Waits for the file that is on its way, and answers it; undefined where there is none. */
+  /** The file that is being uploaded, once it is; undefined where there is none. Rejects when tries keep failing. */
   readonly finished: () => Promise<DocumentFile | undefined>;
 }
+
+/** Whoever waits for an upload is told that it fails; the upload itself goes on trying. */
+const FAILURES_TO_TELL = 3;
 
 /** Uploads a document as soon as it is chosen, under a random name that keeps the extension. */
 export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): DocumentUpload {
   const [running, setRunning] = useState<DocumentUpload['running']>();
   const upload = useRef<Upload>(undefined);
   const result = useRef<Promise<DocumentFile | undefined>>(undefined);
+  const tellWaiting = useRef((_: Error) => {});
 
   function end() {
     upload.current = undefined;
@@ -64,11 +68,17 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     const started = startUpload({
       key,
       file,
-      onProgress: (progress) => setRunning({ file, progress }),
+      onProgress: (progress) => {
+        setRunning({ file, progress });
+        const fails = progress.step === 'retrying' && progress.failures >= FAILURES_TO_TELL;
+        if (fails || progress.step === 'waiting-for-network') {
+          tellWaiting.current(new Error(`The upload of ${DOCUMENTS[kind].label} fails.`));
+        }
+      },
     });
     upload.current = started;
     result.current = watch(started, file);
-    // Whoever waits is told; when nobody does, the message at the field is enough.
+    // The message at the field is enough where nobody waits.
     result.current.catch(() => {});
   }
 
@@ -85,6 +95,12 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     choose,
     cancel,
     retryNow: () => upload.current?.retryNow(),
-    finished: async () => await result.current,
+    finished: () => {
+      upload.current?.retryNow();
+      return new Promise((resolve, reject) => {
+        tellWaiting.current = reject;
+        Promise.resolve(result.current).then(resolve, reject);
+      });
+    },
   };
 }

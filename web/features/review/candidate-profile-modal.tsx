@@ -1,28 +1,40 @@
-import { Anchor, Badge, Box, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Box,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Application, Candidate, CandidateProfile } from '../../../lambdas/contract/shapes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay, formatInstant } from '../../ui/format.ts';
 import { label, WANTED_BENEFITS } from '../../ui/labels.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { cityAndState } from '../../ui/place.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePhone } from '../../ui/use-narrow.ts';
 import { nameOf } from './name-of.ts';
-import { candidateById } from './review-queries.ts';
+import { candidateById, refreshApplications } from './review-queries.ts';
 import { ScreeningAnswers } from './screening-answers.tsx';
 import { type Speed, VideoAnswers } from './video-answers.tsx';
 
 interface Props {
-  /** Whose profile to show; the dialog is closed without. */
+  /** Whose profile to show. Without it, the dialog is closed. */
   application: Application | undefined;
   onClose: () => void;
   /** Buttons at the end. */
   actions?: ReactNode;
 }
 
-/** Everything there is to know of an applicant: profile, documents, and what they answered. */
+/** All that a manager may see of an applicant: profile, documents and answers; after a withdrawal, what was handed in. */
 export function CandidateProfileModal({ application, onClose, actions }: Props) {
   const phone = usePhone();
   return (
@@ -54,27 +66,37 @@ function Profile({ application, actions }: ProfileProps) {
       {(found) => (
         <Stack gap="lg">
           <Content application={application} candidate={found} />
-          {actions}
+          {found !== null && actions}
         </Stack>
       )}
     </Loaded>
   );
 }
 
-function Content({ application, candidate }: { application: Application; candidate: Candidate }) {
+interface ContentProps {
+  application: Application;
+  /** null once the applicant has withdrawn. */
+  candidate: Candidate | null;
+}
+
+function Content({ application, candidate }: ContentProps) {
   const [shown, setShown] = useState(0);
   const [speed, setSpeed] = useState<Speed>(1);
   const video = useRef<HTMLVideoElement>(null);
-  const profile = candidate.candidate_profile;
+  const profile = candidate?.candidate_profile ?? null;
   return (
     <Stack gap="lg">
       <Group gap="sm">
         <Title order={3} size="h2" className="wrap-anywhere">
-          {nameOf(candidate)}
+          {nameOf(candidate ?? application.candidate)}
         </Title>
-        <StatusBadge status={application.application_status} />
+        <StatusBadge status={candidate === null ? 'withdrawn' : application.application_status} />
       </Group>
-      <Facts candidate={candidate} profile={profile} />
+      {candidate === null ? (
+        <Withdrawn application={application} />
+      ) : (
+        <Facts candidate={candidate} profile={profile} />
+      )}
       <Documents application={application} />
       {profile && <History profile={profile} />}
       <VideoAnswers
@@ -87,6 +109,26 @@ function Content({ application, candidate }: { application: Application; candida
       />
       <ScreeningAnswers responses={application.screening_responses} />
     </Stack>
+  );
+}
+
+function Withdrawn({ application }: { application: Application }) {
+  const { candidate, job_posting_id, withdrawn_at } = application;
+  const queryClient = useQueryClient();
+  const isKnown = withdrawn_at !== null;
+  useEffect(() => {
+    // The list behind the dialog is out of date. It follows once the dialog is closed.
+    if (!isKnown) return () => void refreshApplications(queryClient, job_posting_id);
+  }, [isKnown, queryClient, job_posting_id]);
+  return (
+    <Alert
+      color="gray"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`${nameOf(candidate)} ${isKnown ? `withdrew this application on ${formatInstant(withdrawn_at)}` : 'has withdrawn this application'}.`}
+      role="note"
+    >
+      Their profile can no longer be seen. What they handed in is below.
+    </Alert>
   );
 }
 

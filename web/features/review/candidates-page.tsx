@@ -18,11 +18,11 @@ import { ReviewedCandidates } from './reviewed-candidates.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 interface Props {
-  /** The dialog that edits a job, or nothing for none. */
+  /** Renders the dialog that edits a job. Without an id, it is closed. */
   editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
 }
 
-/** A job and those who applied for it: the new ones to decide, and the reviewed ones. */
+/** A job and its applicants: the new ones, and the reviewed ones. */
 export function CandidatesPage({ editJob }: Props) {
   const { jobId = '' } = useParams();
   const job = useQuery(ownJob(jobId));
@@ -70,7 +70,7 @@ function Actions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void })
       setAsking(false);
       toast('Job closed successfully.');
     },
-    // It may be that it has been closed elsewhere.
+    // It may have been closed elsewhere.
     onError: () => refresh('manager'),
   });
   return (

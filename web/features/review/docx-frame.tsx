@@ -7,10 +7,10 @@ import classes from './resume-viewer.module.css';
 /** Shows a .docx, in a frame in which nothing can run. */
 export function DocxFrame({ url, title }: { url: string; title: string }) {
   const page = useQuery({
-    // Outside of what a change of the manager's asks anew: a document never changes.
+    // Without the manager's prefix, so that no change fetches it again: a document never changes.
     queryKey: ['docx', 'manager', url.split('?')[0]],
     queryFn: async ({ signal }) => {
-      // The renderer is only fetched for those who have a .docx to read.
+      // The renderer is only fetched where there is a .docx to read.
       const [{ renderDocx }, response] = await Promise.all([
         import('./render-docx.ts'),
         fetch(url, { signal }),

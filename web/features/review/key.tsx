@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 
-/** A key printed on the control that it stands for. The control says it to assistive technology by `aria-keyshortcuts`. */
+/** A key, printed on its button. The button tells it to assistive technology by `aria-keyshortcuts`. */
 export function Key({ children }: { children: string }) {
   return (
     <Kbd size="xs" aria-hidden>

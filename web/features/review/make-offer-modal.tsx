@@ -1,12 +1,13 @@
 import { Alert, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { makeOffer } from '../../../lambdas/contract/job.ts';
 import type { Application, JobWithQuestions, Location } from '../../../lambdas/contract/shapes.ts';
 import { OFFER_TYPES, SALARY_TYPES } from '../../../lambdas/contract/types.ts';
 import { call } from '../../api/client.ts';
 import { companyView } from '../../api/manager-queries.ts';
+import { useFetchOn } from '../../api/pages.ts';
 import { errorsByField, Form, useDraftForm } from '../../ui/form.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { label, options } from '../../ui/labels.ts';
@@ -46,15 +47,15 @@ const fieldOf = (path: string) => (path === 'salary_amount_in_cents' ? 'salary' 
 
 interface Props {
   job: JobWithQuestions;
-  /** Whom to make an offer; the dialog is closed without. */
+  /** Who gets the offer. Without it, the dialog is closed. */
   application: Application | undefined;
   decisions: Decisions;
   onClose: () => void;
-  /** The application has left its queue: by an offer, as `how` says, or because it had been decided elsewhere. */
+  /** The application has left its queue, as `how` says: by an offer, or because it was decided elsewhere. */
   onLeft?: (how: string) => void;
 }
 
-/** Makes an offer to one applicant, who is accepted first if they had been rejected. */
+/** Makes an offer to one applicant. A rejected one is accepted first. */
 export function MakeOfferModal({ application, ...props }: Props) {
   return (
     <FormModal
@@ -77,9 +78,7 @@ function Offer({ job, ...props }: OfferProps) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = view;
   // A company's locations come before its jobs.
   const incomplete = hasNextPage && view.data?.items.at(-1)?.jobs.length === 0;
-  useEffect(() => {
-    if (incomplete && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [incomplete, isFetching, isFetchNextPageError, fetchNextPage]);
+  useFetchOn(view, incomplete);
   return (
     <Loaded
       query={view}
@@ -109,7 +108,7 @@ interface TermsProps extends OfferProps {
 function Terms({ job, application, locations, decisions, onClose, onLeft }: TermsProps) {
   const name = nameOf(application.candidate);
   const rejected = application.application_status === 'rejected';
-  // Once that is done, a second try only makes the offer.
+  // After a failure, the next try does not accept them again.
   const accepted = useRef(false);
   const form = useDraftForm({
     shape,
@@ -128,7 +127,7 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
   });
 
   function changeSalaryType(to: string): void {
-    // An amount that was not touched is converted; one that was typed is meant as it is.
+    // The suggested amount is converted; one that was typed stays.
     const { hourly_pay_in_cents } = job;
     const suggested = (type: string) =>
       type === 'yearly' ? hourly_pay_in_cents * HOURS_PER_YEAR : hourly_pay_in_cents;
@@ -151,8 +150,8 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
       onLeft?.(`An offer was made to ${name}.`);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      // How it stands by now is shown when the lists have been asked for anew.
-      await decisions.standsElsewhere(application);
+      // Its status is shown once the lists have been fetched again.
+      await decisions.decidedElsewhere(application);
       toast(`${name}: ${error.message}`, 'indigo');
       onLeft?.('');
     }
@@ -230,7 +229,7 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
   );
 }
 
-/** The day it is where the manager is. */
+/** Today, in the manager's time zone. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -16,6 +16,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { useFetchOn } from '../../api/pages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusSoon } from '../../ui/focus.ts';
 import { formatInstant } from '../../ui/format.ts';
@@ -40,19 +41,21 @@ interface Props {
   decisions: Decisions;
 }
 
-/** The queue of those who have not been decided, one at a time. */
+/** The applicants who are not decided yet, one at a time. */
 export function NewApplicants({ job, decisions }: Props) {
   const queue = useMemo(() => applicationsOf(job.id, 'new'), [job.id]);
   const applications = useInfiniteQuery({
     ...queue,
-    // Who comes in meanwhile waits at the end of the queue; coming back to the tab looks for them.
+    // New applicants are added at the end of the queue. They are looked for when the manager comes back to the tab.
     staleTime: 60_000,
   });
   const waiting = decisions.undecided(applications.data?.items ?? []);
-  // Whoever is shown stays, whatever comes and goes around them: a key must not hit another person.
+  // Whoever is shown stays, also when others come or go: a key must not decide another person.
   const [shown, setShown] = useState<Application>();
   const [first] = waiting;
   if (shown === undefined && first !== undefined) setShown(first);
+  const position = waiting.findIndex(({ id }) => id === shown?.id);
+  useFetchOn(applications, waiting.length - position < 10);
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });
   return (
     <section aria-labelledby="new-applicants">
@@ -81,10 +84,6 @@ export function NewApplicants({ job, decisions }: Props) {
             shown={shown}
             onShow={setShown}
             hasMore={applications.hasNextPage}
-            onNearEnd={() => {
-              const { isFetching, isFetchNextPageError, fetchNextPage } = applications;
-              if (!isFetching && !isFetchNextPageError) void fetchNextPage();
-            }}
             keys={keys}
           />
         )}
@@ -97,19 +96,18 @@ export function NewApplicants({ job, decisions }: Props) {
 interface QueueProps extends Props {
   applications: readonly Application[];
   shown: Application | undefined;
-  /** Nobody in particular is the first. */
+  /** Undefined shows the first. */
   onShow: (application: Application | undefined) => void;
   hasMore: boolean;
-  onNearEnd: () => void;
   /** Whether single keys decide. */
   keys: boolean;
 }
 
 function Queue(props: QueueProps) {
-  const { job, decisions, applications, shown, onShow, hasMore, onNearEnd, keys } = props;
+  const { job, decisions, applications, shown, onShow, hasMore, keys } = props;
   const [offerTo, setOfferTo] = useState<Application>();
   const [announcement, setAnnouncement] = useState('');
-  // What has just happened, to be said together with who is shown now.
+  // What has just happened. It is announced together with who is shown now.
   const happened = useRef<string>(undefined);
   const root = useRef<HTMLDivElement>(null);
   const index = applications.findIndex(({ id }) => id === shown?.id);
@@ -117,12 +115,9 @@ function Queue(props: QueueProps) {
   const gone = shown !== undefined && current === undefined;
   const total = `${applications.length}${hasMore ? '+' : ''}`;
   const media = useMedia(current);
-  // On a phone there are none to press.
+  // A phone has no keys.
   const printed = !usePhone() && keys;
 
-  useEffect(() => {
-    if (hasMore && applications.length - index < 10) onNearEnd();
-  });
   useEffect(() => {
     if (happened.current === undefined || (current === undefined && hasMore)) return;
     const who =
@@ -139,7 +134,7 @@ function Queue(props: QueueProps) {
 
   const focusName = () => focusSoon(() => root.current?.querySelector('[data-name]'));
 
-  /** After a decision the queue starts over at the first. */
+  /** Shows the first applicant again, as after a decision. */
   function startOver(what: string): void {
     happened.current = what;
     onShow(undefined);
@@ -149,7 +144,7 @@ function Queue(props: QueueProps) {
     if (to === undefined) return;
     happened.current = '';
     onShow(to);
-    // What had the focus may have been a part of the one before.
+    // What had the focus may have belonged to the applicant before.
     focusSoon(() =>
       document.activeElement === document.body ? root.current?.querySelector('[data-name]') : null,
     );
@@ -246,7 +241,7 @@ function Queue(props: QueueProps) {
   );
 }
 
-/** What plays: which video of the current applicant, how fast, and the keys that steer it. */
+/** The videos of the current applicant: which one is shown, how fast it plays, and the keys for it. */
 function useMedia(application: Application | undefined) {
   const video = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useState<Speed>(1);

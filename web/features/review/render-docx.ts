@@ -1,6 +1,6 @@
 import { renderAsync } from 'docx-preview';
 
-// Nothing in the document may run, or call home. The frame that shows it is sandboxed as well.
+// Nothing in the document may run or fetch anything. The frame that shows it is sandboxed as well.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 const STYLE = `
@@ -17,7 +17,7 @@ export async function renderDocx(file: Blob): Promise<string> {
   await renderAsync(file, body, head, {
     // A sandboxed frame may not read this page's blobs.
     useBase64URL: true,
-    // They would be frames of their own, with whatever HTML they hold.
+    // They would be frames with any HTML in them.
     renderAltChunks: false,
     ignoreLastRenderedPageBreak: true,
   });

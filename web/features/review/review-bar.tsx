@@ -5,7 +5,7 @@ import classes from './review-bar.module.css';
 
 interface Props {
   position: number;
-  /** How many there are; with a plus while there are more on the server. */
+  /** How many applicants there are, with a plus while the server has more. */
   total: string;
   canUndo: boolean;
   keys: boolean;
@@ -14,9 +14,9 @@ interface Props {
   >;
 }
 
-/** Where one is in the queue, and what can be done with the applicant; always in sight. */
+/** The place in the queue, and the buttons to decide the applicant. Always in sight. */
 export function ReviewBar({ position, total, canUndo, keys, actions }: Props) {
-  // With the key it stands for, printed and said.
+  // With its key, printed and for assistive technology.
   const key = (printed: string, name = printed.toLowerCase()) =>
     keys ? { rightSection: <Key>{printed}</Key>, 'aria-keyshortcuts': name } : {};
   return (

@@ -2,17 +2,18 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getJobApplications, QUEUES } from '../../../lambdas/contract/job.ts';
 import { getCandidate } from '../../../lambdas/contract/manager.ts';
 import type { Application } from '../../../lambdas/contract/shapes.ts';
-import { call } from '../../api/client.ts';
+import type { ApplicationStatus } from '../../../lambdas/contract/types.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { pagedQuery } from '../../api/pages.ts';
 
 export type Queue = (typeof QUEUES)[number];
 
-// The URLs in an answer are good for an hour. Half of it is never used up by one who goes on reading.
+// The URLs in an answer work for an hour. They are renewed long before that.
 const RENEW_MS = 15 * 60 * 1000;
 
 const ofJob = (jobId: string) => ['manager', 'applications', jobId];
 
-/** The applications to a job that stand in one queue, oldest first, asked for anew before the URLs in them expire. */
+/** The applications of one queue of a job, oldest first. They are fetched again before the URLs in them expire. */
 export function applicationsOf(jobId: string, queue: Queue) {
   return {
     ...pagedQuery(
@@ -24,25 +25,32 @@ export function applicationsOf(jobId: string, queue: Queue) {
   };
 }
 
-/** Asks anew for the applications to a job that are on the screen. */
+/** Fetches the applications to a job again that are on the screen. */
 export function refreshApplications(queryClient: QueryClient, jobId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ofJob(jobId) });
 }
 
-/** A candidate who applied to one of the manager's jobs. */
+/** A candidate who applied to one of the manager's jobs; null after they have withdrawn: then they cannot be seen. */
 export function candidateById(id: string) {
   return queryOptions({
     queryKey: ['manager', 'candidate', id],
-    queryFn: async ({ signal }) => (await call(getCandidate, { id }, { signal })).candidate,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(getCandidate, { id }, { signal })).candidate;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
   });
 }
 
-/** Puts an application into the queue where it stands by now, and takes it out of the others, wherever they have been fetched. */
+/** Moves an application to the queue of its status, in all the lists that have been fetched. */
 export async function moveToItsQueue(
   queryClient: QueryClient,
   application: Application,
 ): Promise<void> {
-  const own = queueOf(application);
+  const own = QUEUE_OF[application.application_status];
   for (const queue of QUEUES) {
     await change(queryClient, application.job_posting_id, queue, (pages) => {
       const others = without(pages, application);
@@ -51,7 +59,7 @@ export async function moveToItsQueue(
   }
 }
 
-/** Takes an application out of a queue in which it no longer stands. */
+/** Takes an application out of a queue that it has left. */
 export async function takeOut(
   queryClient: QueryClient,
   application: Application,
@@ -74,16 +82,21 @@ async function change(
   changed: (pages: Page[]) => Page[],
 ): Promise<void> {
   const { queryKey } = applicationsOf(jobId, queue);
-  // An answer that is on its way may have been written before the change.
-  const onItsWay = queryClient.isFetching({ queryKey }) > 0;
-  if (onItsWay) await queryClient.cancelQueries({ queryKey });
+  // An answer that is still to come may be from before the change.
+  const isFetching = queryClient.isFetching({ queryKey }) > 0;
+  if (isFetching) await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: changed(data.pages) });
-  if (onItsWay) void queryClient.invalidateQueries({ queryKey });
+  if (isFetching) void queryClient.invalidateQueries({ queryKey });
 }
 
-function queueOf({ application_status: status }: Application): Queue {
-  return status === 'offer-extended' || status === 'offer-accepted' ? 'accepted' : status;
-}
+const QUEUE_OF: Readonly<Record<ApplicationStatus, Queue>> = {
+  new: 'new',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  'offer-extended': 'accepted',
+  'offer-accepted': 'accepted',
+  withdrawn: 'withdrawn',
+};
 
 function without(pages: Page[], { id }: Application): Page[] {
   return pages.map((page) => ({
@@ -96,7 +109,7 @@ function withAdded(pages: Page[], application: Application): Page[] {
   const before = pages.findIndex((page) =>
     page.applications.some((other) => oldestFirst(application, other) < 0),
   );
-  // At the end only of a list that has been fetched to its end: otherwise it comes with a later page.
+  // It goes to the end only where the list is fetched to its end: otherwise it comes with a later page.
   const at = before === -1 && pages.at(-1)?.next_cursor === undefined ? pages.length - 1 : before;
   return pages.map((page, index) =>
     index === at

@@ -25,17 +25,23 @@ import { useCardsForRows } from '../../ui/use-narrow.ts';
 import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { MakeOfferModal } from './make-offer-modal.tsx';
 import { nameOf } from './name-of.ts';
-import { applicationsOf } from './review-queries.ts';
-import type { Decisions } from './use-decisions.ts';
+import { applicationsOf, type Queue } from './review-queries.ts';
+import { DECISION_OF, type Decisions } from './use-decisions.ts';
 
-type Tab = 'accepted' | 'rejected';
+type Tab = Exclude<Queue, 'new'>;
+
+const NOBODY: Readonly<Record<Tab, string>> = {
+  accepted: 'No accepted candidates yet.',
+  rejected: 'No rejected candidates yet.',
+  withdrawn: 'No candidate has withdrawn.',
+};
 
 interface Props {
   job: JobWithQuestions;
   decisions: Decisions;
 }
 
-/** Those who have been accepted (and may have an offer), or rejected. */
+/** The candidates who were accepted (and may have an offer), were rejected, or have withdrawn. */
 export function ReviewedCandidates({ job, decisions }: Props) {
   const [tab, setTab] = useState<Tab>('accepted');
   const [answer, setAnswer] = useState('');
@@ -43,7 +49,7 @@ export function ReviewedCandidates({ job, decisions }: Props) {
   const [offerTo, setOfferTo] = useState<Application>();
   const queue = useMemo(() => applicationsOf(job.id, tab), [job.id, tab]);
   const applications = useInfiniteQuery(queue);
-  // As the server has it by now, with URLs that are good.
+  // With its newest status, and URLs that work.
   const profile = applications.data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
   const rows = { onProfile: setProfileOf, onOffer: setOfferTo };
   return (
@@ -61,6 +67,7 @@ export function ReviewedCandidates({ job, decisions }: Props) {
             data={[
               { value: 'accepted', label: 'Accepted' },
               { value: 'rejected', label: 'Rejected' },
+              { value: 'withdrawn', label: 'Withdrawn' },
             ]}
           />
         </Group>
@@ -74,12 +81,10 @@ export function ReviewedCandidates({ job, decisions }: Props) {
           const matching = items.filter((application) => hasAnswered(application, answer));
           return (
             <>
-              {matching.length > 0 && <Rows applications={matching} {...rows} />}
+              {matching.length > 0 && <Rows applications={matching} tab={tab} {...rows} />}
               {matching.length === 0 && !applications.hasNextPage && (
                 <EmptyState icon={IconUsers}>
-                  {items.length === 0
-                    ? `No ${tab} candidates yet.`
-                    : `No ${tab} candidate gave this answer.`}
+                  {items.length === 0 ? NOBODY[tab] : `No ${tab} candidate gave this answer.`}
                 </EmptyState>
               )}
               {answer !== '' && applications.hasNextPage && (
@@ -87,7 +92,7 @@ export function ReviewedCandidates({ job, decisions }: Props) {
                   {matching.length} of {items.length} searched candidates gave this answer.
                 </Text>
               )}
-              {/* A rare answer would walk every page by itself. */}
+              {/* For a rare answer it would fetch every page without being asked to. */}
               <LoadMore query={applications} what="candidates" auto={answer === ''} />
             </>
           );
@@ -98,7 +103,7 @@ export function ReviewedCandidates({ job, decisions }: Props) {
         onClose={() => setProfileOf(undefined)}
         actions={
           profile &&
-          !hasOffer(profile) && (
+          DECISION_OF[profile.application_status] !== null && (
             <Moves
               application={profile}
               onMove={(to) => {
@@ -164,7 +169,14 @@ interface RowProps {
   onOffer: (application: Application) => void;
 }
 
-function Rows({ applications, ...actions }: RowProps & { applications: Application[] }) {
+interface RowsProps extends RowProps {
+  applications: Application[];
+  tab: Tab;
+}
+
+function Rows({ applications, tab, ...actions }: RowsProps) {
+  const outcome = tab === 'withdrawn' ? 'Withdrawn' : 'Decided';
+  const outcomeAt = ({ withdrawn_at, decided_at }: Application) => withdrawn_at ?? decided_at;
   if (useCardsForRows()) {
     return (
       <Stack gap="md">
@@ -178,7 +190,8 @@ function Rows({ applications, ...actions }: RowProps & { applications: Applicati
                 <Status application={application} />
               </Group>
               <Text size="sm" c="dimmed">
-                Applied {moment(application.submitted_at)}, decided {moment(application.decided_at)}
+                Applied {moment(application.submitted_at)}, {outcome.toLowerCase()}{' '}
+                {moment(outcomeAt(application))}
               </Text>
               <RowActions application={application} {...actions} />
             </Stack>
@@ -194,7 +207,7 @@ function Rows({ applications, ...actions }: RowProps & { applications: Applicati
           <Table.Tr>
             <Table.Th>Candidate</Table.Th>
             <Table.Th>Applied</Table.Th>
-            <Table.Th>Decided</Table.Th>
+            <Table.Th>{outcome}</Table.Th>
             <Table.Th>Status</Table.Th>
             <Table.Th ta="right">Actions</Table.Th>
           </Table.Tr>
@@ -206,7 +219,7 @@ function Rows({ applications, ...actions }: RowProps & { applications: Applicati
                 {nameOf(application.candidate)}
               </Table.Td>
               <Table.Td className="tabular">{moment(application.submitted_at)}</Table.Td>
-              <Table.Td className="tabular">{moment(application.decided_at)}</Table.Td>
+              <Table.Td className="tabular">{moment(outcomeAt(application))}</Table.Td>
               <Table.Td>
                 <Status application={application} />
               </Table.Td>
@@ -251,7 +264,7 @@ function RowActions({ application, onProfile, onOffer }: RowProps & { applicatio
       >
         View profile
       </Anchor>
-      {!hasOffer(application) && (
+      {DECISION_OF[application.application_status] !== null && (
         <Anchor
           component="button"
           type="button"
@@ -266,23 +279,19 @@ function RowActions({ application, onProfile, onOffer }: RowProps & { applicatio
   );
 }
 
-function hasOffer({ application_status }: Application): boolean {
-  return application_status.includes('offer');
-}
-
 interface MovesProps {
   application: Application;
   onMove: (to: Decision) => void;
 }
 
-/** What else can become of a reviewed application. */
+/** The other decisions that a reviewed application can get. */
 function Moves({ application, onMove }: MovesProps) {
   return (
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={() => onMove('new')}>
         Move back to new
       </Button>
-      {application.application_status === 'rejected' ? (
+      {DECISION_OF[application.application_status] === 'rejected' ? (
         <Button color="green" onClick={() => onMove('accepted')}>
           Accept
         </Button>

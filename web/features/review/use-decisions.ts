@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
 import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
-import type { Decision } from '../../../lambdas/contract/types.ts';
+import type { ApplicationStatus, Decision } from '../../../lambdas/contract/types.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { companyView, managerJobs } from '../../api/manager-queries.ts';
 import { toast } from '../../ui/toast.ts';
@@ -15,28 +15,38 @@ interface Change {
   readonly to: Decision;
 }
 
-/** `refused`: the application stands elsewhere by now. `failed`: it can be tried again. */
+/** `refused`: the application has another status by now. `failed`: it can be tried again. */
 type Outcome = 'done' | 'refused' | 'failed';
 
-/** What U takes back: a decision once it has been sent, or nothing, because an offer has gone out to a person. */
+/** What U takes back: a decision, once it is sent. After an offer there is nothing to take back, since a person has it. */
 type Last = { readonly change: Change; readonly outcome: Promise<Outcome> } | 'offer';
+
+/** The decision behind a status; null where the manager can no longer change it or make an offer. */
+export const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> = {
+  new: 'new',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  'offer-extended': null,
+  'offer-accepted': null,
+  withdrawn: null,
+};
 
 const DONE = { accepted: 'accepted', rejected: 'rejected', new: 'moved back to new' } as const;
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
 /**
- * Decides applications of one job. A decision shows at once and is sent in the background; if it fails the
- * applicant is back in the queue, and if it was decided elsewhere meanwhile, that stands.
+ * Decides the applications of one job. A decision shows at once and is sent in the background. If it fails, the
+ * applicant comes back to the queue. A decision that was taken elsewhere first stays as it is.
  */
 export function useDecisions(job: JobWithQuestions) {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<Last>();
   const mutationKey = ['manager', 'decide', job.id];
-  const onTheirWay = useOnTheirWay(mutationKey);
-  useWarningBeforeUnload(onTheirWay.size > 0);
+  const unsent = useUnsent(mutationKey);
+  useWarningBeforeUnload(unsent.size > 0);
 
-  /** Sends a change; answers how it went, and says why not. */
+  /** Sends a change, and tells the person if it did not work. */
   async function send({ application, from, to }: Change): Promise<Outcome> {
     const { id } = application;
     const name = nameOf(application.candidate);
@@ -46,7 +56,7 @@ export function useDecisions(job: JobWithQuestions) {
         call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
       onSuccess: (answer) => moveToItsQueue(queryClient, answer.application),
       onError: async (error) => {
-        if (isConflict(error)) await standsElsewhere(application);
+        if (isConflict(error)) await decidedElsewhere(application);
       },
     });
     try {
@@ -74,14 +84,14 @@ export function useDecisions(job: JobWithQuestions) {
     return now.outcome;
   }
 
-  /** The server has refused because of how the application stands: what is shown of it here is out of date. */
-  async function standsElsewhere(application: Application): Promise<void> {
+  /** The server refused because the application has another status by now: what is shown here is out of date. */
+  async function decidedElsewhere(application: Application): Promise<void> {
     await takeOut(queryClient, application, 'new');
     void refreshApplications(queryClient, job.id);
     countsChanged();
   }
 
-  // Shown on other pages.
+  // Other pages show the counts.
   function countsChanged(): void {
     for (const { queryKey } of [managerJobs, companyView(job.company_id)]) {
       void queryClient.invalidateQueries({ queryKey });
@@ -89,22 +99,22 @@ export function useDecisions(job: JobWithQuestions) {
   }
 
   return {
-    /** Those of the new ones about whom no decision is on its way. */
+    /** The applications for which no decision is being sent. */
     undecided: (applications: readonly Application[]) =>
-      applications.filter(({ id }) => !onTheirWay.has(id)),
+      applications.filter(({ id }) => !unsent.has(id)),
     canUndo: last !== undefined,
-    /** Accepts or rejects one who is new. Does not wait for the server. */
+    /** Accepts or rejects a new application. Does not wait for the server. */
     decide(application: Application, to: 'accepted' | 'rejected'): void {
       void sendUndoably({ application, from: 'new', to });
     },
-    /** Accepts one who had been rejected, as part of making an offer. Throws what the call throws. */
+    /** Accepts an application that was rejected, as part of making an offer. Throws what the call throws. */
     async acceptFirst({ id }: Application): Promise<void> {
       const answer = await call(updateJobApplicationStatus, {
         ...{ id, application_status: 'accepted', expected_status: 'rejected' },
       });
       await moveToItsQueue(queryClient, answer.application);
     },
-    /** To be called when an offer has been made, which takes the application out of the queue and cannot be undone. */
+    /** To be called when an offer has been made. It takes the application out of the queue and cannot be undone. */
     async offered(application: Application): Promise<void> {
       await moveToItsQueue(queryClient, { ...application, application_status: 'offer-extended' });
       const { queryKey } = applicationsOf(job.id, 'accepted');
@@ -112,9 +122,9 @@ export function useDecisions(job: JobWithQuestions) {
       countsChanged();
       setLast('offer');
     },
-    /** To be called when the application has turned out to stand elsewhere. */
-    standsElsewhere,
-    /** Takes the last decision back; answers the application and where it stands again, or nothing if that failed. */
+    /** To be called when the server says that the application has another status by now. */
+    decidedElsewhere,
+    /** Takes the last decision back. @returns the application and its status again, or undefined if that failed */
     async undo(): Promise<{ application: Application; to: Decision } | undefined> {
       if (last === 'offer') {
         toast('An offer cannot be undone: the candidate can already see it.', 'indigo');
@@ -128,22 +138,23 @@ export function useDecisions(job: JobWithQuestions) {
       if (outcome === 'failed') setLast((latest) => latest ?? last);
       return outcome === 'done' ? { application, to: from } : undefined;
     },
-    /** Puts one who has been reviewed among the new, accepted or rejected ones. */
+    /** Gives a reviewed application another status. */
     async move(application: Application, to: Decision): Promise<void> {
-      const from = application.application_status === 'rejected' ? 'rejected' : 'accepted';
+      const from = DECISION_OF[application.application_status];
+      if (from === null) return;
       const outcome = await sendUndoably({ application, from, to });
       if (outcome === 'done') toast(`${nameOf(application.candidate)} was ${DONE[to]}.`);
     },
   };
 }
 
-/** Whether the server refused because an application stands elsewhere by now. */
+/** Whether the server refused because an application has another status by now. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** The ids of the applications about which a decision is on its way, also one sent from this page before it was left. */
-function useOnTheirWay(mutationKey: readonly unknown[]): ReadonlySet<string> {
+/** The ids of the applications for which a decision is being sent, also one from before this page was left. */
+function useUnsent(mutationKey: readonly unknown[]): ReadonlySet<string> {
   const cache = useQueryClient().getMutationCache();
   const ids = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),

@@ -5,11 +5,11 @@ export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 const TYPING =
   'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
-// These have their own use for the space bar, or for the arrows.
+// These use the space bar or the arrows themselves.
 const USES_SPACE = 'button, a, summary, video, input, [role="button"]';
 const USES_ARROWS = 'video, input, [role="radio"], [role="menuitem"]';
 
-/** Listens to single keys, except while something is typed, a dialog is open, or a control has its own use for the key. */
+/** Listens to single keys, except while something is typed, a dialog is open, or a control uses the key itself. */
 export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
   const current = useRef(actions);
   current.current = actions;
@@ -21,7 +21,7 @@ export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
       const action = current.current[key];
       if (action === undefined || isTaken(key, event.target)) return;
       event.preventDefault();
-      // A key that is held down decides one applicant, not twenty.
+      // Holding a key down decides one applicant, not twenty.
       if (!event.repeat || key.startsWith('arrow')) action();
     }
     document.addEventListener('keydown', onKeyDown);
@@ -30,7 +30,7 @@ export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
 }
 
 function isTaken(key: string, target: EventTarget | null): boolean {
-  // One that has just been closed may be there for another moment.
+  // A dialog that was just closed may still be there for a moment.
   if (document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed] *)'))
     return true;
   if (!(target instanceof Element)) return false;

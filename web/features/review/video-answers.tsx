@@ -10,7 +10,7 @@ import classes from './video-answers.module.css';
 
 type Response = Application['video_responses'][number];
 
-/** How fast a video can be played; 1 is as it was recorded. */
+/** How fast a video can be played. 1 is the recorded speed. */
 export const SPEEDS = [1, 1.5, 2] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -21,9 +21,9 @@ interface Props {
   onShow: (index: number) => void;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
-  /** The element that plays, for those who steer it from outside. */
+  /** The element that plays, for keys that work outside of it. */
   video: RefObject<HTMLVideoElement | null>;
-  /** Whether keys steer it; they are printed on the controls. */
+  /** Whether keys work; then they are printed on the buttons. */
   shortcuts?: boolean;
 }
 
@@ -115,7 +115,7 @@ export function VideoAnswers(props: Props) {
   );
 }
 
-/** Plays a video that stands still, and the other way round. */
+/** Plays a video that is paused, and pauses one that plays. */
 export function playOrPause(video: HTMLVideoElement | null): void {
   if (video === null) return;
   if (video.paused) video.play().catch((error) => console.warn('The video did not play.', error));
@@ -179,7 +179,7 @@ function Player({ response, speed, video, onPlaying, onRetry }: PlayerProps) {
   );
 }
 
-// A recorder writes a WebM without its duration; a browser learns it by looking for the end.
+// A recorded WebM may lack its duration. The browser finds it by going to the end.
 function findDuration(video: HTMLVideoElement): void {
   if (Number.isFinite(video.duration)) return;
   video.addEventListener(

@@ -5,7 +5,7 @@ import type { CameraProblem } from './camera.ts';
 interface Help {
   readonly title: string;
   readonly steps: readonly string[];
-  /** What happens by itself once the problem is over. */
+  /** What happens by itself once the problem is solved. */
   readonly afterwards?: string;
 }
 
@@ -66,11 +66,11 @@ const HELP: Readonly<Record<CameraProblem, Help>> = {
 interface Props {
   problem: CameraProblem;
   onRetry: () => void;
-  /** Goes back to what is recorded already; undefined where there is nothing. */
+  /** Goes back to what is already recorded. Undefined where nothing is. */
   onCancel: (() => void) | undefined;
 }
 
-/** What a person can do about a camera that cannot be had. */
+/** What a person can do where the camera does not work. */
 export function CameraHelp({ problem, onRetry, onCancel }: Props) {
   const { title, steps, afterwards } = HELP[problem];
   return (

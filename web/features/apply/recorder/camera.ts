@@ -1,4 +1,4 @@
-/** Why camera and microphone could not be had; each has its own help. */
+/** Why camera and microphone do not work. There is a help for each. */
 export type CameraProblem =
   | 'denied'
   | 'no-camera'
@@ -9,7 +9,7 @@ export type CameraProblem =
   | 'unsupported'
   | 'failed';
 
-/** Which devices to use; the browser's own choice where undefined. */
+/** Which devices to use. Where undefined, the browser chooses. */
 export interface Devices {
   readonly cameraId?: string | undefined;
   readonly microphoneId?: string | undefined;
@@ -32,8 +32,8 @@ function constraints({ cameraId, microphoneId }: Devices): MediaStreamConstraint
 }
 
 /**
- * Opens camera and microphone; when what is asked for cannot be met, first without the chosen devices, then
- * with plain constraints. To be called after a click. @throws whatever getUserMedia throws; `problemOf` reads it
+ * Opens camera and microphone. Where that is not possible as asked for, it tries without the chosen devices, then without
+ * any wishes. To be called after a click. @throws what getUserMedia throws; `problemOf` reads it
  */
 export async function openCamera(devices: Devices): Promise<MediaStream> {
   const { mediaDevices } = navigator;
@@ -47,12 +47,12 @@ export async function openCamera(devices: Devices): Promise<MediaStream> {
   return await mediaDevices.getUserMedia({ video: true, audio: true });
 }
 
-/** Releases camera and microphone: their light goes out. */
+/** Turns camera and microphone off, and their light. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Whether this browser can record video at all, on a page that was delivered securely. */
+/** Whether this browser can record video, on a page that was delivered securely. */
 export function isRecordingSupported(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
 }
@@ -80,7 +80,7 @@ export function problemOf(error: unknown, kinds: readonly MediaDeviceKind[]): Ca
   }
 }
 
-/** The cameras, microphones and speakers there are; none where the browser does not tell. */
+/** The cameras, microphones and speakers. None where the browser does not tell. */
 export async function listDevices(): Promise<MediaDeviceInfo[]> {
   try {
     return await navigator.mediaDevices.enumerateDevices();
@@ -92,8 +92,8 @@ export async function listDevices(): Promise<MediaDeviceInfo[]> {
 const PERMISSIONS = ['camera', 'microphone'] as const;
 
 /**
- * Calls `retry` when a problem may be over: the permission was given, a device was plugged in.
- * A busy device tells nobody when it is free again.
+ * Calls `retry` when a problem may be solved: the permission was given, or a device was plugged in. Nothing tells when
+ * a busy device is free again.
  */
 export function watchForRecovery(problem: CameraProblem, retry: () => void): () => void {
   const over = new AbortController();
@@ -106,8 +106,8 @@ export function watchForRecovery(problem: CameraProblem, retry: () => void): () 
 }
 
 async function watchPermissions(retry: () => void, signal: AbortSignal): Promise<void> {
-  // Only once both are granted: otherwise the browser would ask without a click. Not every browser has the API, or
-  // knows these two names.
+  // It waits for both: with one, the browser would ask for the other without a click. Some browsers do not have the API,
+  // or do not know these two names.
   const found = await Promise.allSettled(
     PERMISSIONS.map(async (name) => await navigator.permissions.query({ name })),
   );

@@ -1,11 +1,11 @@
-import { VIDEO_MAX_MS } from '../../../../lambdas/contract/types.ts';
+import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import classes from './recorder.module.css';
 import { LOW_S, secondsLeft } from './recorder-state.ts';
 
 const RADIUS = 26;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The seconds that are left of a recording, in a ring that empties. Silent: what has to be said is announced elsewhere. */
+/** The seconds that are left of a recording, in a ring. It is not read out; the recorder announces what matters. */
 export function CountdownRing({ elapsedMs }: { elapsedMs: number }) {
   const left = secondsLeft(elapsedMs);
   return (

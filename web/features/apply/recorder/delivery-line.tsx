@@ -9,7 +9,7 @@ interface Props {
   onUploadAgain: () => void;
 }
 
-/** How far the used take has got on its way, and what can be done about it. */
+/** How far the upload of the used take is, and what can be done about it. */
 export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
   switch (delivery.step) {
     case 'uploading':

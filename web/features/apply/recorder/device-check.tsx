@@ -9,7 +9,7 @@ interface Props {
   onChoose: (devices: Devices) => void;
 }
 
-/** What to look at before recording: does the microphone hear anything, are these the right devices? */
+/** What to check before recording: does the microphone hear something, and are these the right devices? */
 export function DeviceCheck({ stream, onChoose }: Props) {
   const found = useDevices();
   const [camera] = stream.getVideoTracks();
@@ -77,14 +77,14 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
 
   useEffect(() => {
     const context = new AudioContext();
-    // Some browsers start it suspended, and then it hears nothing.
+    // Some browsers start it suspended. Then it hears nothing.
     void context.resume();
     const analyser = context.createAnalyser();
     analyser.fftSize = 512;
     try {
       context.createMediaStreamSource(stream).connect(analyser);
     } catch (error) {
-      // Firefox refuses a microphone of another sample rate; it can be recorded all the same.
+      // Firefox cannot measure a microphone of another sample rate, but it can record it.
       console.warn('The microphone cannot be measured.', error);
       setUnmeasured(true);
       return () => void context.close();
@@ -122,7 +122,7 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** How loud a piece of sound is to the ear, 0 to 1: 60 decibels below full scale count as nothing. */
+/** How loud a piece of sound is for the ear, 0 to 1. Below -60 decibels it counts as silence. */
 function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

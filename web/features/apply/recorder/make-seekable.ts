@@ -14,12 +14,12 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { VIDEO_MAX_MS } from '../../../../lambdas/contract/types.ts';
+import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import type { RawTake } from './record-take.ts';
 
 /**
- * Copies a recording's packets into a file that has a duration and an index, which recorders do not write.
- * Nothing is encoded again. What was cut off by a crash is read up to its last whole packet.
+ * Copies the packets of a recording into a file with a duration and an index, which recorders do not write. Nothing is
+ * encoded again. A file that a crash has cut off is read up to its last whole packet.
  * @param raw one file, or the joined chunks of one
  */
 export async function makeSeekable(raw: Blob): Promise<RawTake> {
@@ -51,7 +51,7 @@ async function formatLike(input: Input): Promise<OutputFormat> {
     : new Mp4OutputFormat({ fastStart: 'in-memory' });
 }
 
-/** Copies a track that starts at `start`, and answers the second at which the copy ends. */
+/** Copies a track that starts at `start`. @returns the second at which the copy ends */
 type Copy = (start: number) => Promise<number>;
 
 async function copyVideo(track: InputVideoTrack, output: Output): Promise<Copy> {

@@ -8,7 +8,7 @@ interface Props {
   question: string;
 }
 
-/** A take, to be watched before it is used. */
+/** Plays a take, before it is used. */
 export function Playback({ take, question }: Props) {
   const source = useObjectUrl(take.file);
   return (
@@ -39,7 +39,7 @@ interface ChoiceProps {
   onShow: (takeId: string) => void;
 }
 
-/** Which of several takes to watch; nothing where there is only one. */
+/** Chooses which take to watch. Shows nothing where there is only one. */
 export function TakeChoice({ answer, onShow }: ChoiceProps) {
   const { takes, shownId } = answer;
   if (takes.length < 2) return null;

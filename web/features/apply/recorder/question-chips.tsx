@@ -1,30 +1,32 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { percent } from '../../../ui/upload-text.ts';
+import type { Mark } from '../mark.tsx';
 import classes from './recorder.module.css';
 import { type Answer, isBusy, type RecorderState } from './recorder-state.ts';
 
 interface Props {
   state: RecorderState;
-  onSelect: (questionId: string) => void;
+  marks: ReadonlyMap<string, Mark>;
+  onSelect: (questionKey: string) => void;
 }
 
-/** One chip per question: to do, recorded, uploading, saved. They also lead from one question to another. */
-export function QuestionChips({ state, onSelect }: Props) {
+/** One chip for each question: to do, recorded, uploading or saved. Pressing it opens the question. */
+export function QuestionChips({ state, marks, onSelect }: Props) {
   return (
     <Group gap={8} component="nav" aria-label="Video questions">
-      {Object.entries(state.answers).map(([questionId, answer], index) => (
+      {Object.entries(state.answers).map(([questionKey, answer], index) => (
         <UnstyledButton
-          key={questionId}
+          key={questionKey}
           className={classes.chip}
-          aria-current={questionId === state.current ? 'step' : undefined}
+          aria-current={questionKey === state.current ? 'step' : undefined}
           disabled={isBusy(state.camera)}
-          onClick={() => onSelect(questionId)}
+          onClick={() => onSelect(questionKey)}
         >
           <strong>Question {index + 1}</strong>
           <span className="tabular">
             {answer.used?.delivery.step === 'saved' && <IconCheck aria-hidden size={14} />}
-            {standing(answer)}
+            {[marks.get(questionKey), stateOf(answer)].filter(Boolean).join(' · ')}
           </span>
         </UnstyledButton>
       ))}
@@ -32,7 +34,7 @@ export function QuestionChips({ state, onSelect }: Props) {
   );
 }
 
-function standing({ takes, used }: Answer): string {
+function stateOf({ takes, used }: Answer): string {
   if (used === undefined) return takes.length === 0 ? 'To do' : 'Recorded';
   switch (used.delivery.step) {
     case 'uploading':

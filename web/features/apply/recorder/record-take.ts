@@ -1,4 +1,4 @@
-import { VIDEO_MAX_MS } from '../../../../lambdas/contract/types.ts';
+import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 
 const FORMATS = [
   'video/webm;codecs=vp9,opus',
@@ -9,7 +9,7 @@ const FORMATS = [
 const CHUNK_MS = 1_000;
 const CLOCK_MS = 100;
 
-/** The first format that the browser can record; undefined leaves the choice to it. */
+/** The first of our formats that the browser can record. Where it is undefined, the browser chooses. */
 export function recordingFormat(
   isSupported: (type: string) => boolean = (type) => MediaRecorder.isTypeSupported(type),
 ): string | undefined {
@@ -26,19 +26,19 @@ function optionsFor(mimeType: string | undefined): RecorderOptions {
     ...(mimeType !== undefined && { mimeType }),
     videoBitsPerSecond: 2_500_000,
     audioBitsPerSecond: 128_000,
-    // A player can only start at a key frame: with few of them, seeking is slow.
+    // A player can only start at a key frame. With few of them, seeking is slow.
     videoKeyFrameIntervalDuration: 2_000,
   };
 }
 
 export interface RawTake {
   readonly file: Blob;
-  /** By the clock; what the file itself says is more exact. */
+  /** Measured by the clock. The file itself is more exact. */
   readonly durationMs: number;
 }
 
 interface Listener {
-  /** The file's type, once the browser has settled on it; before the first chunk. */
+  /** Called before the first chunk, with the type that the browser has chosen. */
   readonly onStart: (mimeType: string) => void;
   readonly onChunk: (index: number, chunk: Blob) => void;
   readonly onElapsed: (ms: number) => void;
@@ -50,7 +50,7 @@ export interface Recording {
   readonly done: Promise<RawTake>;
 }
 
-/** Records a stream for at most 30 seconds, handing out what there is each second. */
+/** Records a stream, for as long as an answer may be. Hands out a chunk each second. */
 export function recordTake(stream: MediaStream, listener: Listener): Recording {
   const recorder = new MediaRecorder(stream, optionsFor(recordingFormat()));
   const chunks: Blob[] = [];
@@ -74,7 +74,7 @@ export function recordTake(stream: MediaStream, listener: Listener): Recording {
         listener.onChunk(chunks.length, data);
         chunks.push(data);
       }
-      // Timers are slowed in a tab that is out of sight; the chunks are not.
+      // In a tab that is not visible, timers are late. Chunks are not.
       if (elapsed() >= VIDEO_MAX_MS) stop();
     };
     recorder.onstop = () => {

@@ -33,10 +33,10 @@ const play = (state: RecorderState, ...events: RecorderEvent[]) => events.reduce
 const TICK: RecorderEvent = { type: 'lead-in-tick' };
 const READY: RecorderEvent[] = [{ type: 'turn-on' }, { type: 'opened' }];
 const RECORDING: RecorderEvent[] = [...READY, { type: 'record' }, TICK, TICK, TICK];
-const recorded = (number: number, questionId = FIRST): RecorderEvent[] => [
+const recorded = (number: number, questionKey = FIRST): RecorderEvent[] => [
   ...RECORDING,
   { type: 'stopped' },
-  { type: 'finished', questionId, take: take(number) },
+  { type: 'finished', questionKey, take: take(number) },
 ];
 const phases = (state: RecorderState, events: RecorderEvent[]) => {
   const seen: string[] = [];
@@ -81,7 +81,7 @@ describe('one recording', () => {
 
   test('cannot be left for another question, nor be switched off', () => {
     const recording = play(start(), ...RECORDING);
-    expect(reduce(recording, { type: 'select', questionId: SECOND })).toBe(recording);
+    expect(reduce(recording, { type: 'select', questionKey: SECOND })).toBe(recording);
     expect(reduce(recording, { type: 'turn-off' })).toBe(recording);
   });
 
@@ -132,7 +132,7 @@ describe('takes', () => {
       start(),
       ...recorded(1),
       { type: 'use' },
-      { type: 'select', questionId: FIRST },
+      { type: 'select', questionKey: FIRST },
     );
     const retaken = play(used, ...[2, 3, 4].flatMap((n) => recorded(n)));
     expect(currentAnswer(retaken).takes.map(({ number }) => number)).toEqual([1, 3, 4]);
@@ -143,7 +143,7 @@ describe('takes', () => {
       start(),
       ...recorded(1),
       { type: 'use' },
-      { type: 'select', questionId: FIRST },
+      { type: 'select', questionKey: FIRST },
     );
     const again = play(used, ...recorded(2));
     expect(again.answers[FIRST]?.used?.takeId).toBe('take-1');
@@ -162,7 +162,7 @@ describe('using a take', () => {
   test('is possible while another question is being recorded', () => {
     const busy = play(used, ...RECORDING, {
       type: 'delivery',
-      questionId: FIRST,
+      questionKey: FIRST,
       takeId: 'take-1',
       delivery: { step: 'uploading', sent: 0.4 },
     });
@@ -173,7 +173,7 @@ describe('using a take', () => {
   test('ignores what an upload of another take reports', () => {
     const event: RecorderEvent = {
       type: 'delivery',
-      questionId: FIRST,
+      questionKey: FIRST,
       takeId: 'take-0',
       delivery: { step: 'saved', url: 'https://videos/0.webm' },
     };
@@ -188,9 +188,9 @@ describe('using a take', () => {
     const saved = play(
       both,
       ...[FIRST, SECOND].map(
-        (questionId, index): RecorderEvent => ({
+        (questionKey, index): RecorderEvent => ({
           type: 'delivery',
-          questionId,
+          questionKey,
           takeId: `take-${index + 1}`,
           delivery: { step: 'saved', url: `https://videos/${index + 1}.webm` },
         }),
@@ -207,12 +207,12 @@ describe('using a take', () => {
   test('that the server refused can be uploaded again', () => {
     const refused = play(used, {
       type: 'delivery',
-      questionId: FIRST,
+      questionKey: FIRST,
       takeId: 'take-1',
       delivery: { step: 'refused', message: 'No.' },
     });
-    const delivery = play(refused, { type: 'upload-again', questionId: FIRST }).answers[FIRST]?.used
-      ?.delivery;
+    const delivery = play(refused, { type: 'upload-again', questionKey: FIRST }).answers[FIRST]
+      ?.used?.delivery;
     expect(delivery).toEqual(NOT_STARTED);
     expect(delivery && isUnderWay(delivery)).toBe(true);
   });
@@ -238,6 +238,33 @@ describe('coming back', () => {
   });
 });
 
+describe('questions that change', () => {
+  const both = play(start(), ...recorded(1), { type: 'use' }, ...recorded(2, SECOND));
+  const ask = (state: RecorderState, ...questionKeys: string[]) =>
+    reduce(state, { type: 'questions', questionKeys });
+
+  test('keep the takes of those that stay, and lead to the first that has no answer', () => {
+    const asked = ask(both, FIRST, 'question-3');
+    expect(asked.answers[FIRST]).toBe(both.answers[FIRST]);
+    expect(Object.keys(asked.answers)).toEqual([FIRST, 'question-3']);
+    expect(asked.current).toBe('question-3');
+    expect(isComplete(asked)).toBe(false);
+  });
+
+  test('end a recording only where its own question is gone', () => {
+    const recording = play(both, { type: 'select', questionKey: SECOND }, ...RECORDING);
+    expect(ask(recording, SECOND).camera).toEqual(recording.camera);
+    expect(ask(recording, SECOND).current).toBe(SECOND);
+    expect(ask(recording, FIRST).camera.phase).toBe('off');
+  });
+
+  test('take no recording for a question that is gone', () => {
+    const finished: RecorderEvent = { type: 'finished', questionKey: SECOND, take: take(3) };
+    const asked = ask(both, FIRST);
+    expect(reduce(asked, finished).answers).toEqual(asked.answers);
+  });
+});
+
 test('whatever happens, the used take is kept and few others', () => {
   const question = fc.constantFrom(FIRST, SECOND);
   const takeId = fc.integer({ min: 1, max: 9 }).map((n) => `take-${n}`);
@@ -253,15 +280,18 @@ test('whatever happens, the used take is kept and few others', () => {
       { type: 'stopped' },
       { type: 'use' },
     ),
-    question.map((questionId): RecorderEvent => ({ type: 'select', questionId })),
+    question.map((questionKey): RecorderEvent => ({ type: 'select', questionKey })),
+    fc
+      .subarray([FIRST, SECOND, 'question-3'])
+      .map((questionKeys): RecorderEvent => ({ type: 'questions', questionKeys })),
     takeId.map((id): RecorderEvent => ({ type: 'show', takeId: id })),
     fc
       .tuple(question, fc.integer({ min: 1, max: 9 }))
-      .map(([questionId, n]): RecorderEvent => ({ type: 'finished', questionId, take: take(n) })),
+      .map(([questionKey, n]): RecorderEvent => ({ type: 'finished', questionKey, take: take(n) })),
     fc.tuple(question, takeId).map(
-      ([questionId, id]): RecorderEvent => ({
+      ([questionKey, id]): RecorderEvent => ({
         type: 'delivery',
-        questionId,
+        questionKey,
         takeId: id,
         delivery: { step: 'saved', url: 'https://videos/x.webm' },
       }),

@@ -1,15 +1,15 @@
-import { VIDEO_MAX_MS } from '../../../../lambdas/contract/types.ts';
+import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import type { UploadProgress } from '../../../api/upload/upload.ts';
 import type { CameraProblem } from './camera.ts';
 
 /**
- * The video step of an application: what has been recorded for each question and how far it has got, and the
- * one camera that they share. Pure: `use-recorder.ts` does what the state asks for.
+ * The state of the video step: what is recorded for each question and how far its upload is, and the one camera for
+ * all. It is pure: `use-recorder.ts` does what the state asks for.
  */
 
 /** Seconds from pressing Record to the start. */
 export const LEAD_IN_S = 3;
-/** When so many seconds are left, it is said and shown. */
+/** With so many seconds left, the countdown is announced and changes its colour. */
 export const LOW_S = 10;
 /** How many takes of one answer are kept to choose from. */
 export const MAX_TAKES = 3;
@@ -22,7 +22,7 @@ export interface Take {
   readonly durationMs: number;
 }
 
-/** How far the used take has got. */
+/** How far the upload of the used take is. */
 export type Delivery =
   | UploadProgress
   | { readonly step: 'saved'; readonly url: string }
@@ -50,16 +50,19 @@ export type Camera =
   | { readonly phase: 'finishing' };
 
 export interface RecorderState {
+  /** Both by `keyOf` of the questions: when a question changes, what was recorded for it is no longer an answer. */
   readonly current: string;
   readonly answers: Readonly<Record<string, Answer>>;
   readonly camera: Camera;
-  /** Whether camera and microphone have been seen to work since the page was opened. */
+  /** Whether camera and microphone have worked since the page was opened. */
   readonly checked: boolean;
 }
 
-/** What happens in the step, by a person's hand or by itself. */
+/** What happens in the step. A `questionKey` is `keyOf` of a question. */
 export type RecorderEvent =
-  | { readonly type: 'select'; readonly questionId: string }
+  /** The job asks these questions now. */
+  | { readonly type: 'questions'; readonly questionKeys: readonly string[] }
+  | { readonly type: 'select'; readonly questionKey: string }
   | { readonly type: 'turn-on' }
   | { readonly type: 'turn-off' }
   | { readonly type: 'opened' }
@@ -68,47 +71,49 @@ export type RecorderEvent =
   | { readonly type: 'lead-in-tick' }
   | { readonly type: 'elapsed'; readonly ms: number }
   | { readonly type: 'stopped' }
-  | { readonly type: 'finished'; readonly questionId: string; readonly take: Take }
+  | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
   | { readonly type: 'show'; readonly takeId: string }
   | { readonly type: 'use' }
-  | { readonly type: 'upload-again'; readonly questionId: string }
+  | { readonly type: 'upload-again'; readonly questionKey: string }
   | {
       readonly type: 'delivery';
-      readonly questionId: string;
+      readonly questionKey: string;
       readonly takeId: string;
       readonly delivery: Delivery;
     };
 
-/** Where a delivery begins. */
+/** The start of a delivery. */
 export const NOT_STARTED: Delivery = { step: 'uploading', sent: 0 };
 const OFF: Camera = { phase: 'off' };
 const NOTHING: Answer = { takes: [], shownId: undefined, used: undefined };
 
-/** @param recovered what was kept of an earlier visit, by question */
+/** @param recovered what was kept of an earlier visit, by `keyOf` of the questions */
 export function initialState(
-  questionIds: readonly string[],
+  questionKeys: readonly string[],
   recovered: Readonly<Record<string, Answer>>,
 ): RecorderState {
-  const answers = Object.fromEntries(questionIds.map((id) => [id, recovered[id] ?? NOTHING]));
-  const undecided = questionIds.find((id) => hasUndecidedTake(answers[id] ?? NOTHING));
+  const answers = Object.fromEntries(questionKeys.map((id) => [id, recovered[id] ?? NOTHING]));
+  const undecided = questionKeys.find((id) => hasUndecidedTake(answers[id] ?? NOTHING));
   return {
-    current: undecided ?? nextToDo(answers) ?? questionIds[0] ?? '',
+    current: undecided ?? nextToDo(answers) ?? questionKeys[0] ?? '',
     answers,
     camera: OFF,
     checked: false,
   };
 }
 
-/** The state after an event; the same object where the event comes too late to matter. */
+/** The state after an event; the same object where the event comes too late and changes nothing. */
 export function reduce(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
+    case 'questions':
+      return withQuestions(state, event.questionKeys);
     case 'select':
-      return isBusy(state.camera) || state.answers[event.questionId] === undefined
+      return isBusy(state.camera) || state.answers[event.questionKey] === undefined
         ? state
-        : { ...state, current: event.questionId, camera: OFF };
+        : { ...state, current: event.questionKey, camera: OFF };
     case 'finished':
       return {
-        ...withAnswer(state, event.questionId, (answer) => addTake(answer, event.take)),
+        ...withAnswer(state, event.questionKey, (answer) => addTake(answer, event.take)),
         camera: state.camera.phase === 'finishing' ? OFF : state.camera,
       };
     case 'show':
@@ -120,11 +125,11 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
     case 'use':
       return use(state);
     case 'upload-again':
-      return withAnswer(state, event.questionId, (answer) =>
+      return withAnswer(state, event.questionKey, (answer) =>
         answer.used ? { ...answer, used: { ...answer.used, delivery: NOT_STARTED } } : answer,
       );
     case 'delivery':
-      return withAnswer(state, event.questionId, (answer) =>
+      return withAnswer(state, event.questionKey, (answer) =>
         answer.used?.takeId === event.takeId
           ? { ...answer, used: { takeId: event.takeId, delivery: event.delivery } }
           : answer,
@@ -136,10 +141,10 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
 
 type CameraEvent = Exclude<
   RecorderEvent,
-  { type: 'select' | 'finished' | 'show' | 'use' | 'upload-again' | 'delivery' }
+  { type: 'questions' | 'select' | 'finished' | 'show' | 'use' | 'upload-again' | 'delivery' }
 >;
 
-/** An event that does not fit the phase, since it comes too late, changes nothing. */
+/** An event that comes too late, and does not fit the phase, changes nothing. */
 function nextCamera(camera: Camera, event: CameraEvent): Camera {
   const { phase } = camera;
   switch (event.type) {
@@ -169,6 +174,14 @@ function nextCamera(camera: Camera, event: CameraEvent): Camera {
   }
 }
 
+/** Keeps the answers to the questions that stay, and leads to the first one that is missing. */
+function withQuestions(state: RecorderState, questionKeys: readonly string[]): RecorderState {
+  const { current, camera, checked } = state;
+  const now = initialState(questionKeys, state.answers);
+  const goesOn = isBusy(camera) && now.answers[current] !== undefined;
+  return { ...now, checked, ...(goesOn && { current, camera }) };
+}
+
 function withCamera(state: RecorderState, camera: Camera): RecorderState {
   if (camera === state.camera) return state;
   return { ...state, camera, checked: state.checked || camera.phase === 'check' };
@@ -176,12 +189,12 @@ function withCamera(state: RecorderState, camera: Camera): RecorderState {
 
 function withAnswer(
   state: RecorderState,
-  questionId: string,
+  questionKey: string,
   change: (answer: Answer) => Answer,
 ): RecorderState {
-  const answer = state.answers[questionId];
+  const answer = state.answers[questionKey];
   if (answer === undefined) return state;
-  return { ...state, answers: { ...state.answers, [questionId]: change(answer) } };
+  return { ...state, answers: { ...state.answers, [questionKey]: change(answer) } };
 }
 
 /** Whether a take is shown that is not the used one. */
@@ -189,7 +202,7 @@ function hasUndecidedTake({ shownId, used }: Answer): boolean {
   return shownId !== undefined && shownId !== used?.takeId;
 }
 
-/** The used take always stays; of the others, the oldest goes when there are too many. */
+/** Where there are too many takes, the oldest is removed that is not used. */
 function addTake(answer: Answer, take: Take): Answer {
   const takes = [...answer.takes, take];
   const surplus =
@@ -208,7 +221,7 @@ function use(state: RecorderState): RecorderState {
   return { ...used, current: nextToDo(used.answers, state.current) ?? state.current };
 }
 
-/** The first question without a used take, looking on from `after` and round. */
+/** The next question without a used take, starting behind `after` and going round. */
 function nextToDo(answers: RecorderState['answers'], after?: string): string | undefined {
   const ids = Object.keys(answers);
   const start = after === undefined ? 0 : ids.indexOf(after) + 1;
@@ -233,32 +246,32 @@ export function shownTake(state: RecorderState): Take | undefined {
   return takes.find(({ id }) => id === shownId);
 }
 
-/** Whether a recording is under way, which nothing but its own buttons should interrupt. */
+/** Whether something is being recorded. Only its own buttons may stop it. */
 export function isBusy({ phase }: Camera): boolean {
   return phase === 'lead-in' || phase === 'recording' || phase === 'finishing';
 }
 
-/** Whether the camera may be on. In every other phase it is released. */
+/** Whether the camera is needed. In every other phase it is turned off. */
 export function needsCamera({ phase }: Camera): boolean {
   return phase === 'check' || phase === 'lead-in' || phase === 'recording';
 }
 
-/** Whether a delivery still has to be worked at. */
+/** Whether there is still something to upload. */
 export function isUnderWay({ step }: Delivery): boolean {
   return step !== 'saved' && step !== 'refused';
 }
 
-/** Whether every question has its answer, uploaded or on its way. */
+/** Whether every question has an answer, uploaded or not. */
 export function isComplete(state: RecorderState): boolean {
   return Object.values(state.answers).every(({ used }) => used !== undefined);
 }
 
-/** The stored URLs by question, once all of them are there. */
+/** The stored URLs by `keyOf` of the questions, once all of them are there. */
 export function savedUrls(state: RecorderState): ReadonlyMap<string, string> | undefined {
   const urls = new Map<string, string>();
-  for (const [questionId, { used }] of Object.entries(state.answers)) {
+  for (const [questionKey, { used }] of Object.entries(state.answers)) {
     if (used?.delivery.step !== 'saved') return undefined;
-    urls.set(questionId, used.delivery.url);
+    urls.set(questionKey, used.delivery.url);
   }
   return urls;
 }

@@ -1,7 +1,9 @@
-import { Button, Group, Loader, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Loader, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlayerRecordFilled, IconPlayerStopFilled, IconVideo } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { VideoQuestion } from '../../../../lambdas/contract/shapes.ts';
+import { type Mark, MarkBadge } from '../mark.tsx';
+import { keyOf } from '../question-key.ts';
 import { CameraHelp } from './camera-help.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
@@ -25,10 +27,11 @@ interface Props {
   question: VideoQuestion;
   /** Such as `Question 2 of 3`. */
   position: string;
+  mark: Mark | undefined;
 }
 
-/** The question that is being answered, the picture, and the buttons that fit the moment. */
-export function Recorder({ recorder, question, position }: Props) {
+/** The current question, the picture, and the buttons that are possible now. */
+export function Recorder({ recorder, question, position, mark }: Props) {
   const { state, dispatch, retryUpload } = recorder;
   const { camera } = state;
   const answer = currentAnswer(state);
@@ -36,6 +39,11 @@ export function Recorder({ recorder, question, position }: Props) {
   useFocusKept(section, camera.phase, `${answer.used?.takeId} ${answer.used?.delivery.step}`);
   return (
     <section ref={section} aria-labelledby="video-question">
+      {mark && (
+        <Box mb={6}>
+          <MarkBadge mark={mark} />
+        </Box>
+      )}
       <Title
         order={3}
         id="video-question"
@@ -70,7 +78,7 @@ export function Recorder({ recorder, question, position }: Props) {
             <DeliveryLine
               delivery={answer.used.delivery}
               onRetryNow={() => answer.used && retryUpload(answer.used.takeId)}
-              onUploadAgain={() => dispatch({ type: 'upload-again', questionId: question.id })}
+              onUploadAgain={() => dispatch({ type: 'upload-again', questionKey: keyOf(question) })}
             />
           )}
       </Stack>
@@ -106,7 +114,7 @@ function Stage({ recorder, question }: Pick<Props, 'recorder' | 'question'>) {
   );
 }
 
-/** What lies over the picture; `children` is the way to turn the camera on. */
+/** What is shown over the picture. `children` is the button that turns the camera on. */
 function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) {
   switch (camera.phase) {
     case 'off':
@@ -239,7 +247,7 @@ function CancelButton({ onClick, children }: { onClick: () => void; children: Re
   );
 }
 
-/** What a screen reader says; the countdown itself would drown out the person who speaks. */
+/** What a screen reader says. It does not read the countdown, since that would disturb the person who speaks. */
 function announcement(camera: Camera): string {
   switch (camera.phase) {
     case 'lead-in':
@@ -254,18 +262,18 @@ function announcement(camera: Camera): string {
 }
 
 /**
- * A pressed button goes with its phase, or with the standing of its take: the focus moves to the one that takes its
- * place, or to the question.
+ * A pressed button may disappear with the phase, or with the state of the upload. Then the focus moves to the button that
+ * replaces it, or to the question.
  */
 function useFocusKept(
   section: RefObject<HTMLElement | null>,
   phase: Camera['phase'],
-  standing: string,
+  delivery: string,
 ): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
     const first = before.current === undefined;
-    const moment = `${phase} ${standing}`;
+    const moment = `${phase} ${delivery}`;
     if (before.current === moment) return;
     before.current = moment;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
@@ -273,5 +281,5 @@ function useFocusKept(
     const next = first ? null : find('[data-main-action]');
     if (next) next.focus();
     else if (phase === 'off') find('h3')?.focus({ preventScroll: true });
-  }, [phase, standing, section]);
+  }, [phase, delivery, section]);
 }

@@ -5,15 +5,12 @@ import type { TakeStore } from './take-store.ts';
 
 const loadMakeSeekable = () => import('./make-seekable.ts');
 
-/** Fetches ahead what finishing needs: when the recording is over, the network may be gone. */
+/** Fetches the code that finishes a recording ahead of time: by then the network may be gone. */
 export function prepareToFinish(): void {
   loadMakeSeekable().catch(() => {});
 }
 
-/**
- * Makes a recording seekable. A file that it cannot read is used as
- * it is: players cope, only without a duration.
- */
+/** Makes a recording seekable. A file that it cannot read stays as it is: it plays, but without a duration. */
 export async function finishRecording(raw: RawTake): Promise<RawTake> {
   try {
     const { makeSeekable } = await loadMakeSeekable();
@@ -24,14 +21,24 @@ export async function finishRecording(raw: RawTake): Promise<RawTake> {
   }
 }
 
-/** What was kept of earlier visits, by question; recordings that were interrupted are finished. */
-export async function recoverAnswers(store: TakeStore): Promise<Record<string, Answer>> {
+/**
+ * What was kept of earlier visits, by `keyOf` of the questions. Finishes recordings that were interrupted, and removes
+ * those for questions that have changed since or are gone.
+ */
+export async function recoverAnswers(
+  store: TakeStore,
+  questionKeys: readonly string[],
+): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {};
   for (const stored of await store.load()) {
+    if (!questionKeys.includes(stored.questionKey)) {
+      await store.remove(stored.questionKey, stored.takeId);
+      continue;
+    }
     const take = await recoverTake(stored, store);
-    const answer = answers[stored.questionId];
+    const answer = answers[stored.questionKey];
     const used = stored.info.used ? usedTake(stored) : answer?.used;
-    answers[stored.questionId] = {
+    answers[stored.questionKey] = {
       takes: [...(answer?.takes ?? []), take],
       shownId: take.id,
       used,
@@ -45,16 +52,16 @@ function usedTake({ takeId, info: { url } }: StoredTake): Answer['used'] {
 }
 
 async function recoverTake(stored: StoredTake, store: TakeStore): Promise<Take> {
-  const { questionId, takeId, info, content } = stored;
+  const { questionKey, takeId, info, content } = stored;
   const { number, durationMs } = info;
   if ('file' in content) return { id: takeId, number, file: content.file, durationMs };
 
   const finished = await finishRecording({ file: content.chunks, durationMs });
   const take = { id: takeId, number, ...finished };
   try {
-    await store.saveFile(questionId, takeId, infoOf(take), take.file);
+    await store.saveFile(questionKey, takeId, infoOf(take), take.file);
   } catch (error) {
-    // Its chunks are still there.
+    // Its chunks are still kept.
     console.warn('A recovered recording could not be kept as a file.', error);
   }
   return take;

@@ -10,7 +10,7 @@ test('the chunks of an interrupted recording are put together in order', async (
     [key('a', 0), key('a', 1), key('a', 'info')],
     [bytes('one '), bytes('two'), info],
   );
-  expect(take).toMatchObject({ questionId: 'question', takeId: 'a', info });
+  expect(take).toMatchObject({ questionKey: 'question', takeId: 'a', info });
   const content = take?.content;
   expect(await (content && 'chunks' in content ? content.chunks.text() : undefined)).toBe(
     'one two',

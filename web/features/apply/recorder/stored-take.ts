@@ -12,7 +12,7 @@ const takeInfo = z.object({
 export type TakeInfo = z.output<typeof takeInfo>;
 
 export interface StoredTake {
-  readonly questionId: string;
+  readonly questionKey: string;
   readonly takeId: string;
   readonly info: TakeInfo;
   /** A finished file, or the chunks of one that was interrupted. */
@@ -27,36 +27,36 @@ const partKey = z.tuple([
   z.union([z.literal('info'), z.literal('file'), z.number()]),
 ]);
 
-/** Puts parts, in the order of their keys, together to takes; leaves out what has no content. */
+/** Makes takes of parts, which come in the order of their keys. Leaves out takes without content. */
 export function assemble(keys: readonly unknown[], values: readonly unknown[]): StoredTake[] {
   const takes = new Map<string, Parts>();
   for (const [index, key] of keys.entries()) {
     const parsed = partKey.safeParse(key);
-    // Whatever that is, it is not worth losing the rest for.
+    // It cannot be read. The rest can.
     if (!parsed.success) continue;
-    const [, , questionId, takeId, part] = parsed.data;
-    const parts = takes.get(takeId) ?? { questionId, takeId, chunks: [] };
+    const [, , questionKey, takeId, part] = parsed.data;
+    const parts = takes.get(takeId) ?? { questionKey, takeId, chunks: [] };
     takes.set(takeId, parts);
     const value = values[index];
     if (part === 'info') parts.info = takeInfo.safeParse(value).data;
     else if (value instanceof ArrayBuffer && part === 'file') parts.file = value;
-    // Behind a gap nothing can be read.
+    // After a missing chunk nothing can be read.
     else if (value instanceof ArrayBuffer && part === parts.chunks.length) parts.chunks.push(value);
   }
   return [...takes.values()].flatMap(toTake).sort((a, b) => a.info.number - b.info.number);
 }
 
 interface Parts {
-  readonly questionId: string;
+  readonly questionKey: string;
   readonly takeId: string;
   info?: TakeInfo | undefined;
   file?: ArrayBuffer;
   readonly chunks: ArrayBuffer[];
 }
 
-function toTake({ questionId, takeId, info, file, chunks }: Parts): StoredTake[] {
+function toTake({ questionKey, takeId, info, file, chunks }: Parts): StoredTake[] {
   if (info === undefined || (file === undefined && chunks.length === 0)) return [];
   const blob = new Blob(file ? [file] : chunks, { type: info.mimeType });
   const content = file ? { file: blob } : { chunks: blob };
-  return [{ questionId, takeId, info, content }];
+  return [{ questionKey, takeId, info, content }];
 }

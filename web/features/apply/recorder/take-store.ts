@@ -5,8 +5,8 @@ import { assemble, type StoredTake, type TakeInfo } from './stored-take.ts';
 
 /**
  * The recordings of one application: a crash or a reload loses the last second at most. Keys are
- * [candidate, application, question, take, part]; a part is `info`, `file`, or the number of a chunk.
- * Any of its calls rejects where the browser cannot or may not store.
+ * [candidate, application, `keyOf` of the question, take, part]; a part is `info`, `file`, or the number of a chunk.
+ * Every call rejects where the browser cannot store or is not allowed to.
  */
 export class TakeStore {
   readonly #candidateId: string;
@@ -21,44 +21,44 @@ export class TakeStore {
     return [this.#candidateId, this.#applicationId];
   }
 
-  #key(questionId: string, takeId: string, part: 'info' | 'file' | number): IDBValidKey {
-    return [...this.#prefix, questionId, takeId, part];
+  #key(questionKey: string, takeId: string, part: 'info' | 'file' | number): IDBValidKey {
+    return [...this.#prefix, questionKey, takeId, part];
   }
 
-  /** A recording ends a moment after its owner has logged out: by then everything has been cleared. */
+  /** A recording may end just after its owner has logged out. By then everything is removed, and nothing may be added. */
   get #ownerHasLeft(): boolean {
     return sessionOf('candidate').personId !== this.#candidateId;
   }
 
-  /** Keeps what is known of a take. */
-  async saveInfo(questionId: string, takeId: string, info: TakeInfo): Promise<void> {
+  /** Keeps what is known about a take. */
+  async saveInfo(questionKey: string, takeId: string, info: TakeInfo): Promise<void> {
     if (this.#ownerHasLeft) return;
-    await setMany([[this.#key(questionId, takeId, 'info'), info]], recordings);
+    await setMany([[this.#key(questionKey, takeId, 'info'), info]], recordings);
   }
 
-  /** Bytes and not a Blob, which some browsers cannot store in private windows. */
-  async saveChunk(questionId: string, takeId: string, index: number, chunk: Blob): Promise<void> {
+  /** Keeps bytes and not a Blob, which some browsers cannot store in private windows. */
+  async saveChunk(questionKey: string, takeId: string, index: number, chunk: Blob): Promise<void> {
     const bytes = await chunk.arrayBuffer();
     if (this.#ownerHasLeft) return;
-    await setMany([[this.#key(questionId, takeId, index), bytes]], recordings);
+    await setMany([[this.#key(questionKey, takeId, index), bytes]], recordings);
   }
 
-  /** Puts the finished file in the place of its chunks. */
-  async saveFile(questionId: string, takeId: string, info: TakeInfo, file: Blob): Promise<void> {
+  /** Keeps the finished file instead of its chunks. */
+  async saveFile(questionKey: string, takeId: string, info: TakeInfo, file: Blob): Promise<void> {
     const bytes = await file.arrayBuffer();
     if (this.#ownerHasLeft) return;
     await recordings('readwrite', (parts) => {
-      parts.delete(keysBelow([...this.#prefix, questionId, takeId]));
-      parts.put(info, this.#key(questionId, takeId, 'info'));
-      parts.put(bytes, this.#key(questionId, takeId, 'file'));
+      parts.delete(keysBelow([...this.#prefix, questionKey, takeId]));
+      parts.put(info, this.#key(questionKey, takeId, 'info'));
+      parts.put(bytes, this.#key(questionKey, takeId, 'file'));
       return promisifyRequest(parts.transaction);
     });
   }
 
   /** Removes one take. */
-  remove(questionId: string, takeId: string): Promise<void> {
+  remove(questionKey: string, takeId: string): Promise<void> {
     return recordings('readwrite', (parts) => {
-      parts.delete(keysBelow([...this.#prefix, questionId, takeId]));
+      parts.delete(keysBelow([...this.#prefix, questionKey, takeId]));
       return promisifyRequest(parts.transaction);
     });
   }
@@ -68,7 +68,7 @@ export class TakeStore {
     return removeRecordings(this.#candidateId, this.#applicationId);
   }
 
-  /** Everything that was kept, oldest take first. */
+  /** All takes, the oldest first. */
   async load(): Promise<StoredTake[]> {
     const [keys, values] = await recordings('readonly', (parts) => {
       const range = keysBelow(this.#prefix);

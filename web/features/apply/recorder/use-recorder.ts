@@ -24,16 +24,19 @@ import { useUploads } from './use-uploads.ts';
 
 interface Options {
   readonly applicationId: string;
-  readonly questionIds: readonly string[];
+  readonly questionKeys: readonly string[];
   readonly recovered: Readonly<Record<string, Answer>>;
   readonly store: TakeStore;
 }
 
-/** The video step at work: does what the state asks for, and tells it what has happened. */
-export function useRecorder({ applicationId, questionIds, recovered, store }: Options) {
+/** Runs the video step: does what the state asks for, and tells the state what has happened. */
+export function useRecorder({ applicationId, questionKeys, recovered, store }: Options) {
   const [state, dispatch] = useReducer(reduce, undefined, () =>
-    initialState(questionIds, recovered),
+    initialState(questionKeys, recovered),
   );
+  if (Object.keys(state.answers).join() !== questionKeys.join()) {
+    dispatch({ type: 'questions', questionKeys });
+  }
   const { camera, answers, current } = state;
   const { phase } = camera;
   const [stream, setStream] = useState<MediaStream>();
@@ -41,7 +44,7 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
   const [unkept, setUnkept] = useState(false);
   const recording = useRef<Recording>(undefined);
 
-  // A device that cannot store loses nothing but the safety net.
+  // Where nothing can be stored the recording goes on; only a reload would lose it.
   function keep(write: Promise<void>): Promise<void> {
     return write.catch((error) => {
       console.warn('A recording could not be kept on this device.', error);
@@ -107,7 +110,7 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
   }, [phase]);
 
   const record = useEffectEvent((from: MediaStream, isOver: () => boolean) => {
-    const questionId = current;
+    const questionKey = current;
     const takeId = crypto.randomUUID();
     const number = (currentAnswer(state).takes.at(-1)?.number ?? 0) + 1;
     const writes: Promise<void>[] = [];
@@ -116,8 +119,8 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
       dispatch({ type: 'stopped' });
       const take: Take = { id: takeId, number, ...(await finishRecording(raw)) };
       await Promise.all(writes);
-      await keep(store.saveFile(questionId, takeId, infoOf(take), take.file));
-      dispatch({ type: 'finished', questionId, take });
+      await keep(store.saveFile(questionKey, takeId, infoOf(take), take.file));
+      dispatch({ type: 'finished', questionKey, take });
     };
     const fail = (error: unknown) => {
       console.error('The recording failed:', error);
@@ -127,10 +130,10 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
       recording.current = recordTake(from, {
         onStart: (mimeType) => {
           const info = { number, mimeType, durationMs: 0, used: false, url: null };
-          writes.push(keep(store.saveInfo(questionId, takeId, info)));
+          writes.push(keep(store.saveInfo(questionKey, takeId, info)));
         },
         onChunk: (index, chunk) => {
-          if (!isOver()) writes.push(keep(store.saveChunk(questionId, takeId, index, chunk)));
+          if (!isOver()) writes.push(keep(store.saveChunk(questionKey, takeId, index, chunk)));
         },
         onElapsed: (ms) => dispatch({ type: 'elapsed', ms }),
       });
@@ -150,18 +153,18 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
   }, [phase, stream]);
 
   const uploads = useUploads(applicationId, store, keep, answers, dispatch);
-  useForgetting(answers, (questionId, takeId) => keep(store.remove(questionId, takeId)));
+  useForgetting(answers, (questionKey, takeId) => keep(store.remove(questionKey, takeId)));
 
   return {
     state,
     stream,
     devices,
-    /** Whether this browser could not keep a copy of something. */
+    /** Whether this browser failed to keep a copy of a recording. */
     unkept,
     dispatch,
     stop: () => recording.current?.stop(),
     chooseDevices: (chosen: Devices) => {
-      // Some devices can only be opened by one at a time.
+      // Some devices can only be opened once at a time.
       if (stream !== undefined) closeCamera(stream);
       setDevices(chosen);
       dispatch({ type: 'turn-on' });
@@ -173,13 +176,13 @@ export function useRecorder({ applicationId, questionIds, recovered, store }: Op
 /** Calls `forget` for every take that is no longer among the answers. */
 function useForgetting(
   answers: RecorderState['answers'],
-  forget: (questionId: string, takeId: string) => void,
+  forget: (questionKey: string, takeId: string) => void,
 ): void {
   const before = useRef(answers);
   const compare = useEffectEvent((now: RecorderState['answers']) => {
-    for (const [questionId, { takes }] of Object.entries(before.current)) {
-      const kept = new Set(now[questionId]?.takes.map(({ id }) => id));
-      for (const { id } of takes) if (!kept.has(id)) forget(questionId, id);
+    for (const [questionKey, { takes }] of Object.entries(before.current)) {
+      const kept = new Set(now[questionKey]?.takes.map(({ id }) => id));
+      for (const { id } of takes) if (!kept.has(id)) forget(questionKey, id);
     }
     before.current = now;
   });

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether this tab may work at something; `elsewhere` while another does. */
+/** Whether this tab holds the lock; `elsewhere` while another tab does. */
 export type TabLock = 'asking' | 'held' | 'elsewhere';
 
 /**
- * Lets one tab at a time work at what `name` stands for. The turn passes on when that tab is closed, or when a person
- * takes it over from another.
+ * A lock that one tab at a time holds. Another tab gets it when the first one is closed, or when a person takes it over
+ * there.
  */
 export function useTabLock(name: string): { lock: TabLock; takeOver: () => void } {
   const [lock, setLock] = useState<TabLock>('asking');
   const steal = useRef(() => {});
 
   useEffect(() => {
-    // A browser without the API: there is nobody to ask.
+    // This browser has no locks.
     if (!('locks' in navigator)) {
       setLock('held');
       return;
@@ -26,7 +26,7 @@ export function useTabLock(name: string): { lock: TabLock; takeOver: () => void 
         if (over) resolve();
         else setLock('held');
       });
-    /** Answers once the lock is lost, or was not to be had. */
+    /** Resolves once the lock is lost, or another tab has it. */
     const request = (options: LockOptions) =>
       navigator.locks.request(name, options, (granted) => granted && hold()).catch(() => {});
 
@@ -36,7 +36,7 @@ export function useTabLock(name: string): { lock: TabLock; takeOver: () => void 
       setLock('elsewhere');
       waiting = new AbortController();
       await request({ signal: waiting.signal });
-      // Ended by being taken over, unless by this tab's own taking over.
+      // Another tab has taken it over, unless this tab itself has stopped waiting.
       if (!over && !waiting.signal.aborted) await takeTurns({ ifAvailable: true });
     }
     steal.current = () => {

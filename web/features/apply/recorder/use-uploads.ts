@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRefusal } from '../../../api/client.ts';
 import { startUpload, type Upload } from '../../../api/upload/upload.ts';
+import { idOf } from '../question-key.ts';
 import {
   type Delivery,
   isUnderWay,
@@ -11,7 +12,7 @@ import {
 import { infoOf } from './recover.ts';
 import type { TakeStore } from './take-store.ts';
 
-/** Uploads every used take, while others are being recorded; stops when a take is used in its place. */
+/** Uploads every used take, also while another is being recorded; stops when another take is used instead. */
 export function useUploads(
   applicationId: string,
   store: TakeStore,
@@ -21,20 +22,20 @@ export function useUploads(
 ): ReadonlyMap<string, Upload> {
   const [running] = useState(() => new Map<string, Upload>());
 
-  const start = useEffectEvent((questionId: string, take: Take) => {
+  const start = useEffectEvent((questionKey: string, take: Take) => {
     const report = (delivery: Delivery) =>
-      dispatch({ type: 'delivery', questionId, takeId: take.id, delivery });
+      dispatch({ type: 'delivery', questionKey, takeId: take.id, delivery });
     const extension = take.file.type.startsWith('video/mp4') ? 'mp4' : 'webm';
     const upload = startUpload({
-      key: `${applicationId}-${questionId}-${take.id}.${extension}`,
+      key: `${applicationId}-${idOf(questionKey)}-${take.id}.${extension}`,
       file: take.file,
       onProgress: report,
     });
     running.set(take.id, upload);
-    keep(store.saveInfo(questionId, take.id, infoOf(take, true)));
+    keep(store.saveInfo(questionKey, take.id, infoOf(take, true)));
     upload.done.then(
       (url) => {
-        keep(store.saveInfo(questionId, take.id, infoOf(take, true, url)));
+        keep(store.saveInfo(questionKey, take.id, infoOf(take, true, url)));
         report({ step: 'saved', url });
       },
       (error) => {
@@ -45,13 +46,13 @@ export function useUploads(
 
   useEffect(() => {
     const wanted = new Set<string>();
-    for (const [questionId, { takes, used }] of Object.entries(answers)) {
+    for (const [questionKey, { takes, used }] of Object.entries(answers)) {
       const take = takes.find(({ id }) => id === used?.takeId);
       if (used === undefined || take === undefined || !isUnderWay(used.delivery)) continue;
       wanted.add(take.id);
-      if (!running.has(take.id)) start(questionId, take);
+      if (!running.has(take.id)) start(questionKey, take);
     }
-    // Only here and not where an upload ends: until the state knows of it, it would be started again.
+    // Not where an upload ends: it would be started again before the state knows of its end.
     for (const [takeId, upload] of running) {
       if (wanted.has(takeId)) continue;
       upload.abort();

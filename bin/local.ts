@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ClearError } from '../lib/local/clear-error.ts';
+import { whenNpmEnds } from '../lib/local/processes.ts';
 import { type StackOptions, startStack } from '../lib/local/stack.ts';
 
 /**
@@ -12,9 +13,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
   // Started by a test, it does not outlive it; nor npm, which ends on SIGTERM without a word to what it runs.
   process.once('disconnect', () => end(0));
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event !== undefined)
-    setInterval(() => process.ppid === parent || end(0), 500).unref();
+  await whenNpmEnds(() => end(0));
   const { stop, failed, ...ready } = await startStack(readOptions());
   end = async (code) => {
     await stop();
@@ -32,14 +31,16 @@ function readOptions(): StackOptions {
   const { values } = parseArgs({
     options: { dev: { type: 'boolean' }, 'no-web': { type: 'boolean' } },
   });
-  const { PORT = '3000', DATA_DIR = '.local' } = process.env;
+  // Set to nothing, they are not set.
+  const PORT = process.env.PORT || '3000';
+  const dataDir = process.env.DATA_DIR || '.local';
   const port = Number(PORT);
   // The object store needs the port after it.
   if (!Number.isInteger(port) || port < 0 || port > 65_534)
     throw new ClearError(`PORT is "${PORT}": set it to a number from 1 to 65534.`);
   return {
     port,
-    dataDir: DATA_DIR,
+    dataDir,
     web: values['no-web'] ? 'none' : values.dev ? 'fresh' : 'built',
   };
 }

@@ -7,3 +7,8 @@ export function codeOf(error: unknown): string | undefined {
     ? error.code
     : undefined;
 }
+
+/** Whether something was cut off, as by the stop of the stack. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError, codeOf } from './clear-error.ts';
@@ -13,10 +13,36 @@ export interface DataFolder {
   readonly enginePid: string;
   /** The object store's folder. */
   readonly objects: string;
+  /** How far each consumer of the table's stream has come. */
+  readonly checkpoints: string;
+  /** The uploads that a consumer has still to be told of. */
+  readonly arrivals: string;
+  /** What no consumer could handle: a line of JSON each. */
+  readonly deadLetters: string;
+  /** What the Lambdas of the running stack read from their environment. */
+  readonly environment: string;
   /** What tokens are signed with: made once, so that a restart signs nobody out. */
   readonly tokenSecret: string;
   /** Lets another stack use the folder. */
   close(): void;
+}
+
+/** Where everything is below the folder, which need not be there. */
+export function dataPaths(folder: string) {
+  const path = resolve(folder);
+  return {
+    path,
+    lock: join(path, 'lock'),
+    stackPid: join(path, 'stack.pid'),
+    secret: join(path, 'token-secret'),
+    database: join(path, 'table.db'),
+    enginePid: join(path, 'engine.pid'),
+    objects: join(path, 'objects'),
+    checkpoints: join(path, 'checkpoints'),
+    arrivals: join(path, 'arrivals'),
+    deadLetters: join(path, 'dead-letters.jsonl'),
+    environment: join(path, 'environment.json'),
+  };
 }
 
 /**
@@ -24,18 +50,18 @@ export interface DataFolder {
  * @throws ClearError where it cannot be written, is in use or is damaged
  */
 export function openDataFolder(folder: string): DataFolder {
-  const path = resolve(folder);
+  const paths = dataPaths(folder);
+  const { path } = paths;
   try {
-    mkdirSync(path, { recursive: true });
-    const lock = takeLock(path);
+    makeFolder(path);
+    const lock = takeLock(path, paths.lock);
     try {
-      writeFileSync(join(path, 'stack.pid'), `${process.pid}\n`);
+      writeFileSync(paths.stackPid, `${process.pid}\n`);
+      rmSync(paths.environment, { force: true });
+      for (const each of [paths.objects, paths.checkpoints, paths.arrivals]) makeFolder(each);
       return {
-        path,
-        database: join(path, 'table.db'),
-        enginePid: join(path, 'engine.pid'),
-        objects: join(path, 'objects'),
-        tokenSecret: readOrMakeSecret(path),
+        ...paths,
+        tokenSecret: readOrMakeSecret(path, paths.secret),
         close: () => lock.close(),
       };
     } catch (error) {
@@ -44,10 +70,14 @@ export function openDataFolder(folder: string): DataFolder {
     }
   } catch (error) {
     if (error instanceof ClearError) throw error;
-    throw new ClearError(
-      `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a folder that you may write to.`,
-    );
+    throw unusable(path, error);
   }
+}
+
+function unusable(path: string, error: unknown): ClearError {
+  return new ClearError(
+    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a folder that you may write to.`,
+  );
 }
 
 /** The error of a data folder whose content does not make sense. */
@@ -57,9 +87,55 @@ export function damaged(path: string, what: string): ClearError {
   );
 }
 
+/**
+ * Makes a folder, and those above it, if they are not there.
+ * @throws ClearError where a file is in the way
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    throw new ClearError(
+      `${path} is a file, where a folder should be. Move it away, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** Whether there is anything beside the database that means nothing without it: uploads, or work that was begun. */
+export function isInhabited({ objects, checkpoints }: DataFolder): boolean {
+  const buckets = readdirSync(objects, { withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  );
+  return [...buckets.map(({ name }) => join(objects, name)), checkpoints].some(
+    (folder) => readdirSync(folder).length > 0,
+  );
+}
+
+/** Whether a stack that is running has the folder open. */
+export function isInUse(folder: string): boolean {
+  let lock: DatabaseSync;
+  try {
+    lock = new DatabaseSync(dataPaths(folder).lock, { readOnly: true, timeout: 0 });
+  } catch {
+    return false;
+  }
+  try {
+    lock.exec('SELECT * FROM sqlite_master');
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    lock.close();
+  }
+}
+
+/** Long enough for another's look at the lock, too short to be noticed. */
+const LOCK_TIMEOUT_MS = 100;
+
 // SQLite's lock on a file is the operating system's, which frees it however the process ends: it is never stale.
-function takeLock(path: string): DatabaseSync {
-  const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
+function takeLock(path: string, file: string): DatabaseSync {
+  const lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
@@ -80,20 +156,17 @@ function isBusy(error: unknown): boolean {
 }
 
 function runningPid(path: string): string {
-  const pid = readIfThere(join(path, 'stack.pid'))?.trim();
+  const pid = readIfThere(dataPaths(path).stackPid)?.trim();
   return pid === undefined ? '' : ` (process ${pid})`;
 }
 
 const SECRET_BYTES = 32;
 
-function readOrMakeSecret(path: string): string {
-  const file = join(path, 'token-secret');
+function readOrMakeSecret(path: string, file: string): string {
   const stored = readIfThere(file)?.trim();
   if (stored === undefined) {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
-    // Renamed into place, so that a stack that is killed here leaves no half of it.
-    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    writeWhole(file, `${secret}\n`);
     return secret;
   }
   if (Buffer.from(stored, 'base64url').length !== SECRET_BYTES)
@@ -109,4 +182,10 @@ export function readIfThere(file: string): string | undefined {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Writes a file that only its owner may read; a process that is killed here leaves no half of it. */
+export function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

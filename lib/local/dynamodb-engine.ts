@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClearError } from './clear-error.ts';
 import { type DataFolder, damaged, readIfThere } from './data-folder.ts';
-import { endOrphan } from './orphan.ts';
+import { checkDatabase } from './database-file.ts';
+import { endOrphan } from './processes.ts';
 
 export interface Engine {
   readonly endpoint: string;
@@ -16,6 +17,10 @@ export interface Engine {
   readonly failed: Promise<string>;
   /** What to do about an engine that answers a request with an error. */
   trouble(why: string): ClearError;
+  /** What to do where the engine has no table, but the data folder has what belongs to one. */
+  lost(): ClearError;
+  /** Whether its database is the folder's. */
+  readonly isEmbedded: boolean;
   stop(): Promise<void>;
 }
 
@@ -29,16 +34,22 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
   if (running !== undefined && running !== '')
     return {
       endpoint: running,
+      isEmbedded: false,
       failed: new Promise(() => {}),
       trouble: (why) =>
         new ClearError(
           `The DynamoDB engine at ${running} does not work (${why}). Start it, or unset DYNAMODB_ENDPOINT.`,
+        ),
+      lost: () =>
+        new ClearError(
+          `The DynamoDB engine at ${running} has no table, but the data folder ${folder.path} holds files that belong to one. Start the engine with the data that it had, or set DATA_DIR to another folder.`,
         ),
       stop: async () => {},
     };
   const binary = findEngine();
   const orphan = Number(readIfThere(folder.enginePid));
   await endOrphan(orphan, folder.database);
+  checkDatabase(folder);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     const started = await spawnEngine(binary, port, folder);
@@ -133,7 +144,13 @@ async function spawnEngine(
       await sleep(250);
       return stopping ? new Promise<never>(() => {}) : how;
     }),
+    isEmbedded: true,
     trouble: (why) => refused(folder, why),
+    lost: () =>
+      damaged(
+        folder.path,
+        'its database table.db is missing or empty, but there are files that belong to it',
+      ),
     stop: async () => {
       stopping = true;
       child.kill('SIGTERM');

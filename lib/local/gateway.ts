@@ -1,32 +1,41 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
-import type { Route } from '../../lambdas/contract/route.ts';
+import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import type { Failure, Route } from '../../lambdas/contract/route.ts';
+import { AUTHORIZER, type FunctionDeclaration, NOT_FOUND } from '../functions.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
+import { invokeLambda, type Load, TimedOut } from './lambda.ts';
 
 /** The quotas of an HTTP API and of Lambda: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const LIMITS = {
-  requestBytes: 10 * 1024 * 1024,
+  requestBytes: REQUEST_MAX_BYTES,
   /** What one invocation may take and answer, as JSON. */
   invocationBytes: 6 * 1024 * 1024 + 100,
   timeoutMs: 30_000,
+  /** What the stack gives a function: it is to fail before the gateway gives up. */
+  lambdaTimeoutMs: 25_000,
 };
 
 export interface GatewayOptions {
   readonly routes: readonly Pick<Route, 'name' | 'method' | 'path' | 'role'>[];
-  /** Imports the module at a path below `lambdas`, such as `handlers/job/make-offer-to-candidate.ts`. */
-  readonly load: (path: string) => Promise<Record<string, unknown>>;
+  readonly load: Load;
   readonly timeoutMs?: number;
+  readonly lambdaTimeoutMs?: number;
 }
 
 /**
  * Answers `/api/*` as API Gateway's HTTP API does: finds the route, runs the authorizer unless the route is public,
- * invokes the route's Lambda and maps its result; failures of its own are `{ "message": … }`.
+ * invokes the route's Lambda, or that for all else, and maps its result; failures of its own are `{ "message": … }`.
  */
-export function createGateway({ routes, load, timeoutMs = LIMITS.timeoutMs }: GatewayOptions) {
+export function createGateway({
+  routes,
+  load,
+  timeoutMs = LIMITS.timeoutMs,
+  lambdaTimeoutMs = LIMITS.lambdaTimeoutMs,
+}: GatewayOptions) {
   const table = routes.map((route) => ({
     route,
     routeKey: `${route.method} /api${route.path}`,
@@ -46,47 +55,39 @@ export function createGateway({ routes, load, timeoutMs = LIMITS.timeoutMs }: Ga
       });
       if (matches) return { route, routeKey, pathParameters: Object.fromEntries(parameters) };
     }
-    return undefined;
+    return { route: undefined, routeKey: '$default', pathParameters: {} };
   }
 
-  async function invoke(path: string, event: object, context: LambdaContext): Promise<unknown> {
+  async function invoke(
+    of: Pick<FunctionDeclaration, 'name' | 'entry'>,
+    event: object,
+  ): Promise<unknown> {
     const json = JSON.stringify(event);
     if (Buffer.byteLength(json) > LIMITS.invocationBytes) throw new GatewayFailure(413);
-    const { handler } = await load(path);
-    if (typeof handler !== 'function') throw new Error(`lambdas/${path} exports no handler`);
-    const result: unknown = await handler(JSON.parse(json), context);
-    const answered = JSON.stringify(result ?? null);
+    const answered = await invokeLambda(load, { ...of, timeoutMs: lambdaTimeoutMs }, json);
     if (Buffer.byteLength(answered) > LIMITS.invocationBytes)
-      throw new Error(`lambdas/${path} answered more than 6 MB`);
+      throw new Error(`lambdas/${of.entry} answered more than 6 MB`);
     return JSON.parse(answered);
   }
 
-  async function run(route: (typeof routes)[number], event: APIGatewayProxyEventV2) {
-    const context = (functionName: string) => lambdaContext(functionName, timeoutMs);
+  async function run(route: (typeof routes)[number] | undefined, event: APIGatewayProxyEventV2) {
+    if (route === undefined) return await invoke(NOT_FOUND, event);
     const authorized =
       route.role === 'public'
         ? undefined
-        : authorization.parse(
-            await invoke('http/authorizer.ts', toAuthorizerEvent(event), context('authorizer')),
-          );
+        : authorization.parse(await invoke(AUTHORIZER, toAuthorizerEvent(event)));
     if (authorized?.isAuthorized === false) throw new GatewayFailure(403);
-    return await invoke(
-      `handlers/${handlerOf(route)}`,
-      {
-        ...event,
-        requestContext: {
-          ...event.requestContext,
-          ...(authorized && { authorizer: { lambda: authorized.context ?? {} } }),
-        },
-      },
-      context(route.name),
-    );
+    const requestContext = {
+      ...event.requestContext,
+      ...(authorized && { authorizer: { lambda: authorized.context ?? {} } }),
+    };
+    const entry = `handlers/${handlerOf(route)}`;
+    return await invoke({ name: route.name, entry }, { ...event, requestContext });
   }
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const found = match(request.method ?? '', pathOf(request));
-      if (found === undefined) throw new GatewayFailure(404);
       const event = toEvent(request, found, await readBody(request));
       response.setHeader('apigw-requestid', event.requestContext.requestId);
       const slow = new AbortController();
@@ -101,8 +102,10 @@ export function createGateway({ routes, load, timeoutMs = LIMITS.timeoutMs }: Ga
       }
     } catch (error) {
       if (request.destroyed && !request.complete) return;
-      if (!(error instanceof GatewayFailure)) console.error(error);
-      fail(response, error instanceof GatewayFailure ? error.status : 500);
+      if (error instanceof TooLarge) refuseTooLarge(response);
+      else fail(response, statusOf(error));
+      // The rest of a body is taken in, so that the client comes to read the answer.
+      request.resume();
     }
   };
 }
@@ -110,7 +113,6 @@ export function createGateway({ routes, load, timeoutMs = LIMITS.timeoutMs }: Ga
 const MESSAGES = {
   400: 'Bad Request',
   403: 'Forbidden',
-  404: 'Not Found',
   413: 'Request Entity Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
@@ -123,6 +125,27 @@ class GatewayFailure extends Error {
     super(MESSAGES[status]);
     this.status = status;
   }
+}
+
+/** A body over the gateway's quota. In front of the gateway, CloudFront refuses it in the form of our own failures. */
+class TooLarge extends Error {}
+
+function refuseTooLarge(response: ServerResponse): void {
+  const failure: Failure = {
+    error: `The request is too large: at most ${REQUEST_MAX_BYTES / 1024 / 1024} MB can be sent.`,
+  };
+  response
+    .writeHead(413, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(JSON.stringify(failure));
+}
+
+function statusOf(error: unknown): keyof typeof MESSAGES {
+  if (error instanceof GatewayFailure) return error.status;
+  console.error(error);
+  return error instanceof TimedOut ? 503 : 500;
 }
 
 function fail(response: ServerResponse, status: keyof typeof MESSAGES): void {
@@ -146,32 +169,15 @@ function pathOf(request: IncomingMessage): string {
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > LIMITS.requestBytes) throw new TooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > LIMITS.requestBytes) throw new GatewayFailure(413);
+    if (bytes > LIMITS.requestBytes) throw new TooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** A Lambda's context without the callbacks of Node 0.10. */
-type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
-
-function lambdaContext(functionName: string, timeoutMs: number): LambdaContext {
-  const deadline = Date.now() + timeoutMs;
-  return {
-    callbackWaitsForEmptyEventLoop: true,
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
-    memoryLimitInMB: '1024',
-    awsRequestId: randomUUID(),
-    logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'local',
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-  };
 }
 
 const headerValue = z.union([z.string(), z.number(), z.boolean()]);

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { buckets, type CorsRule } from '../buckets.ts';
+import type { Arrivals } from './arrivals.ts';
+import { codeOf } from './clear-error.ts';
 import { type Listener, listen } from './listen.ts';
-import { type ObjectFiles, openObjectFiles } from './object-files.ts';
+import { BEFORE_VERSIONS, type ObjectFiles } from './object-files.ts';
 import { type Credentials, decoded, type Refusal, refuseUnsigned } from './signature.ts';
 
 interface Options {
   readonly port: number;
-  readonly folder: string;
+  readonly files: ObjectFiles;
+  /** Are told of every object that is stored. */
+  readonly arrivals: Pick<Arrivals, 'tell'>;
   readonly credentials: Credentials;
   readonly region: string;
   readonly cors: CorsRule;
@@ -17,31 +21,29 @@ interface Options {
 /** A refusal of S3's, thrown to be answered as its XML. */
 class S3Error extends Error {
   readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(refusal: Refusal, headers: Readonly<Record<string, string>> = {}) {
     super(refusal.message);
     this.refusal = refusal;
+    this.headers = headers;
   }
 }
 
 /**
  * Serves the buckets in S3's protocol at `/<bucket>/<key>`: PUT, GET (whole or a range), HEAD and DELETE of signed
- * requests, with the buckets' CORS rules.
+ * requests, with the buckets' CORS rules and with versions, which `GET /<bucket>?versions` lists.
  */
 export async function startObjectStore(options: Options): Promise<Listener> {
-  const files = await openObjectFiles(
-    options.folder,
-    buckets.map(({ name }) => name),
-  );
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-amz-request-id', randomUUID());
     try {
-      await answer(request, response, files, options);
+      await answer(request, response, options);
     } catch (error) {
-      if (error instanceof S3Error) return refuse(request, response, error.refusal);
       // A client that goes away in the middle is no failure of ours.
       if (request.destroyed && !request.complete) return;
-      console.error('The object store failed:', error);
-      refuse(request, response, INTERNAL_ERROR);
+      refuse(request, response, refusalOf(error));
+      // The rest of an upload is taken in, so that the client comes to read the answer.
+      request.resume();
     }
   };
   return await listen(options.port, respond, 'the object store');
@@ -53,11 +55,28 @@ const INTERNAL_ERROR: Refusal = {
   message: 'We encountered an internal error. Please try again.',
 };
 
+/** What a full disk, or a limit on the size of a file, makes of a write. */
+const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+function refusalOf(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  const code = codeOf(error);
+  if (code === undefined || !NO_SPACE.includes(code)) {
+    console.error('The object store failed:', error);
+    return new S3Error(INTERNAL_ERROR);
+  }
+  console.error(`The object store cannot keep an upload: there is no space left (${code}).`);
+  return new S3Error({
+    status: 507,
+    code: 'InsufficientStorage',
+    message: 'There is no space left to store the object.',
+  });
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  files: ObjectFiles,
-  { cors, credentials, region }: Options,
+  { files, arrivals, cors, credentials, region }: Options,
 ): Promise<void> {
   if (request.method === 'OPTIONS') return preflight(request, response, cors);
   allowOrigin(request, response, cors);
@@ -70,23 +89,34 @@ async function answer(
       code: 'NoSuchBucket',
       message: 'The specified bucket does not exist',
     });
+  if (key === '' && request.method === 'GET' && query.has('versions'))
+    return await list(response, files, bucket, query);
   switch (key === '' ? 'of a bucket' : request.method) {
     case 'PUT':
-      return await put(request, response, files, bucket, key);
+      return await put(request, response, files, arrivals, bucket, key);
     case 'GET':
     case 'HEAD':
       return await get(request, response, files, bucket, key, query);
     case 'DELETE':
-      await files.remove(bucket, key);
-      response.writeHead(204).end();
-      return;
+      return await remove(response, files, bucket, key, query);
     default:
-      throw new S3Error({
-        status: 405,
-        code: 'MethodNotAllowed',
-        message: 'The specified method is not allowed against this resource.',
-      });
+      throw notAllowed();
   }
+}
+
+function notAllowed(headers?: Record<string, string>): S3Error {
+  const message = 'The specified method is not allowed against this resource.';
+  return new S3Error({ status: 405, code: 'MethodNotAllowed', message }, headers);
+}
+
+function noSuchKey(Key: string, headers?: Record<string, string>): S3Error {
+  const message = 'The specified key does not exist.';
+  return new S3Error({ status: 404, code: 'NoSuchKey', message, details: { Key } }, headers);
+}
+
+function noSuchVersion(Key: string, VersionId: string): S3Error {
+  const message = 'The specified version does not exist.';
+  return new S3Error({ status: 404, code: 'NoSuchVersion', message, details: { Key, VersionId } });
 }
 
 function locate({ url = '' }: IncomingMessage) {
@@ -119,6 +149,7 @@ async function put(
   request: IncomingMessage,
   response: ServerResponse,
   files: ObjectFiles,
+  arrivals: Options['arrivals'],
   bucket: string,
   key: string,
 ): Promise<void> {
@@ -136,15 +167,22 @@ async function put(
       code: 'MissingContentLength',
       message: 'You must provide the Content-Length HTTP header.',
     });
-  const stored = await files.put(bucket, key, kept(headers), request, (_size, sha256) => {
-    if (signedHash !== undefined && signedHash !== 'UNSIGNED-PAYLOAD' && signedHash !== sha256)
-      throw new S3Error({
-        status: 400,
-        code: 'XAmzContentSHA256Mismatch',
-        message: "The provided 'x-amz-content-sha256' header does not match what was computed.",
-      });
-  });
-  response.writeHead(200, { etag: stored.etag }).end();
+  const { etag, versionId } = await files.put(
+    bucket,
+    key,
+    kept(headers),
+    request,
+    async (version, sha256, store) => {
+      if (signedHash !== undefined && signedHash !== 'UNSIGNED-PAYLOAD' && signedHash !== sha256)
+        throw new S3Error({
+          status: 400,
+          code: 'XAmzContentSHA256Mismatch',
+          message: "The provided 'x-amz-content-sha256' header does not match what was computed.",
+        });
+      await arrivals.tell(bucket, version, store);
+    },
+  );
+  response.writeHead(200, { etag, 'x-amz-version-id': versionId }).end();
 }
 
 async function get(
@@ -155,15 +193,15 @@ async function get(
   key: string,
   query: URLSearchParams,
 ): Promise<void> {
-  const object = await files.get(bucket, key);
+  const wanted = query.get('versionId') ?? undefined;
+  const object = await files.get(bucket, key, wanted);
   if (object === undefined)
-    throw new S3Error({
-      status: 404,
-      code: 'NoSuchKey',
-      message: 'The specified key does not exist.',
-      details: { Key: key },
-    });
+    throw wanted === undefined ? noSuchKey(key) : noSuchVersion(key, wanted);
   try {
+    if (object.deleteMarker) {
+      const marked = { 'x-amz-delete-marker': 'true', 'x-amz-version-id': object.versionId };
+      throw wanted === undefined ? noSuchKey(key, marked) : notAllowed(marked);
+    }
     const overridden = KEPT.flatMap((name) => {
       const value = query.get(`response-${name}`);
       return value === null ? [] : [[name, value]];
@@ -173,6 +211,7 @@ async function get(
       ...object.headers,
       ...Object.fromEntries(overridden),
       etag: object.etag,
+      'x-amz-version-id': object.versionId,
       'last-modified': object.lastModified,
       'accept-ranges': 'bytes',
     };
@@ -216,6 +255,78 @@ function rangeOf(header: string | undefined, size: number): [number, number] | u
       details: { ActualObjectSize: String(size) },
     });
   return [start, end];
+}
+
+async function remove(
+  response: ServerResponse,
+  files: ObjectFiles,
+  bucket: string,
+  key: string,
+  query: URLSearchParams,
+): Promise<void> {
+  const named = query.get('versionId');
+  if (named === null) {
+    const { versionId } = await files.mark(bucket, key);
+    response.writeHead(204, { 'x-amz-delete-marker': 'true', 'x-amz-version-id': versionId }).end();
+  } else {
+    await files.remove(bucket, key, named);
+    response.writeHead(204, { 'x-amz-version-id': named }).end();
+  }
+}
+
+/** The most versions that S3 lists at once. */
+const MOST_LISTED = 1000;
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html */
+async function list(
+  response: ServerResponse,
+  files: ObjectFiles,
+  bucket: string,
+  query: URLSearchParams,
+): Promise<void> {
+  const prefix = query.get('prefix') ?? '';
+  const keyMarker = query.get('key-marker') ?? '';
+  const versionIdMarker = query.get('version-id-marker') ?? '';
+  const max = Math.min(MOST_LISTED, Number(query.get('max-keys')) || MOST_LISTED);
+  const rest = (await files.list(bucket, prefix)).filter(
+    ({ key, versionId }) =>
+      key > keyMarker || (key === keyMarker && comesAfter(versionId, versionIdMarker)),
+  );
+  const page = rest.slice(0, max);
+  const last = rest.length > max ? page.at(-1) : undefined;
+  const elements = [
+    element('Name', bucket),
+    element('Prefix', prefix),
+    element('KeyMarker', keyMarker),
+    element('VersionIdMarker', versionIdMarker),
+    element('MaxKeys', String(max)),
+    element('IsTruncated', String(last !== undefined)),
+    ...(last === undefined
+      ? []
+      : [element('NextKeyMarker', last.key), element('NextVersionIdMarker', last.versionId)]),
+    ...page.map(({ key, versionId, isLatest, lastModified, etag, size, deleteMarker }) => {
+      const common = [
+        element('Key', key),
+        element('VersionId', versionId),
+        element('IsLatest', String(isLatest)),
+        element('LastModified', new Date(lastModified).toISOString()),
+      ];
+      if (deleteMarker) return `<DeleteMarker>${common.join('')}</DeleteMarker>`;
+      const content = [element('ETag', etag), element('Size', String(size))];
+      return `<Version>${[...common, ...content].join('')}</Version>`;
+    }),
+  ];
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `${XML}<ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements.join('')}</ListVersionsResult>`,
+    );
+}
+
+// The latest is listed first, and the one from before versions last. No marker stands for a whole key.
+function comesAfter(versionId: string, marker: string): boolean {
+  if (marker === '' || versionId === marker || marker === BEFORE_VERSIONS) return false;
+  return versionId === BEFORE_VERSIONS || versionId < marker;
 }
 
 function allowOrigin(
@@ -263,7 +374,11 @@ function preflight({ headers }: IncomingMessage, response: ServerResponse, rule:
     .end();
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { refusal, headers }: S3Error,
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -272,12 +387,15 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
     Code: refusal.code,
     Message: refusal.message,
     ...refusal.details,
-  }).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`);
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${elements.join('')}</Error>`;
-  response.writeHead(refusal.status, { 'content-type': 'application/xml' });
+  }).map(([name, value]) => element(name, value));
+  const body = `${XML}<Error>${elements.join('')}</Error>`;
+  response.writeHead(refusal.status, { ...headers, 'content-type': 'application/xml' });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+function element(name: string, text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<${name}>${escaped}</${name}>`;
 }

@@ -1,36 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type AttributeDefinition,
   CreateTableCommand,
-  type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
+  type GlobalSecondaryIndex,
   type KeySchemaElement,
   ResourceNotFoundException,
+  type StreamSpecification,
+  type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { table } from '../table.ts';
+import { tableSchema } from '../table.ts';
 import { ClearError } from './clear-error.ts';
 import type { Engine } from './dynamodb-engine.ts';
-import type { Credentials } from './signature.ts';
 
 /**
- * Makes the table, unless the engine has it already.
- * @throws ClearError where the engine does not work, or its table has other keys than this version's
+ * Makes the table, unless the engine has it already; one that an earlier version has made is given what it lacks.
+ * @param mayBeNew false where there must be a table by now
+ * @throws ClearError where the engine does not work, or its table is lost or has other keys than this version's
  */
 export async function provisionTable(
   TableName: string,
-  { endpoint, trouble }: Pick<Engine, 'endpoint' | 'trouble'>,
-  as: { region: string; credentials: Credentials },
+  config: DynamoDBClientConfig,
+  { trouble, lost }: Pick<Engine, 'trouble' | 'lost'>,
+  mayBeNew: boolean,
 ): Promise<void> {
-  const client = new DynamoDBClient({ ...as, endpoint, maxAttempts: 1 });
-  const wanted = definition(TableName);
+  const client = new DynamoDBClient({ ...config, maxAttempts: 1 });
   try {
     const found = await find(client, TableName);
-    if (found === undefined) await create(client, wanted);
-    else if (keysOf(found) !== keysOf(wanted))
-      throw new ClearError(
-        'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
-      );
+    if (found !== undefined) await upgrade(client, TableName, found);
+    else if (mayBeNew) await create(client, TableName);
+    else throw lost();
   } catch (error) {
     if (error instanceof ClearError) throw error;
     throw trouble(error instanceof Error ? error.message || error.name : String(error));
@@ -39,20 +42,17 @@ export async function provisionTable(
   }
 }
 
-function definition(TableName: string): CreateTableCommandInput {
-  const keys = [table, ...table.indexes].flatMap((each) => [each.partitionKey, each.sortKey]);
-  return {
-    TableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: schema(table),
-    GlobalSecondaryIndexes: table.indexes.map((index) => ({
-      IndexName: index.name,
-      KeySchema: schema(index),
-      Projection: { ProjectionType: 'ALL' },
-    })),
-  };
-}
+const KEYS: AttributeDefinition[] = [tableSchema, ...tableSchema.indexes]
+  .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+  .map((AttributeName) => ({ AttributeName, AttributeType: 'S' }));
+
+const STREAM: StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' };
+
+const INDEXES = tableSchema.indexes.map((index) => ({
+  IndexName: index.name,
+  KeySchema: schema(index),
+  Projection: { ProjectionType: 'ALL' },
+})) satisfies GlobalSecondaryIndex[];
 
 function schema(of: { partitionKey: string; sortKey: string }): KeySchemaElement[] {
   return [
@@ -61,41 +61,86 @@ function schema(of: { partitionKey: string; sortKey: string }): KeySchemaElement
   ];
 }
 
-interface Keyed {
-  readonly KeySchema?: KeySchemaElement[] | undefined;
-  readonly GlobalSecondaryIndexes?:
-    | { IndexName?: string | undefined; KeySchema?: KeySchemaElement[] | undefined }[]
-    | undefined;
-}
-
-function keysOf({ KeySchema, GlobalSecondaryIndexes = [] }: Keyed): string {
-  return [{ IndexName: '', KeySchema }, ...GlobalSecondaryIndexes]
-    .map(
-      ({ IndexName, KeySchema = [] }) =>
-        `${IndexName}(${KeySchema.map((key) => `${key.KeyType} ${key.AttributeName}`)})`,
-    )
-    .sort()
-    .join();
-}
-
-async function find(client: DynamoDBClient, TableName: string): Promise<Keyed | undefined> {
+async function find(
+  client: DynamoDBClient,
+  TableName: string,
+): Promise<TableDescription | undefined> {
   try {
-    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    return Table;
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }
 }
 
-async function create(client: DynamoDBClient, wanted: CreateTableCommandInput): Promise<void> {
-  const { TableName } = wanted;
-  await client.send(new CreateTableCommand(wanted));
-  await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 1 }, { TableName });
+async function create(client: DynamoDBClient, TableName: string): Promise<void> {
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: KEYS,
+      KeySchema: schema(tableSchema),
+      GlobalSecondaryIndexes: INDEXES,
+      StreamSpecification: STREAM,
+    }),
+  );
+  await untilActive(client, TableName);
   await client.send(
     new UpdateTimeToLiveCommand({
       TableName,
-      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
+      TimeToLiveSpecification: { AttributeName: tableSchema.timeToLive, Enabled: true },
     }),
   );
+}
+
+async function upgrade(
+  client: DynamoDBClient,
+  TableName: string,
+  { KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: TableDescription,
+): Promise<void> {
+  const present = new Map(GlobalSecondaryIndexes.map((index) => [index.IndexName, index]));
+  const differs = INDEXES.some((index) => {
+    const own = present.get(index.IndexName);
+    return own !== undefined && !sameKeys(own.KeySchema, index.KeySchema);
+  });
+  if (!sameKeys(KeySchema, schema(tableSchema)) || differs)
+    throw new ClearError(
+      'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
+    );
+  if (!StreamSpecification?.StreamEnabled) {
+    await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
+    await untilActive(client, TableName);
+  }
+  // One at a time, as DynamoDB takes them.
+  for (const index of INDEXES.filter(({ IndexName }) => !present.has(IndexName))) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        AttributeDefinitions: KEYS,
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      }),
+    );
+    await untilActive(client, TableName);
+  }
+}
+
+function sameKeys(one: KeySchemaElement[] = [], other: KeySchemaElement[] = []): boolean {
+  const text = (keys: KeySchemaElement[]) =>
+    keys.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).sort();
+  return text(one).join() === text(other).join();
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Waits until the table and all its indexes can be used. */
+async function untilActive(client: DynamoDBClient, TableName: string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; await sleep(50)) {
+    const table = await find(client, TableName);
+    const states = [
+      table?.TableStatus,
+      ...(table?.GlobalSecondaryIndexes ?? []).map(({ IndexStatus }) => IndexStatus),
+    ];
+    if (states.every((state) => state === 'ACTIVE')) return;
+  }
+  throw new Error('The table did not become active');
 }

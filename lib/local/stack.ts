@@ -2,19 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { contract } from '../../lambdas/contract/index.ts';
 import { buckets, corsFor } from '../buckets.ts';
+import {
+  type Consumer,
+  consumers,
+  type StreamConsumer,
+  type UploadConsumer,
+} from '../consumers.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { openDataFolder } from './data-folder.ts';
+import { tableSchema } from '../table.ts';
+import { builtApp, freshApp } from './app-source.ts';
+import { openArrivals } from './arrivals.ts';
+import { hadByAll } from './checkpoint.ts';
+import { startConsumers } from './consumers.ts';
+import { isInhabited, openDataFolder } from './data-folder.ts';
+import { tendStream } from './database-file.ts';
 import { startEngine } from './dynamodb-engine.ts';
-import { builtFront, freshFront } from './front.ts';
 import { createGateway } from './gateway.ts';
+import { handlerEnvironment } from './handler-environment.ts';
 import { listen } from './listen.ts';
+import { openObjectFiles } from './object-files.ts';
 import { startObjectStore } from './object-store.ts';
 import { provisionTable } from './provision-table.ts';
+import { announceStack } from './running-stack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REGION = 'us-east-1';
 /** Made up; they open nothing but the stack on this machine. */
 const CREDENTIALS = { accessKeyId: 'LOCALACCESSKEY', secretAccessKey: 'local-secret-access-key' };
+
+const TABLE = 'hiring';
+const MINUTE_MS = 60_000;
+
+const CONSUMERS = Object.entries<Consumer>(consumers);
+const STREAM_CONSUMERS = Object.fromEntries(
+  CONSUMERS.filter((entry): entry is [string, StreamConsumer] => entry[1].source === 'table'),
+);
+const UPLOAD_CONSUMERS = Object.fromEntries(
+  CONSUMERS.filter((entry): entry is [string, UploadConsumer] => entry[1].source === 'uploads'),
+);
 
 export interface StackOptions {
   /** The site's port; the object store takes the next. 0 for any two that are free. */
@@ -51,50 +76,71 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     started.push(site.close);
     const folder = openDataFolder(dataDir);
     started.push(folder.close);
+    const files = await openObjectFiles(
+      folder.objects,
+      buckets.map(({ name }) => name),
+    );
+    const arrivals = openArrivals({
+      folder: folder.arrivals,
+      consumers: UPLOAD_CONSUMERS,
+      region: REGION,
+      isStored: files.has,
+    });
     const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`);
     const store = await startObjectStore({
       port: port === 0 ? 0 : port + 1,
-      folder: folder.objects,
+      files,
+      arrivals,
       credentials: CREDENTIALS,
       region: REGION,
       cors: corsFor(origins),
     });
     started.push(store.close);
+    const objectStore = `http://localhost:${store.port}`;
     const engine = await startEngine(folder);
     started.push(engine.stop);
-    const environment = {
-      TABLE_NAME: 'hiring',
-      TOKEN_SECRET: folder.tokenSecret,
-      AWS_REGION: REGION,
-      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
-      DYNAMODB_ENDPOINT: engine.endpoint,
-      S3_ENDPOINT: `http://localhost:${store.port}`,
-      ...Object.fromEntries(buckets.map(({ name, variable }) => [variable, name])),
-    };
-    Object.assign(process.env, environment);
-    // A line for every request is for CloudWatch, not for a terminal.
-    process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
-    await provisionTable(environment.TABLE_NAME, engine, {
+    const environment = handlerEnvironment({
+      tokenSecret: folder.tokenSecret,
+      tableName: TABLE,
       region: REGION,
       credentials: CREDENTIALS,
+      engine: engine.endpoint,
+      objectStore,
+      quotas: process.env.QUOTAS,
     });
+    Object.assign(process.env, environment);
+    const access = { endpoint: engine.endpoint, region: REGION, credentials: CREDENTIALS };
+    await provisionTable(TABLE, access, engine, !isInhabited(folder));
+    if (engine.isEmbedded) {
+      const had = hadByAll(folder.checkpoints, Object.keys(STREAM_CONSUMERS));
+      tendStream(folder.database, TABLE, had);
+    }
     const { pages, load, close } =
-      web === 'fresh'
-        ? await freshFront(ROOT, site.server)
-        : await builtFront(ROOT, web === 'built');
+      web === 'fresh' ? await freshApp(ROOT, site.server) : await builtApp(ROOT, web === 'built');
     started.push(close);
     const gateway = createGateway({ routes: contract, load });
-    const headers = web === 'fresh' ? {} : securityHeaders([environment.S3_ENDPOINT]);
+    const running = startConsumers({
+      consumers: STREAM_CONSUMERS,
+      arrivals,
+      load,
+      folder,
+      tableName: TABLE,
+      timeToLive: tableSchema.timeToLive,
+      sweepEveryMs: Number(process.env.TTL_SWEEP_MS || MINUTE_MS),
+      engine: access,
+    });
+    started.push(running.stop);
+    const headers = web === 'fresh' ? {} : securityHeaders([objectStore]);
     respond = (request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return isCall(request.url ?? '', web === 'fresh')
         ? gateway(request, response)
         : pages(request, response);
     };
+    started.push(announceStack(folder, environment));
     return {
       url: `http://localhost:${site.port}`,
-      objectStoreUrl: environment.S3_ENDPOINT,
+      objectStoreUrl: objectStore,
       environment,
       failed: engine.failed.then((how) => `The DynamoDB engine ended by itself (${how}).`),
       stop,

@@ -1,9 +1,11 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createGateway } from '../../lib/local/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
+import { sendThenRead } from './send-then-read.ts';
 
 type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, unknown> | null>;
 
@@ -12,6 +14,7 @@ const ROUTES = [
   { name: 'post', method: 'POST', path: '/things/post', role: 'public' },
   { name: 'guarded', method: 'GET', path: '/things/guarded', role: 'manager' },
   { name: 'answer', method: 'GET', path: '/things/answer', role: 'public' },
+  { name: 'slow', method: 'GET', path: '/things/slow', role: 'manager' },
   { name: 'missing', method: 'GET', path: '/things/missing', role: 'public' },
 ] as const;
 
@@ -28,7 +31,15 @@ const MODULES: Record<string, Record<string, unknown>> = {
   'handlers/things/post.ts': { handler: echo },
   'handlers/things/guarded.ts': { handler: echo },
   'handlers/things/answer.ts': { handler: async () => answer() },
+  'handlers/things/slow.ts': { handler: async () => answer() },
   'http/authorizer.ts': { handler: (event: unknown) => authorize(event) },
+  'http/not-found.ts': {
+    handler: async ({ routeKey, rawPath }: Event) => ({
+      statusCode: 404,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ error: `${routeKey} ${rawPath}` }),
+    }),
+  },
 };
 
 let listener: Listener;
@@ -38,6 +49,7 @@ beforeAll(async () => {
   const gateway = createGateway({
     routes: ROUTES,
     timeoutMs: 1000,
+    lambdaTimeoutMs: 800,
     load: async (path) => {
       const module = MODULES[path];
       if (module === undefined) throw new Error(`Cannot find module ${path}`);
@@ -143,7 +155,7 @@ describe('the event', () => {
     expect(context.functionName).toBe('echo');
     expect(context.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(remaining).toBeGreaterThan(0);
-    expect(remaining).toBeLessThanOrEqual(1000);
+    expect(remaining).toBeLessThanOrEqual(800);
     expect(response.headers.get('apigw-requestid')).toBe(event.requestContext.requestId);
   });
 });
@@ -160,10 +172,10 @@ describe('routing', () => {
     ['GET', '/api/things/echo/1%2F2'],
     ['GET', '/API/things/echo/1'],
     ['GET', '/things/echo/1'],
-  ])('answers 404 to %s %s', async (method, path) => {
+  ])('leaves %s %s to the function for what is no route', async (method, path) => {
     const response = await fetch(`${url}${path}`, { method });
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: 'Not Found' });
+    expect(await response.json()).toEqual({ error: `$default ${decodeURIComponent(path)}` });
   });
 
   it('answers 400 to a path that is not well encoded', async () => {
@@ -289,12 +301,25 @@ describe('the result', () => {
   });
 
   it('that does not come in time is a 503', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     answer = () => sleep(1500);
     const response = await get();
     expect([response.status, await response.json()]).toEqual([
       503,
       { message: 'Service Unavailable' },
     ]);
+    expect(logged.mock.lastCall?.join()).toContain('did not answer within 0.8 s');
+    logged.mockRestore();
+  });
+
+  it('is a 503 where the authorizer and the handler together take too long', async () => {
+    authorize = async () => {
+      await sleep(600);
+      return { isAuthorized: true };
+    };
+    answer = () => sleep(600);
+    const response = await fetch(`${url}/api/things/slow`);
+    expect(response.status).toBe(503);
   });
 });
 
@@ -306,12 +331,47 @@ describe('a large request', () => {
       headers: { 'content-type': type },
     });
 
-  it('of more than 10 MB is refused', async () => {
-    const response = await post(10 * 1024 * 1024 + 1, 'text/plain');
-    expect([response.status, await response.json()]).toEqual([
-      413,
-      { message: 'Request Entity Too Large' },
-    ]);
+  const TOO_LARGE = { error: 'The request is too large: at most 10 MB can be sent.' };
+
+  it('of more than 10 MB is refused in the form of every other failure', async () => {
+    for (const bytes of [10 * 1024 * 1024 + 1, 50 * 1024 * 1024]) {
+      const response = await post(bytes, 'text/plain');
+      expect([response.status, await response.json()]).toEqual([413, TOO_LARGE]);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each([false, true])(
+    'is refused to a client that reads nothing before it has sent all (chunked: %s)',
+    async (chunked) => {
+      const body = new Uint8Array(50 * 1024 * 1024);
+      const sending = { method: 'POST', body, chunked };
+      const { status, text } = await sendThenRead(`${url}/api/things/post`, sending);
+      expect(status).toBe(413);
+      expect(text).toContain(TOO_LARGE.error);
+    },
+  );
+
+  it('without a length is refused too, and its connection serves the next', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string, method: string, body: Uint8Array[]) =>
+      new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+        const request = httpRequest(
+          { port: listener.port, path, method, agent },
+          async (answer) => {
+            const text = Buffer.concat(await answer.toArray()).toString();
+            resolve({ status: answer.statusCode, text });
+          },
+        );
+        request.on('error', reject);
+        Readable.from(body).pipe(request);
+      });
+    const parts = Array.from({ length: 20 }, () => new Uint8Array(1024 * 1024));
+    const refused = await ask('/api/things/post', 'POST', parts);
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([413, TOO_LARGE]);
+    expect((await ask('/api/things/echo/1', 'GET', [])).status).toBe(200);
+    agent.destroy();
   });
 
   it('without an end is not waited for', async () => {

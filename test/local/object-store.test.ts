@@ -1,23 +1,32 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandInput,
+  type ListObjectVersionsCommandOutput,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AwsClient } from 'aws4fetch';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { corsFor } from '../../lib/buckets.ts';
 import type { Listener } from '../../lib/local/listen.ts';
+import { openObjectFiles } from '../../lib/local/object-files.ts';
 import { startObjectStore } from '../../lib/local/object-store.ts';
+import { sendThenRead } from './send-then-read.ts';
 
+const LIB = join(import.meta.dirname, '..', '..', 'lib', 'local');
 const SITE = 'http://localhost:3000';
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
@@ -30,7 +39,8 @@ let s3: S3Client;
 async function start() {
   store = await startObjectStore({
     port: 0,
-    folder,
+    files: await openObjectFiles(folder, ['documents', 'videos']),
+    arrivals: { tell: (_bucket, _version, put) => put() },
     region,
     credentials,
     cors: corsFor([SITE]),
@@ -343,6 +353,208 @@ describe("the SDK's own client", () => {
     const response = await fetch(get);
     expect(await response.text()).toBe('ok');
     expect(response.headers.get('content-disposition')).toBe('inline; filename="a b.txt"');
+  });
+});
+
+describe('versions', () => {
+  const Bucket = 'documents';
+  const put = async (Key: string, Body: string) => {
+    const { VersionId = '' } = await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+    return VersionId;
+  };
+  const read = async (Key: string, VersionId?: string) => {
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    return { text: await got.Body?.transformToString(), version: got.VersionId };
+  };
+  const listPage = (paging: Omit<ListObjectVersionsCommandInput, 'Bucket'>) =>
+    s3.send(new ListObjectVersionsCommand({ Bucket, ...paging }));
+  const list = async (Prefix: string, MaxKeys?: number) => {
+    const pages: ListObjectVersionsCommandOutput[] = [];
+    do {
+      const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = pages.at(-1) ?? {};
+      pages.push(await listPage({ Prefix, MaxKeys, KeyMarker, VersionIdMarker }));
+    } while (pages.at(-1)?.IsTruncated);
+    return pages;
+  };
+
+  it('are kept, and the latest is read unless another is named', async () => {
+    const one = await put('kept.txt', 'one');
+    const two = await put('kept.txt', 'two');
+    expect(await read('kept.txt')).toEqual({ text: 'two', version: two });
+    expect(await read('kept.txt', one)).toEqual({ text: 'one', version: one });
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'kept.txt', VersionId: one }));
+    expect(head).toMatchObject({ VersionId: one, ContentLength: 3 });
+    expect(one).toMatch(/^[\w-]+$/);
+  });
+
+  it('are read by signed URLs too', async () => {
+    const one = await put('signed.txt', 'one');
+    await put('signed.txt', 'two');
+    const url = await sign('documents/signed.txt', { query: { versionId: one } });
+    const response = await fetch(url);
+    expect(response.headers.get('x-amz-version-id')).toBe(one);
+    expect(await response.text()).toBe('one');
+  });
+
+  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'null', '../../token-secret', ''])(
+    'that are not there are a 404: %j',
+    async (versionId) => {
+      await put('there.txt', 'there');
+      const url = await sign('documents/there.txt', { query: { versionId } });
+      expect(await refusal(await fetch(url))).toBe('404 NoSuchVersion');
+    },
+  );
+
+  it('survive a removal, which is a marker', async () => {
+    const one = await put('marked.txt', 'one');
+    const { DeleteMarker, VersionId: marker } = await s3.send(
+      new DeleteObjectCommand({ Bucket, Key: 'marked.txt' }),
+    );
+    expect(DeleteMarker).toBe(true);
+    await expect(read('marked.txt')).rejects.toBeInstanceOf(NoSuchKey);
+    await expect(read('marked.txt', marker)).rejects.toMatchObject({ name: 'MethodNotAllowed' });
+    expect(await read('marked.txt', one)).toEqual({ text: 'one', version: one });
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'marked.txt', VersionId: marker }));
+    expect(await read('marked.txt')).toEqual({ text: 'one', version: one });
+  });
+
+  it('are removed for good by their id, and the one before is the latest again', async () => {
+    const one = await put('removed.txt', 'one');
+    const two = await put('removed.txt', 'two');
+    const remove = (VersionId: string) =>
+      s3.send(new DeleteObjectCommand({ Bucket, Key: 'removed.txt', VersionId }));
+    await remove(two);
+    await remove(two);
+    expect(await read('removed.txt')).toEqual({ text: 'one', version: one });
+    await remove(one);
+    await expect(read('removed.txt')).rejects.toBeInstanceOf(NoSuchKey);
+    expect((await list('removed.txt'))[0]?.Versions ?? []).toEqual([]);
+  });
+
+  it('are listed by key, the latest first, a page at a time', async () => {
+    const a1 = await put('listed/a&b', 'one');
+    const b1 = await put('listed/b', 'b');
+    const a2 = await put('listed/a&b', 'two!');
+    const { VersionId: gone } = await s3.send(new DeleteObjectCommand({ Bucket, Key: 'listed/b' }));
+    await put('elsewhere', 'x');
+    const [all, none] = await list('listed/');
+    expect(none).toBeUndefined();
+    expect(all?.IsTruncated).toBe(false);
+    expect(all?.Versions).toMatchObject([
+      { Key: 'listed/a&b', VersionId: a2, IsLatest: true, Size: 4 },
+      { Key: 'listed/a&b', VersionId: a1, IsLatest: false, Size: 3 },
+      { Key: 'listed/b', VersionId: b1, IsLatest: false, Size: 1 },
+    ]);
+    expect(all?.Versions?.[0]?.ETag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(all?.Versions?.[0]?.LastModified?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(all?.DeleteMarkers).toMatchObject([
+      { Key: 'listed/b', VersionId: gone, IsLatest: true },
+    ]);
+    const pages = await list('listed/', 1);
+    const ids = pages.flatMap(({ Versions = [], DeleteMarkers = [] }) =>
+      [...Versions, ...DeleteMarkers].map(({ VersionId }) => VersionId),
+    );
+    expect(ids).toEqual([a2, a1, gone, b1]);
+  });
+
+  it('stay in order over a restart, though the clock is put back', async () => {
+    const later = Date.now() + 60 * 60 * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now: later });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const files = await openObjectFiles(folder, ['documents']);
+    const put = async (by: typeof files, text: string) =>
+      await by.put('documents', 'clock', {}, Readable.from([text]), (_version, _hash, put) =>
+        put(),
+      );
+    await put(files, 'from the future');
+    vi.useRealTimers();
+    const restarted = await openObjectFiles(folder, ['documents']);
+    const last = await put(restarted, 'later still');
+    const latest = await restarted.get('documents', 'clock');
+    await latest?.close();
+    expect(latest?.versionId).toBe(last.versionId);
+  });
+
+  it('begin with the object that an earlier version of this project has stored', async () => {
+    const key = 'resumes/old.pdf';
+    const described = {
+      key,
+      size: 3,
+      etag: '"900150983cd24fb0d6963f7d28e17f72"',
+      lastModified: new Date().toUTCString(),
+      headers: { 'content-type': 'application/pdf' },
+    };
+    const name = createHash('sha256').update(key).digest('hex');
+    await writeFile(
+      join(folder, 'documents', name),
+      `${JSON.stringify(described).padEnd(8192)}abc`,
+    );
+    expect(await read(key)).toEqual({ text: 'abc', version: 'null' });
+    const fresh = await put(key, 'new');
+    expect(await read(key)).toEqual({ text: 'new', version: fresh });
+    expect(await read(key, 'null')).toEqual({ text: 'abc', version: 'null' });
+    const [listed] = await list(key);
+    expect(listed?.Versions?.map(({ VersionId }) => VersionId)).toEqual([fresh, 'null']);
+    expect((await list(key, 1)).flatMap((page) => page.Versions ?? [])).toHaveLength(2);
+    expect((await listPage({ Prefix: key, KeyMarker: key })).Versions).toBeUndefined();
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: 'null' }));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: fresh }));
+    await expect(read(key)).rejects.toBeInstanceOf(NoSuchKey);
+  });
+});
+
+describe('what cannot be stored', () => {
+  const unfinished = async () => await readdir(join(folder, 'unfinished'));
+
+  it('leaves nothing behind: an upload of other bytes than were signed', async () => {
+    const signer = new AwsClient({ ...credentials, service: 's3', region });
+    const headers = { 'x-amz-content-sha256': createHash('sha256').update('other').digest('hex') };
+    const url = `${endpoint}/documents/other`;
+    const response = await signer.fetch(url, { method: 'PUT', headers, body: 'x'.repeat(1e6) });
+    expect(await refusal(response)).toBe('400 XAmzContentSHA256Mismatch');
+    expect(await unfinished()).toEqual([]);
+    expect(await refusal(await fetch(await sign('documents/other')))).toBe('404 NoSuchKey');
+  });
+
+  it('is answered, and leaves nothing behind, where the disk is full', async () => {
+    // A limit on the size of a file fails a write as a full disk does, and needs no rights.
+    const program = `
+      const { openObjectFiles } = await import('${LIB}/object-files.ts');
+      const { startObjectStore } = await import('${LIB}/object-store.ts');
+      const { port } = await startObjectStore({
+        port: 0,
+        files: await openObjectFiles(${JSON.stringify(folder)}, ['documents', 'videos']),
+        arrivals: { tell: (_bucket, _version, put) => put() },
+        region: '${region}',
+        credentials: ${JSON.stringify(credentials)},
+        cors: { allowedOrigins: [], allowedMethods: [] },
+      });
+      console.log(port);`;
+    const limited = spawn(
+      'sh',
+      ['-c', 'ulimit -f 2048 && exec "$0" --input-type=module -e "$1"', process.execPath, program],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    onTestFinished(() => {
+      limited.kill();
+    });
+    const [line] = await once(limited.stdout, 'data');
+    const before = endpoint;
+    endpoint = `http://localhost:${String(line).trim()}`;
+    onTestFinished(() => {
+      endpoint = before;
+    });
+    const url = await sign('videos/large.webm', { method: 'PUT' });
+    const body = Buffer.alloc(50 * 1024 * 1024);
+    const large = await fetch(url, { method: 'PUT', body, signal: AbortSignal.timeout(10_000) });
+    expect(await refusal(large)).toBe('507 InsufficientStorage');
+    const { status } = await sendThenRead(url, { method: 'PUT', body });
+    expect(status).toBe(507);
+    expect(await unfinished()).toEqual([]);
+    await upload('videos/small.webm', 'small');
+    expect(await (await fetch(await sign('videos/small.webm'))).text()).toBe('small');
   });
 });
 

@@ -1,13 +1,37 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb';
+import { AwsClient } from 'aws4fetch';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findEngine } from '../../lib/local/dynamodb-engine.ts';
-import { commandLine } from '../../lib/local/orphan.ts';
+import { QUOTAS } from '../../lambdas/contract/limits.ts';
+import { type Consumer, consumers } from '../../lib/consumers.ts';
+import { openDataFolder } from '../../lib/local/data-folder.ts';
+import { findEngine, startEngine } from '../../lib/local/dynamodb-engine.ts';
+import { commandLine } from '../../lib/local/processes.ts';
+import { environmentOfRunning } from '../../lib/local/running-stack.ts';
+import { tableSchema } from '../../lib/table.ts';
 import {
   type LocalStack,
   type LocalStackOptions,
@@ -53,6 +77,29 @@ async function post(stack: LocalStack, path: string, body: object, token = '') {
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
+}
+
+const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'local.ts');
+const ACCESS = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+};
+
+/** A client of a stack's DynamoDB engine, until the test ends. */
+function clientOf({ environment: { DYNAMODB_ENDPOINT = '', TABLE_NAME = '' } }: LocalStack) {
+  const client = new DynamoDBClient({ ...ACCESS, endpoint: DYNAMODB_ENDPOINT });
+  onTestFinished(() => client.destroy());
+  return { client, TableName: TABLE_NAME };
+}
+
+function signerOf({ environment }: LocalStack): AwsClient {
+  return new AwsClient({
+    accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+    region: environment.AWS_REGION ?? '',
+    service: 's3',
+    retries: 0,
+  });
 }
 
 const PERSON = {
@@ -119,7 +166,10 @@ describe('a stack', () => {
     const { port } = new URL(stack.url);
     for (const host of ['127.0.0.1', '[::1]']) {
       const response = await fetch(`http://${host}:${port}/api/nothing`);
-      expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: expect.stringMatching(/\.$/) },
+      ]);
       expect(response.headers.get('content-security-policy')).toContain(
         `media-src 'self' blob: ${stack.objectStoreUrl};`,
       );
@@ -134,6 +184,124 @@ describe('a stack', () => {
     expect(await (await fetch(`${stack.url}/manager`)).text()).toContain('/@vite/client');
     expect((await fetch(`${stack.url}/api/nothing`)).status).toBe(404);
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
+  });
+
+  it('has no quotas but those that are set', async () => {
+    const quotasOf = async (env: Record<string, string>): Promise<unknown> =>
+      JSON.parse((await start({ env })).environment.QUOTAS ?? '');
+    const none = Object.fromEntries(
+      Object.keys(QUOTAS).map((name) => [name, Number.MAX_SAFE_INTEGER]),
+    );
+    expect(await quotasOf({ QUOTAS: '' })).toEqual(none);
+    const [one = ''] = Object.keys(QUOTAS);
+    expect(await quotasOf({ QUOTAS: `{"${one}":3}` })).toEqual({ ...none, [one]: 3 });
+  });
+
+  it('can be found by its data folder while it runs', async () => {
+    const dataDir = temporaryFolder();
+    expect(environmentOfRunning(dataDir)).toBeUndefined();
+    const stopped = await start({ dataDir });
+    expect(environmentOfRunning(dataDir)).toEqual(stopped.environment);
+    await stopped.stop();
+    expect(environmentOfRunning(dataDir)).toBeUndefined();
+    const killed = await start({ dataDir });
+    await killed.kill();
+    expect(environmentOfRunning(dataDir)).toBeUndefined();
+    const again = await start({ dataDir });
+    expect(environmentOfRunning(dataDir)).toEqual(again.environment);
+  });
+
+  it('takes PORT and DATA_DIR that are set to nothing as not set', async () => {
+    const folder = temporaryFolder();
+    const run = async (env: Record<string, string>) => {
+      const child = spawn(process.execPath, [PROGRAM, '--no-web'], {
+        cwd: folder,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const said = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+      child.kill('SIGINT');
+      if (child.exitCode === null) await once(child, 'close');
+      return String(said);
+    };
+    await run({ PORT: '0', DATA_DIR: '' });
+    expect(existsSync(join(folder, '.local', 'table.db'))).toBe(true);
+    // Somebody else may be using the port.
+    expect(await run({ PORT: '', DATA_DIR: '' })).toMatch(/localhost:3000\n|^Port 300[01],/);
+  });
+
+  it('gives its consumers the changes and the uploads, and removes what has expired', async () => {
+    const dataDir = temporaryFolder();
+    const stack = await start({ dataDir, env: { TTL_SWEEP_MS: '200' } });
+    const { client, TableName } = clientOf(stack);
+    const Key = { pk: { S: 'ANY#1' }, sk: { S: 'ANY' } };
+    const Item = { ...Key, expires_at: { N: '1' } };
+    await client.send(new PutItemCommand({ TableName, Item }));
+    const isThere = async () =>
+      (await client.send(new GetItemCommand({ TableName, Key }))).Item !== undefined;
+    await expect.poll(isThere).toBe(false);
+    const started = Object.entries<Consumer>(consumers).flatMap(([name, { source }]) =>
+      source === 'table' ? [`${name}.json`] : [],
+    );
+    const placed = () => readdirSync(join(dataDir, 'checkpoints')).sort();
+    await expect.poll(placed).toEqual(started.sort());
+    const object = `${stack.objectStoreUrl}/documents/resumes/nobody-asked-for-it.pdf`;
+    const s3 = signerOf(stack);
+    expect((await s3.fetch(object, { method: 'PUT', body: 'x' })).status).toBe(200);
+    await expect.poll(async () => (await s3.fetch(object)).status).toBe(404);
+    expect(stack.output()).toBe(`${stack.url}\n`);
+  });
+
+  it('gives the table of an earlier version its stream and its index', async () => {
+    const dataDir = temporaryFolder();
+    const folder = openDataFolder(dataDir);
+    const engine = await startEngine(folder);
+    const client = new DynamoDBClient({ ...ACCESS, endpoint: engine.endpoint });
+    const names = [tableSchema.partitionKey, tableSchema.sortKey];
+    const TableName = 'hiring';
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: names.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+        KeySchema: names.map((AttributeName, at) => ({
+          AttributeName,
+          KeyType: at === 0 ? 'HASH' : 'RANGE',
+        })),
+      }),
+    );
+    const [index] = tableSchema.indexes;
+    const attributes = [...names, index.partitionKey, index.sortKey].map((name) => [
+      name,
+      { S: 'any' },
+    ]);
+    await client.send(new PutItemCommand({ TableName, Item: Object.fromEntries(attributes) }));
+    client.destroy();
+    await engine.stop();
+    folder.close();
+
+    const stack = await start({ dataDir });
+    const later = clientOf(stack).client;
+    const { Table } = await later.send(new DescribeTableCommand({ TableName }));
+    expect(Table?.StreamSpecification).toEqual({
+      StreamEnabled: true,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    });
+    const found = await later.send(
+      new QueryCommand({
+        TableName,
+        IndexName: index.name,
+        KeyConditionExpression: '#key = :any',
+        ExpressionAttributeNames: { '#key': index.partitionKey },
+        ExpressionAttributeValues: { ':any': { S: 'any' } },
+      }),
+    );
+    expect(found.Items).toHaveLength(1);
+    const { LatestStreamArn } = Table ?? {};
+    await stack.stop();
+    const again = await start({ dataDir });
+    const described = await clientOf(again).client.send(new DescribeTableCommand({ TableName }));
+    expect(described.Table?.LatestStreamArn).toBe(LatestStreamArn);
   });
 
   it('lets its own pages alone use the object store', async () => {
@@ -196,6 +364,36 @@ describe('after an accident', () => {
     await expect.poll(running, { timeout: 5000 }).toEqual([false, false]);
   });
 
+  it('the stack ends with the npm that runs it, even if that is killed', async () => {
+    const dataDir = temporaryFolder();
+    const project = temporaryFolder();
+    // A second command keeps the shell in between, as some shells do by themselves.
+    const script = `"${process.execPath}" "${PROGRAM}" --no-web; true`;
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts: { start: script } }));
+    const npm = spawn('npm', ['start'], {
+      cwd: project,
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    const { pid: group } = npm;
+    if (group === undefined) throw new Error('A process without an id');
+    const url = () => environmentOfRunning(dataDir);
+    await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+    const pids = ['stack', 'engine'].map((name) =>
+      Number(readFileSync(join(dataDir, `${name}.pid`), 'utf8')),
+    );
+    const running = () => Promise.all(pids.map(isRunning));
+    onTestFinished(async () => {
+      if ((await running()).includes(true)) process.kill(-group, 'SIGKILL');
+    });
+    // Not one poll too early: it goes on as long as npm does.
+    await sleep(1200);
+    expect(await running()).toEqual([true, true]);
+    npm.kill('SIGKILL');
+    await expect.poll(running, { timeout: 5000 }).toEqual([false, false]);
+  });
+
   it('the stack says so and ends, if the engine does', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
@@ -254,6 +452,30 @@ describe('a stack that cannot start says in one line what to do', () => {
     );
   });
 
+  it.each(['.', 'objects', 'objects/documents', 'checkpoints', 'arrivals'])(
+    'where there is a file at %s of the data folder',
+    async (name) => {
+      const dataDir = join(temporaryFolder(), 'data');
+      const file = join(dataDir, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, '');
+      expect(await refusal({ dataDir })).toEqual({
+        code: 1,
+        output: `${file} is a file, where a folder should be. Move it away, or set DATA_DIR to another folder.`,
+      });
+    },
+  );
+
+  it.each(['many', '{"rooms":1}', '{"open_jobs_per_manager":"all"}'])(
+    'where QUOTAS is %s',
+    async (quotas) => {
+      const { code, output } = await refusal({ env: { QUOTAS: quotas } });
+      expect(code).toBe(1);
+      expect(output.split('\n')).toHaveLength(1);
+      expect(output.startsWith(`QUOTAS is ${quotas}: set it to `)).toBe(true);
+    },
+  );
+
   it.each(['table.db', 'token-secret', 'lock'])('where %s is damaged', async (name) => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, name), 'This is not what it should be.\n'.repeat(100));
@@ -266,24 +488,60 @@ describe('a stack that cannot start says in one line what to do', () => {
 
   it('where the inside of table.db is damaged', async () => {
     const dataDir = temporaryFolder();
-    await (await start({ dataDir })).stop();
+    const stack = await start({ dataDir });
+    const { client, TableName } = clientOf(stack);
+    for (let n = 0; n < 100; n++) {
+      const Item = { pk: { S: `ANY#${n}` }, sk: { S: 'ANY' }, text: { S: 'x'.repeat(2000) } };
+      await client.send(new PutItemCommand({ TableName, Item }));
+    }
+    await stack.stop();
     const file = join(dataDir, 'table.db');
     const database = readFileSync(file);
-    writeFileSync(file, database.fill('x', 100));
-    const { code, output } = await refusal({ dataDir });
-    expect(code).toBe(1);
-    expect(output).toMatch(/^The data folder .* is damaged: the DynamoDB engine says ".*"\. .*$/);
+    const middle = Math.floor(database.length / 2);
+    for (const [from, to] of [
+      [100, database.length],
+      [middle, middle + 8192],
+    ] as const) {
+      writeFileSync(file, Buffer.from(database).fill('x', from, to));
+      const { code, output } = await refusal({ dataDir });
+      expect(code).toBe(1);
+      expect(output).toMatch(/^The data folder .* is damaged: its database says ".*"\. .*$/);
+    }
+    writeFileSync(file, database);
+    await start({ dataDir });
+  });
+
+  it('where table.db is emptied or missing beside what belongs to it', async () => {
+    const dataDir = temporaryFolder();
+    const stack = await start({ dataDir });
+    const { client, TableName } = clientOf(stack);
+    await client.send(
+      new PutItemCommand({ TableName, Item: { pk: { S: 'ANY#1' }, sk: { S: 'ANY' } } }),
+    );
+    await expect.poll(() => readdirSync(join(dataDir, 'checkpoints')).length).toBeGreaterThan(0);
+    await stack.stop();
+    const lost = {
+      code: 1,
+      output: `The data folder ${dataDir} is damaged: its database table.db is missing or empty, but there are files that belong to it. Restore it from a copy, or remove it to start anew.`,
+    };
+    const file = join(dataDir, 'table.db');
+    writeFileSync(file, '');
+    expect(await refusal({ dataDir })).toEqual(lost);
+    rmSync(file);
+    expect(await refusal({ dataDir })).toEqual(lost);
+    // Nor is it overlooked once it has been told.
+    expect(await refusal({ dataDir })).toEqual(lost);
+    rmSync(join(dataDir, 'checkpoints'), { recursive: true });
+    writeFileSync(join(dataDir, 'objects', 'documents', 'f'.repeat(64)), '');
+    expect(await refusal({ dataDir })).toEqual(lost);
+    rmSync(join(dataDir, 'objects'), { recursive: true });
+    await start({ dataDir });
   });
 
   it('where the table is of another version', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
-    const { DYNAMODB_ENDPOINT = '', AWS_REGION = '', TABLE_NAME: TableName } = stack.environment;
-    const client = new DynamoDBClient({
-      endpoint: DYNAMODB_ENDPOINT,
-      region: AWS_REGION,
-      credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
-    });
+    const { client, TableName } = clientOf(stack);
     await client.send(new DeleteTableCommand({ TableName }));
     await client.send(
       new CreateTableCommand({

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type AppSource, freshApp } from '../../lib/local/app-source.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
-import { type Front, freshFront } from '../../lib/local/front.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { createStaticSite } from '../../lib/local/static-site.ts';
 import { buildWeb } from '../../lib/local/web-build.ts';
@@ -25,7 +25,7 @@ const APP = {
   'lambdas/contract/index.ts': 'export {};',
 };
 
-async function serve(respond: Front['pages']): Promise<string> {
+async function serve(respond: AppSource['pages']): Promise<string> {
   const listener: Listener = await listen(0, respond);
   onTestFinished(() => listener.close());
   return `http://localhost:${listener.port}`;
@@ -148,16 +148,16 @@ describe('in development', () => {
       'lambdas/handlers/x.ts': `import { greeting } from '../rules/greeting.ts';\nexport const handler = async (): Promise<string> => greeting;`,
     });
     const server: Server = createServer();
-    const front = await freshFront(root, server);
-    onTestFinished(() => front.close());
+    const app = await freshApp(root, server);
+    onTestFinished(() => app.close());
     const greet = async () => {
-      const { handler } = await front.load('handlers/x.ts');
+      const { handler } = await app.load('handlers/x.ts');
       return typeof handler === 'function' ? await handler() : undefined;
     };
     expect(await greet()).toBe('first');
     write(root, { 'lambdas/rules/greeting.ts': `export const greeting: string = 'second';` });
     await expect.poll(greet).toBe('second');
-    const url = await serve(front.pages);
+    const url = await serve(app.pages);
     const page = await (await fetch(`${url}/manager/dashboard`)).text();
     expect(page).toContain('/@vite/client');
     write(root, { 'web/main.js': 'console.log("second")' });

@@ -5,7 +5,7 @@ import { createStaticSite } from './static-site.ts';
 import { buildWeb } from './web-build.ts';
 
 /** Where the pages and the handlers come from. */
-export interface Front {
+export interface AppSource {
   readonly pages: (request: IncomingMessage, response: ServerResponse) => void;
   /** Imports a module by its path below `lambdas`. */
   readonly load: (path: string) => Promise<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Front {
 }
 
 /** The app as it was built, and each handler as it was when it was first called. */
-export async function builtFront(root: string, web: boolean): Promise<Front> {
+export async function builtApp(root: string, web: boolean): Promise<AppSource> {
   return {
     pages: createStaticSite(web ? await buildWeb(root) : join(root, 'dist', 'none')),
     load: (path) => import(pathToFileURL(join(root, 'lambdas', path)).href),
@@ -22,7 +22,7 @@ export async function builtFront(root: string, web: boolean): Promise<Front> {
 }
 
 /** The app and the handlers as they are edited, by Vite. */
-export async function freshFront(root: string, server: Server): Promise<Front> {
+export async function freshApp(root: string, server: Server): Promise<AppSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),

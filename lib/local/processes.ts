@@ -2,6 +2,41 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { codeOf } from './clear-error.ts';
+
+/**
+ * Calls back once the npm that runs this process has ended, however it did: one that is killed takes nothing along.
+ * Does nothing where no npm runs it.
+ */
+export async function whenNpmEnds(end: () => void): Promise<void> {
+  const { npm_lifecycle_event: event, npm_lifecycle_script: script } = process.env;
+  if (event === undefined) return;
+  const shell = process.ppid;
+  // npm runs a shell, which runs us. Some shells stay in between, and live on without npm.
+  const stays = script !== undefined && (await commandLine(shell)).includes(script);
+  const npm = stays ? await parentOf(shell) : undefined;
+  const watch = setInterval(() => {
+    if (process.ppid === shell && (npm === undefined || isThere(npm))) return;
+    clearInterval(watch);
+    end();
+  }, 500).unref();
+}
+
+async function parentOf(pid: number): Promise<number | undefined> {
+  const ps = promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)]);
+  return await ps.then(
+    ({ stdout }) => Number(stdout) || undefined,
+    () => undefined,
+  );
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
+}
 
 /**
  * Ends an engine that outlived its stack, as after a SIGKILL.

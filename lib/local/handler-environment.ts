@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { QUOTAS } from '../../lambdas/contract/limits.ts';
+import { buckets } from '../buckets.ts';
+import { ClearError } from './clear-error.ts';
+import type { Credentials } from './signature.ts';
+
+interface Settings {
+  readonly tokenSecret: string;
+  readonly tableName: string;
+  readonly region: string;
+  readonly credentials: Credentials;
+  /** The URLs of the DynamoDB engine and of the object store. */
+  readonly engine: string;
+  readonly objectStore: string;
+  /** Quotas to hold to, as JSON; there are no others on one machine. */
+  readonly quotas: string | undefined;
+}
+
+/**
+ * What the Lambdas read from their environment.
+ * @throws ClearError where the quotas are none
+ */
+export function handlerEnvironment({
+  tokenSecret,
+  tableName,
+  region,
+  credentials,
+  engine,
+  objectStore,
+  quotas,
+}: Settings): Readonly<Record<string, string>> {
+  return {
+    TABLE_NAME: tableName,
+    TOKEN_SECRET: tokenSecret,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    DYNAMODB_ENDPOINT: engine,
+    S3_ENDPOINT: objectStore,
+    QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
+    // A line for every request is for CloudWatch, not for a terminal.
+    POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
+    ...Object.fromEntries(buckets.map(({ name, variable }) => [variable, name])),
+  };
+}
+
+const UNLIMITED = Object.fromEntries(
+  Object.keys(QUOTAS).map((name) => [name, Number.MAX_SAFE_INTEGER]),
+);
+
+const parsedQuotas = z.partialRecord(z.enum(Object.keys(QUOTAS)), z.int().check(z.nonnegative()));
+
+function parseQuotas(text: string): z.output<typeof parsedQuotas> {
+  try {
+    return parsedQuotas.parse(JSON.parse(text));
+  } catch {
+    throw new ClearError(
+      `QUOTAS is ${text}: set it to an object of JSON with any of ${Object.keys(QUOTAS).join(', ')}, such as {"open_jobs_per_manager":5}.`,
+    );
+  }
+}

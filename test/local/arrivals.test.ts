@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
+import { AwsClient } from 'aws4fetch';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { UploadConsumer } from '../../lib/consumers.ts';
+import { openArrivals } from '../../lib/local/arrivals.ts';
+import { createDelivery } from '../../lib/local/delivery.ts';
+import { openObjectFiles } from '../../lib/local/object-files.ts';
+import { startObjectStore } from '../../lib/local/object-store.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const LIB = join(import.meta.dirname, '..', '..', 'lib', 'local');
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
+const checkUpload: UploadConsumer = {
+  source: 'uploads',
+  description: 'Looks at an upload.',
+  retries: 2,
+  grants: { table: [] },
+};
+
+type Event = S3ObjectCreatedNotificationEvent;
+
+/** The object store over a folder, whose one consumer is `handler`; without one it begins to tell nobody. */
+async function start(folder: string, handler?: (event: Event) => unknown) {
+  const files = await openObjectFiles(join(folder, 'objects'), ['documents']);
+  const arrivals = openArrivals({
+    folder: join(folder, 'arrivals'),
+    consumers: { checkUpload },
+    region,
+    isStored: files.has,
+  });
+  const store = await startObjectStore({
+    port: 0,
+    files,
+    arrivals,
+    credentials,
+    region,
+    cors: {
+      allowedOrigins: [],
+      allowedMethods: [],
+      allowedHeaders: [],
+      exposedHeaders: [],
+      maxAgeSeconds: 0,
+    },
+  });
+  const stopping = new AbortController();
+  onTestFinished(async () => {
+    stopping.abort();
+    await store.close();
+  });
+  const begin = (by: (event: Event) => unknown) =>
+    arrivals.start(
+      createDelivery(
+        async (path) => (path === 'events/check-upload.ts' ? { handler: by } : {}),
+        join(folder, 'dead-letters.jsonl'),
+        stopping.signal,
+      ),
+    );
+  if (handler !== undefined) begin(handler);
+  return { arrivals, files, begin, url: `http://localhost:${store.port}` };
+}
+
+async function put(url: string, key: string, body: string): Promise<Response> {
+  const signer = new AwsClient({ ...credentials, service: 's3', region });
+  const response = await signer.fetch(`${url}/documents/${key}`, { method: 'PUT', body });
+  expect(response.status).toBe(200);
+  return response;
+}
+
+const pending = (folder: string) => readdirSync(join(folder, 'arrivals', 'checkUpload'));
+
+function silence(): void {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => spy.mockRestore());
+}
+
+it('an upload is told as EventBridge tells it, and its answer does not wait for that', async () => {
+  const folder = temporaryFolder();
+  const events: Event[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { url } = await start(folder, async (event) => {
+    events.push(event);
+    await finished;
+  });
+  const answer = await put(url, 'resumes/a%20b.pdf', 'content');
+  await expect.poll(() => events).toHaveLength(1);
+  expect(events[0]).toMatchObject({
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    region,
+    resources: ['arn:aws:s3:::documents'],
+    detail: {
+      bucket: { name: 'documents' },
+      object: {
+        key: 'resumes/a b.pdf',
+        size: 7,
+        etag: answer.headers.get('etag')?.replaceAll('"', ''),
+        'version-id': answer.headers.get('x-amz-version-id'),
+        sequencer: expect.stringMatching(/^[0-9A-F]+$/),
+      },
+      reason: 'PutObject',
+    },
+  });
+  expect(pending(folder)).toHaveLength(1);
+  finish();
+  await expect.poll(() => pending(folder)).toEqual([]);
+});
+
+it('an upload that a consumer fails at is told again, and goes to the dead letters in the end', async () => {
+  silence();
+  const folder = temporaryFolder();
+  const told: string[] = [];
+  const { url } = await start(folder, ({ detail }) => {
+    told.push(detail.object.key);
+    if (detail.object.key === 'bad') throw new Error('I cannot look at it');
+    if (told.length === 1) throw new Error('Not now');
+  });
+  await put(url, 'good', 'x');
+  await expect.poll(() => told).toEqual(['good', 'good']);
+  await put(url, 'bad', 'x');
+  await expect.poll(() => existsSync(join(folder, 'dead-letters.jsonl'))).toBe(true);
+  expect(told).toEqual(['good', 'good', 'bad', 'bad', 'bad']);
+  const letter: unknown = JSON.parse(readFileSync(join(folder, 'dead-letters.jsonl'), 'utf8'));
+  expect(letter).toMatchObject({
+    consumer: 'checkUpload',
+    error: 'I cannot look at it',
+    record: { detail: { object: { key: 'bad' } } },
+  });
+  await expect.poll(() => pending(folder)).toEqual([]);
+});
+
+it('an upload from before the consumers run is told once they do', async () => {
+  const folder = temporaryFolder();
+  const { url, begin } = await start(folder);
+  await put(url, 'early', 'x');
+  const told: string[] = [];
+  begin(({ detail }) => {
+    told.push(detail.object.key);
+  });
+  await expect.poll(() => told).toEqual(['early']);
+});
+
+it('an upload that a killed stack has not told is told by the next', async () => {
+  const folder = temporaryFolder();
+  const program = `
+    const { openArrivals } = await import('${LIB}/arrivals.ts');
+    const { createDelivery } = await import('${LIB}/delivery.ts');
+    const { openObjectFiles } = await import('${LIB}/object-files.ts');
+    const { startObjectStore } = await import('${LIB}/object-store.ts');
+    const files = await openObjectFiles('${folder}/objects', ['documents']);
+    const consumers = { checkUpload: ${JSON.stringify(checkUpload)} };
+    const arrivals = openArrivals({
+      folder: '${folder}/arrivals', consumers, region: '${region}', isStored: files.has,
+    });
+    const { port } = await startObjectStore({
+      port: 0, files, arrivals, credentials: ${JSON.stringify(credentials)}, region: '${region}',
+      cors: { allowedOrigins: [], allowedMethods: [] },
+    });
+    const handler = () => { console.log('begun'); return new Promise(() => {}); };
+    arrivals.start(createDelivery(async () => ({ handler }), '', new AbortController().signal));
+    console.log(port);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const [port] = await once(child.stdout, 'data');
+  const begun = once(child.stdout, 'data');
+  await put(`http://localhost:${String(port).trim()}`, 'kept', 'x');
+  await begun;
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  const told: string[] = [];
+  await start(folder, ({ detail }) => {
+    told.push(detail.object.key);
+  });
+  await expect.poll(() => told).toEqual(['kept']);
+  await expect.poll(() => pending(folder)).toEqual([]);
+});
+
+it('what was not stored is not told', async () => {
+  const folder = temporaryFolder();
+  const before = await start(folder);
+  const version = async (store: () => Promise<void>) =>
+    await before.files.put('documents', 'lost', {}, Readable.from(['x']), (each) =>
+      before.arrivals.tell('documents', each, store),
+    );
+  await expect(version(() => Promise.reject(new Error('The disk is full')))).rejects.toThrow();
+  expect(pending(folder)).toEqual([]);
+  // As where the process ends between the two.
+  await version(async () => {});
+  expect(pending(folder)).toHaveLength(1);
+  const told: string[] = [];
+  const { url } = await start(folder, ({ detail }) => {
+    told.push(detail.object.key);
+  });
+  await put(url, 'stored', 'x');
+  await expect.poll(() => pending(folder)).toEqual([]);
+  expect(told).toEqual(['stored']);
+});

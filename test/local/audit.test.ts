@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  candidateKey,
+  companyKey,
+  jobKey,
+  type Key,
+  managerKey,
+  openCountKey,
+} from '../../lambdas/data/keys.ts';
+import { createApi } from '../support/client.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { openTable } from '../support/table-dump.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/world.ts';
+
+const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'audit.ts');
+
+it('finds every counter that is wrong, and changes nothing unless it is told to', async () => {
+  const dataDir = temporaryFolder();
+  const audit = (...args: string[]): Promise<{ code: number; output: string }> =>
+    new Promise((resolve) => {
+      const env = { ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' };
+      execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+      });
+    });
+
+  const stack = await startOwnStack({ dataDir });
+  const api = createApi(stack.url);
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Early?' }],
+    video_questions: [{ question_text: 'Why?' }],
+  });
+  await apply(candidate, await newJob(employer));
+  expect(await audit()).toEqual({ code: 0, output: 'Every counter is right.\n' });
+
+  using table = openTable(stack.environment);
+  const falsified: readonly (readonly [Key, string])[] = [
+    [managerKey(employer.id), 'company_count'],
+    [managerKey(employer.id), 'open_job_count'],
+    [candidateKey(candidate.id), 'unfinished_application_count'],
+    [companyKey(employer.company.id), 'location_count'],
+    [companyKey(employer.company.id), 'job_posting_count'],
+    [jobKey(job.id), 'applicant_count'],
+    [jobKey(job.id), 'new_application_count'],
+    [jobKey(job.id), 'screening_question_count'],
+    [jobKey(job.id), 'video_question_count'],
+    [openCountKey, 'open'],
+  ];
+  for (const [key, counter] of falsified) await table.set(key, { [counter]: 77 });
+  const found = await audit();
+  expect(found.code).toBe(1);
+  const lines = found.output.split('\n');
+  for (const [{ pk, sk }, counter] of falsified) {
+    const line = lines.find((each) => each.startsWith(`${pk} ${sk} `) && each.includes(counter));
+    expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 +\d$/);
+  }
+  expect(found.output).toContain('Nothing was changed.');
+  expect((await table.get(openCountKey))?.open).toBe(77);
+
+  expect(await audit('--repair')).toMatchObject({ code: 0 });
+  expect((await table.get(openCountKey))?.open).toBe(2);
+  await stack.stop();
+  // Where no stack is running, it starts the engine by itself.
+  expect(await audit()).toEqual({ code: 0, output: 'Every counter is right.\n' });
+});

@@ -24,8 +24,8 @@ export interface Attempt {
   readonly key: Key;
 }
 
-/** How often it looks for a place, for some six seconds in all. */
-const LOOKS = 14;
+/** How often it looks for a place, for some ten seconds in all. */
+const LOOKS = 26;
 
 /**
  * Takes a place among the attempts of the current period. Where all places are taken, some of them by attempts whose

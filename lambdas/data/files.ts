@@ -264,10 +264,11 @@ async function accept(
   before: FileItem,
   of: { readonly path: string; readonly wrongType: string },
 ): Promise<AcceptedFile> {
-  if (before.version_id !== null) {
+  // A file of the first version may not have been inspected.
+  if (before.version_id !== null && before.revision > 0) {
     return { file: { key, version_id: before.version_id }, writes: [] };
   }
-  const version_id = await inspect(key, before, of);
+  const version_id = await inspect(key, before.version_id, of);
   const after = { ...before, version_id, expires_at: undefined };
   return {
     file: { key, version_id },
@@ -276,20 +277,24 @@ async function accept(
 }
 
 /**
- * Looks at the latest version of an uploaded object: is it small enough, is its content what its name says?
+ * Looks at an uploaded object: is it small enough, is its content what its name says?
+ * @param versionId null for the latest version
  * @returns the version
  * @throws invalid where it is not, or there is none; unavailable where the object store does not answer
  */
 async function inspect(
   key: string,
-  { was_too_large }: FileItem,
+  versionId: string | null,
   { path, wrongType }: { readonly path: string; readonly wrongType: string },
 ): Promise<string> {
-  const { response, head } = await fetchHead(`${baseOf(bucketFor(key))}${key}`);
+  const query = versionId === null ? '' : `?versionId=${encodeURIComponent(versionId)}`;
+  const { response, head } = await fetchHead(`${baseOf(bucketFor(key))}${key}${query}`);
   // Asked for a range, S3 answers 416 of an empty object, and 403 of a missing one without the right to list.
   const most = maxBytesOf(key);
-  if ([403, 404, 416].includes(response.status))
-    throw was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
+  if ([403, 404, 416].includes(response.status)) {
+    const file = await getFile(key);
+    throw file?.was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
+  }
   const size = Number(response.headers.get('content-range')?.split('/')[1]);
   if (size > most) throw invalid(path, tooLarge(most));
   if (!contentMatches(typeOf(key), head)) throw invalid(path, wrongType);

@@ -27,15 +27,20 @@ import {
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 
+interface Name {
+  readonly first?: string;
+  readonly last?: string;
+}
+
 /** The same tests for both kinds of people, over calls that differ in their names for things. */
 const areas = {
   manager: {
-    signUp: (email: string, password = 'correct horse') =>
+    signUp: (email: string, password = 'correct horse', name: Name = {}) =>
       api.ask(managerSignup, {
         email,
         user_password: password,
-        first_name: 'Ada',
-        last_name: 'Berg',
+        first_name: name.first ?? 'Ada',
+        last_name: name.last ?? 'Berg',
       }),
     signIn: (email: string, password = 'correct horse') =>
       api.ask(managerSignin, { email, user_password: password }),
@@ -55,8 +60,13 @@ const areas = {
     },
   },
   candidate: {
-    signUp: (email: string, password = 'correct horse') =>
-      api.ask(candidateSignup, { email, password, firstName: 'Ada', lastName: 'Berg' }),
+    signUp: (email: string, password = 'correct horse', name: Name = {}) =>
+      api.ask(candidateSignup, {
+        email,
+        password,
+        firstName: name.first ?? 'Ada',
+        lastName: name.last ?? 'Berg',
+      }),
     signIn: (email: string, password = 'correct horse') =>
       api.ask(candidateLogin, { email, password }),
     userOf: (answered: object | undefined): unknown =>
@@ -89,6 +99,20 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
     expect(signedIn.output?.token).not.toBe('');
     expect(JSON.stringify([signedUp, signedIn])).not.toMatch(/password|argon/);
   });
+
+  it.for(['\u200b', '\u3164', '\u2800', ' \u200b\u3164 \u2800'])(
+    'has a name that can be seen, which %j is not',
+    async (name) => {
+      for (const field of ['first', 'last'] as const) {
+        expect(await signUp(newEmail(), 'correct horse', { [field]: name })).toMatchObject({
+          status: 400,
+          failure: { issues: [{ message: 'This field is required.' }] },
+        });
+      }
+      // Beside what can be seen it may stand, as in a name of Persian or an emoji.
+      expect((await signUp(newEmail(), 'correct horse', { first: `A${name}B` })).status).toBe(201);
+    },
+  );
 
   it('is known by an email address without its case and surrounding space', async () => {
     const email = newEmail();
@@ -224,6 +248,65 @@ describe("a candidate's profile", () => {
       failure: { error: 'You have already created your profile.' },
     });
     expect((await candidate.call(getMyProfile, {})).profile).toEqual(profile);
+  });
+
+  it('has none of what is optional where that is said as null, as an empty text or not at all', async () => {
+    for (const none of [null, '', undefined]) {
+      const candidate = await newcomer(api);
+      const { profile: created } = await candidate.call(createCandidateProfile, {
+        ...profileFields,
+        resumeUrl: none,
+        coverLetterUrl: none,
+      });
+      expect(created).toMatchObject({ resume_url: null, cover_letter_url: null });
+      const { profile } = await candidate.call(updateCandidateProfile, {
+        ...profileFields,
+        id: created.id,
+        workExperience: [
+          {
+            jobTitle: 'Cook',
+            company: 'Diner',
+            location: none,
+            startDate: none,
+            endDate: none,
+            description: none,
+          },
+        ],
+        educationHistory: [
+          {
+            institution: 'College',
+            degree: none,
+            fieldOfStudy: none,
+            startDate: none,
+            endDate: none,
+          },
+        ],
+      });
+      expect(profile.work_experience).toEqual([
+        {
+          jobTitle: 'Cook',
+          company: 'Diner',
+          location: '',
+          startDate: null,
+          endDate: null,
+          description: '',
+        },
+      ]);
+      expect(profile.education_history).toEqual([
+        { institution: 'College', degree: '', fieldOfStudy: '', startDate: null, endDate: null },
+      ]);
+    }
+    // A file is taken away by either.
+    for (const none of [null, '']) {
+      const candidate = await newCandidate(api);
+      const { profile } = await candidate.call(getMyProfile, {});
+      const { profile: after } = await candidate.call(updateCandidateProfile, {
+        ...profileFields,
+        id: profile?.id ?? '',
+        resumeUrl: none,
+      });
+      expect(after.resume_url).toBeNull();
+    }
   });
 
   it('wants a date of birth that is a day in the past', async () => {

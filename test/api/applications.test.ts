@@ -5,7 +5,6 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
 import {
-  addScreeningQuestion,
   addVideoQuestion,
   deactivateJob,
   deleteScreeningQuestion,
@@ -39,6 +38,7 @@ import {
   type Person,
   profileFields,
   upload,
+  withNewCompany,
   withoutSignature,
 } from '../support/world.ts';
 
@@ -364,19 +364,6 @@ describe('the responses', () => {
     ]);
   });
 
-  it('are to what the job asks when they come in', async () => {
-    const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const application = await begin(candidate, job);
-    const old = await answers(candidate, application);
-    const { question } = await employer.call(addScreeningQuestion, {
-      job_posting_id: job.id,
-      question_text: 'And?',
-    });
-    expect((await candidate.ask(addQuestionResponses, old)).status).toBe(400);
-    await employer.call(deleteScreeningQuestion, { job_posting_id: job.id, id: question.id });
-    expect((await candidate.ask(addQuestionResponses, old)).status).toBe(200);
-  });
-
   it('are due as soon as the job asks something, and no sooner', async () => {
     const job = await newJob(employer);
     await begin(await newcomer(api), job);
@@ -443,6 +430,64 @@ describe('a withdrawal', () => {
       }),
     ).toEqual({ status: 409, failure: { error: 'The candidate has withdrawn this application.' } });
     expect(await counts(job)).toEqual([1, 0, 1]);
+  });
+
+  it('leaves the manager the line and what was handed in, and takes the profile', async () => {
+    const [job, person] = await Promise.all([asking(), newCandidate(api)]);
+    const application = await apply(person, job);
+    const [before] = await received(job);
+    expect((await employer.ask(getCandidate, { id: person.id })).status).toBe(200);
+    await withdraw(person, application);
+    expect(await employer.ask(getCandidate, { id: person.id })).toEqual({
+      status: 404,
+      failure: { error: 'There is no such candidate.' },
+    });
+    const { applications: queue } = await employer.call(getJobApplications, {
+      id: job.id,
+      queue: 'withdrawn',
+    });
+    for (const [line, ...others] of [await received(job), queue]) {
+      expect(others).toEqual([]);
+      expect(line).toMatchObject({
+        candidate: { first_name: 'Sam', last_name: 'Okafor' },
+        application_status: 'withdrawn',
+        screening_responses: before?.screening_responses,
+        video_responses: [{ question_text: 'Why?' }],
+      });
+      for (const [url, file] of [
+        [line?.profile.resume_url, pdf],
+        [line?.video_responses[0]?.presigned_url, webm],
+      ] as const) {
+        const response = await fetch(url ?? '');
+        expect(new Uint8Array(await response.arrayBuffer())).toEqual(file);
+      }
+    }
+  });
+
+  it('takes the profile away with the last application that stands, and from this manager alone', async () => {
+    const [person, other] = await Promise.all([newCandidate(api), newEmployer(api)]);
+    const first = await apply(person, await newJob(employer));
+    const second = await apply(person, await newJob(await withNewCompany(employer)));
+    const elsewhere = await apply(person, await newJob(other));
+    const seenBy = async (...managers: Person[]) =>
+      await Promise.all(
+        managers.map(async (by) => (await by.ask(getCandidate, { id: person.id })).status),
+      );
+    await withdraw(person, first);
+    expect(await seenBy(employer, other)).toEqual([200, 200]);
+    // One that was decided stands too.
+    await employer.call(updateJobApplicationStatus, {
+      id: second.id,
+      application_status: 'rejected',
+    });
+    expect(await seenBy(employer, other)).toEqual([200, 200]);
+    await employer.call(updateJobApplicationStatus, { id: second.id, application_status: 'new' });
+    await withdraw(person, second);
+    expect(await seenBy(employer, other)).toEqual([404, 200]);
+    await withdraw(person, elsewhere);
+    expect(await seenBy(employer, other)).toEqual([404, 404]);
+    await apply(person, await newJob(employer));
+    expect(await seenBy(employer, other)).toEqual([200, 404]);
   });
 
   it('of an unfinished one leaves no trace with the manager', async () => {

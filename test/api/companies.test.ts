@@ -81,6 +81,32 @@ describe('a company', () => {
     expect((await manager.call(getCompany, { id: company.id })).company).toEqual(emptied);
   });
 
+  it('has no culture and no description where that is said as null, as an empty text or not at all', async () => {
+    const manager = await newManager(api);
+    for (const none of [null, '', undefined]) {
+      const { company } = await manager.call(createCompany, {
+        name: 'Mill',
+        culture: none,
+        description: none,
+      });
+      expect(company).toMatchObject({ culture: '', description: '' });
+    }
+    for (const none of [null, '']) {
+      const { company } = await manager.call(createCompany, {
+        name: 'Mill',
+        culture: 'Calm',
+        description: 'Flour',
+      });
+      const { company: emptied } = await manager.call(updateCompany, {
+        id: company.id,
+        name: 'Mill',
+        culture: none,
+        description: none,
+      });
+      expect(emptied).toMatchObject({ culture: '', description: '' });
+    }
+  });
+
   it('is listed for its manager alone, newest first, with the counts of what it has', async () => {
     const employer = await newEmployer(api);
     const { company: newer } = await employer.call(createCompany, { name: 'Newer' });

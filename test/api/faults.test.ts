@@ -1,12 +1,16 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { candidateSignup, updateCandidate } from '../../lambdas/contract/candidate.ts';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
 import {
-  createCompany,
-  getCompany,
-  getManagerCompanies,
-  updateCompany,
-} from '../../lambdas/contract/company.ts';
+  candidateSignup,
+  createCandidateProfile,
+  getMyProfile,
+  updateCandidate,
+} from '../../lambdas/contract/candidate.ts';
+import { createCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
 import {
   createJobApplication,
   getJobApplications,
@@ -16,20 +20,28 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/job.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
-import { client } from '../../lambdas/data/table.ts';
-import { ask, invoke } from '../support/in-process.ts';
+import { client } from '../../lambdas/data/client.ts';
+import { companyKey, openJobKey } from '../../lambdas/data/keys.ts';
+import { readFailure } from '../support/client.ts';
+import { pdf } from '../support/files.ts';
+import { ask, changeOf, consume, invoke } from '../support/in-process.ts';
 import { api } from '../support/shared-api.ts';
+import { openTable } from '../support/table-dump.ts';
 import {
   apply,
+  documentKey,
   type Employer,
   newCandidate,
+  newcomer,
   newEmployer,
   newJob,
   newManager,
   offerOn,
   type Person,
+  profileFields,
   times,
   uniqueWord,
+  upload,
 } from '../support/world.ts';
 
 /** Faults that AWS raises and a local engine does not, put between the handlers and the engine. */
@@ -37,12 +49,13 @@ import {
 const REFUSE = 'refuse';
 const LOSE_ANSWER = 'lose answer';
 const LEAVE_KEYS = 'leave keys';
+const SLOW = 'slow';
 
 beforeEach(() => {
   // Waiting between tries is the handlers' affair; these tests need not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => {
-    for (const name of [REFUSE, LOSE_ANSWER, LEAVE_KEYS]) client.middlewareStack.remove(name);
+    for (const name of [REFUSE, LOSE_ANSWER, LEAVE_KEYS, SLOW]) client.middlewareStack.remove(name);
     vi.restoreAllMocks();
   };
 });
@@ -265,13 +278,131 @@ describe('a batch read that leaves keys for later', () => {
 
   it('does not leave a stale card behind', async () => {
     const own = await newEmployer(api);
-    await times(9, () => newJob(own));
-    leaveKeys(5);
-    const name = uniqueWord();
-    const reply = await ask(updateCompany, { id: own.company.id, name }, { by: own });
-    expect(reply.status).toBe(200);
-    const { jobs } = await own.call(getManagerJobs, {});
-    expect(jobs.map((job) => job.company[0]?.name)).toEqual(Array(9).fill(name));
-    expect((await own.call(getCompany, { id: own.company.id })).company.name).toBe(name);
+    const word = uniqueWord();
+    const jobs = await times(9, () => newJob(own, { job_title: word }));
+    using table = openTable(process.env);
+    const right = await Promise.all(jobs.map(({ id }) => table.get(openJobKey(id))));
+    for (const { id } of jobs) await table.set(openJobKey(id), { card: '{}', revision: 2 });
+    const key = companyKey(own.company.id);
+    const after = await table.get(key);
+    const seen = leaveKeys(5);
+    await consume('refresh-cards', changeOf(key, { before: { ...after, name: 'Before' }, after }));
+    expect(seen.reads).toBeGreaterThan(5);
+    const now = await Promise.all(jobs.map(({ id }) => table.get(openJobKey(id))));
+    expect(now.map((card) => card?.card)).toEqual(right.map((card) => card?.card));
+  });
+});
+
+describe('an object store that cannot be reached while a file is looked at', () => {
+  /** A server that drops so many connections, answers so many failures, and then passes on to the object store. */
+  async function disturbed(drops: number, failures: number) {
+    const seen = { connections: 0, requests: 0 };
+    const real = new URL(process.env.S3_ENDPOINT ?? '');
+    const server = createServer((request, response) => {
+      // One request to a connection, so that each can be dropped.
+      response.setHeader('connection', 'close');
+      seen.requests++;
+      if (seen.requests <= drops) {
+        // Cut off before the answer, or in the middle of it.
+        if (seen.requests % 2 === 0) {
+          response.writeHead(206, { 'content-length': '64', 'content-range': 'bytes 0-63/999' });
+          response.write('%PDF-');
+        }
+        setTimeout(() => request.socket.resetAndDestroy(), 5);
+        return;
+      }
+      if (seen.requests <= drops + failures) {
+        response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+        return;
+      }
+      const { host: _, ...headers } = request.headers;
+      const { hostname, port } = real;
+      const passed = httpRequest(
+        { hostname, port, path: request.url, headers: { ...headers, host: request.headers.host } },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      passed.end();
+    });
+    server.on('connection', () => seen.connections++);
+    server.listen(0);
+    await once(server, 'listening');
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+    vi.stubEnv('S3_ENDPOINT', `http://localhost:${port}`);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      server.close();
+    });
+    return seen;
+  }
+
+  const profileOf = (by: Person, resumeUrl: string) =>
+    invoke(
+      createCandidateProfile,
+      {
+        ...profileFields,
+        resumeUrl: resumeUrl.replace(/^http:\/\/[^/]+/, process.env.S3_ENDPOINT ?? ''),
+      },
+      { by },
+    );
+
+  async function uploader() {
+    const person = await newcomer(api);
+    return { person, url: await upload(person, documentKey('resumes', 'pdf'), pdf) };
+  }
+
+  it('is asked again over a new connection, where one breaks or it is busy for a moment', async () => {
+    const { person, url } = await uploader();
+    const seen = await disturbed(3, 2);
+    const reply = await profileOf(person, url);
+    expect(reply.status, reply.text).toBe(201);
+    expect(seen.requests).toBe(6);
+  });
+
+  it.for([
+    ['drops every connection', Number.POSITIVE_INFINITY, 0],
+    ['answers nothing but failures', 0, Number.POSITIVE_INFINITY],
+  ] as const)(
+    'and %s is told as such, by a 503 with an id; nothing is stored',
+    async ([, drops, failures]) => {
+      const { person, url } = await uploader();
+      const seen = await disturbed(drops, failures);
+      const reply = await profileOf(person, url);
+      expect(reply.status).toBe(503);
+      expect(readFailure(reply)).toEqual({
+        error: 'The file cannot be read at the moment. Please try again in a minute.',
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(seen.requests).toBeGreaterThan(2);
+      vi.unstubAllEnvs();
+      expect((await person.call(getMyProfile, {})).profile).toBeNull();
+      await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+    },
+  );
+});
+
+describe('a call that runs out of its time', () => {
+  it('is answered before the function is stopped', async () => {
+    const own = await newManager(api);
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        await sleep(400);
+        return await next(args);
+      },
+      { name: SLOW, step: 'initialize', priority: 'high' },
+    );
+    const start = performance.now();
+    // Half a second before the end it is too late.
+    const reply = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 600 });
+    expect(performance.now() - start).toBeLessThan(390);
+    expect(reply.status).toBe(503);
+    expect(readFailure(reply)).toEqual({
+      error: 'This is taking too long. Please try again in a moment.',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    const inTime = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 3000 });
+    expect(inTime.status).toBe(201);
   });
 });

@@ -12,13 +12,10 @@ import {
   updateVideoQuestion,
 } from '../../lambdas/contract/company.ts';
 import { getJobApplications, getManagerJobs } from '../../lambdas/contract/job.ts';
+import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import {
-  EMPLOYMENT_TYPES,
-  MAX_SCREENING_QUESTIONS,
-  MAX_VIDEO_QUESTIONS,
-} from '../../lambdas/contract/types.ts';
+import { EMPLOYMENT_TYPES } from '../../lambdas/contract/types.ts';
 import { toRequest } from '../support/client.ts';
 import { api } from '../support/shared-api.ts';
 import {
@@ -101,6 +98,7 @@ describe('a job', () => {
           correct_answer: 'yes',
           question_type: 'multiple-choice',
           is_required: true,
+          revision: 1,
         },
         {
           id: expect.any(String),
@@ -110,6 +108,7 @@ describe('a job', () => {
           correct_answer: 'two',
           question_type: 'multiple-choice',
           is_required: false,
+          revision: 1,
         },
       ],
       video_questions: [
@@ -118,12 +117,14 @@ describe('a job', () => {
           job_posting_id: job.id,
           question_text: 'Why?',
           is_required: true,
+          revision: 1,
         },
         {
           id: expect.any(String),
           job_posting_id: job.id,
           question_text: 'How?',
           is_required: false,
+          revision: 1,
         },
       ],
     });
@@ -143,6 +144,24 @@ describe('a job', () => {
         screening_questions: [],
         video_questions: [],
       });
+    }
+  });
+
+  it('has no schedule and no video where that is said as null or as an empty text', async () => {
+    for (const none of [null, '']) {
+      const job = await newJob(employer, { schedule: none, video_url: none });
+      expect(job).toMatchObject({ schedule: '', video_url: null });
+      const full = await newJob(employer, { schedule: 'Nights', video_url: 'https://example.com' });
+      const { job: emptied } = await employer.call(updateJob, {
+        id: full.id,
+        job_title: 'Baker',
+        job_description: 'Bakes',
+        hourly_pay_in_cents: 1,
+        employment_type: 'contract',
+        schedule: none,
+        video_url: none,
+      });
+      expect(emptied).toMatchObject({ schedule: '', video_url: null });
     }
   });
 
@@ -308,7 +327,9 @@ describe('what others see of a job', () => {
 
   it('is nothing of whose it is', async () => {
     for (const other of [candidate, stranger]) {
-      expect(await raw(other, job)).not.toMatch(/manager|revision/);
+      expect(await raw(other, job)).not.toMatch(
+        /manager_id|schema_version|questions_revision|_count/,
+      );
       expect(await raw(other, job)).not.toContain(employer.id);
     }
   });
@@ -330,6 +351,7 @@ describe('a screening question', () => {
       correct_answer: 'yes',
       question_type: 'multiple-choice',
       is_required: true,
+      revision: 1,
     });
     const replacement = {
       id: question.id,
@@ -340,10 +362,9 @@ describe('a screening question', () => {
       question_type: 'multiple-choice',
       is_required: false,
     } satisfies InputOf<typeof updateScreeningQuestion>;
-    expect((await employer.call(updateScreeningQuestion, replacement)).question).toEqual(
-      replacement,
-    );
-    expect((await read(employer, job)).screening_questions).toEqual([replacement]);
+    const replaced = { ...replacement, revision: 2 };
+    expect((await employer.call(updateScreeningQuestion, replacement)).question).toEqual(replaced);
+    expect((await read(employer, job)).screening_questions).toEqual([replaced]);
     const ref = { id: question.id, job_posting_id: job.id };
     expect(await employer.call(deleteScreeningQuestion, ref)).toEqual({ deleted: true });
     expect((await read(employer, job)).screening_questions).toEqual([]);
@@ -412,10 +433,13 @@ describe('a video question', () => {
       job_posting_id: job.id,
       question_text: 'Why?',
       is_required: true,
+      revision: 1,
     });
-    const replacement = { ...question, question_text: 'Why not?', is_required: false };
-    expect((await employer.call(updateVideoQuestion, replacement)).question).toEqual(replacement);
-    expect((await read(candidate, job)).video_questions).toEqual([replacement]);
+    const { revision: _, ...same } = question;
+    const replacement = { ...same, question_text: 'Why not?', is_required: false };
+    const replaced = { ...replacement, revision: 2 };
+    expect((await employer.call(updateVideoQuestion, replacement)).question).toEqual(replaced);
+    expect((await read(candidate, job)).video_questions).toEqual([replaced]);
     const ref = { id: question.id, job_posting_id: job.id };
     expect(await employer.call(deleteVideoQuestion, ref)).toEqual({ deleted: true });
     expect((await read(candidate, job)).video_questions).toEqual([]);

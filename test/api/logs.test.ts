@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { createCompany } from '../../lambdas/contract/company.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { client } from '../../lambdas/data/table.ts';
+import { client } from '../../lambdas/data/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
 import { type From, invoke } from '../support/in-process.ts';
 import { mutations, schemaOf, stringsOf } from '../support/mutations.ts';
@@ -161,6 +163,35 @@ describe('what is logged', () => {
       expectNothingOf(Object.values(input));
     } finally {
       client.middlewareStack.remove(broken);
+    }
+  });
+
+  it('of a call that ran out of its time is a warning, and no failure of ours is counted', async () => {
+    const own = await newManager(api);
+    const slow = 'slow';
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        await sleep(300);
+        return await next(args);
+      },
+      { name: slow, step: 'initialize', priority: 'high' },
+    );
+    try {
+      const reply = await call(createCompany, { name: 'Mill' }, { by: own, remainingMs: 550 });
+      expect(reply.status).toBe(503);
+      const { request_id } = z.object({ request_id: z.string() }).parse(JSON.parse(reply.text));
+      expect(lines()).toEqual([
+        expect.objectContaining({
+          level: 'WARN',
+          message: 'unavailable',
+          function_request_id: request_id,
+          error: expect.anything(),
+        }),
+        expect.objectContaining({ level: 'INFO', message: 'request', status: 503 }),
+      ]);
+      expect(written).not.toContain('UnexpectedFailure');
+    } finally {
+      client.middlewareStack.remove(slow);
     }
   });
 });

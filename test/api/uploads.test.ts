@@ -6,6 +6,7 @@ import {
   getPresignedUrl,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
+import { deactivateJob } from '../../lambdas/contract/company.ts';
 import {
   addQuestionResponses,
   createJobApplication,
@@ -209,7 +210,7 @@ describe('a document', () => {
       file.set(pdf);
       return file;
     };
-    // A URL without a length takes any; the server looks again.
+    // A URL without a length takes any; the server looks again, if the file has not been removed by then.
     const key = documentKey('resumes', 'pdf');
     const { url } = await candidate.call(getPresignedUrl, { key });
     await put(url, key, padded(limit + 1));
@@ -217,7 +218,9 @@ describe('a document', () => {
       await candidate.ask(createCandidateProfile, { ...profileFields, resumeUrl: url }),
     ).toMatchObject({
       status: 400,
-      failure: { issues: [{ path: 'resumeUrl', message: expect.stringContaining('10 MB') }] },
+      failure: {
+        issues: [{ path: 'resumeUrl', message: expect.stringContaining('10 MB') }],
+      },
     });
     const fits = await upload(candidate, documentKey('resumes', 'pdf'), padded(limit));
     await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: fits });
@@ -421,6 +424,20 @@ describe('a video answer', () => {
       video_responses: [second, { question_id: question(0), video_url: bad }],
     });
     expect(reply.failure?.issues?.map(({ path }) => path)).toEqual(['video_responses.1.video_url']);
+  });
+
+  it('to a closed job is not signed', async () => {
+    const { id, video_questions } = await newJob(employer, {
+      video_questions: [{ question_text: 'Why?' }],
+    });
+    const candidate = await newCandidate(api);
+    const { application } = await candidate.call(createJobApplication, { job_posting_id: id });
+    await employer.call(deactivateJob, { job_posting_id: id });
+    const key = videoKey(application.id, video_questions[0]?.id ?? '');
+    expect(await sign(candidate, key)).toEqual({
+      status: 409,
+      failure: { error: 'This job is no longer accepting applications.' },
+    });
   });
 
   it('over 100 MB is not signed', async () => {

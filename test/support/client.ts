@@ -70,7 +70,7 @@ export function apiOver(request: Api['request']): Api {
     async ask(route, input, token) {
       const reply = await api.request({ ...toRequest(route, input), token });
       if (reply.status >= 400) return { status: reply.status, failure: readFailure(reply) };
-      return { status: route.status, output: readOutput(route, reply) };
+      return { status: reply.status, output: readOutput(route, reply) };
     },
 
     async call(route, input, token) {
@@ -106,7 +106,8 @@ export function toRequest(route: Route, input: unknown): RawRequest {
 }
 
 function readOutput<R extends Route>(route: R, { status, headers, text }: RawReply): OutputOf<R> {
-  if (status !== route.status) throw new Error(`${route.name} answered ${status}: ${text}`);
+  const expected = route.mayExist ? [route.status, 200] : [route.status];
+  if (!expected.includes(status)) throw new Error(`${route.name} answered ${status}: ${text}`);
   isJson(headers);
   const answered: unknown = JSON.parse(text);
   const output = z.parse<R['output']>(route.output, answered);

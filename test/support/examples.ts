@@ -351,6 +351,7 @@ export const examples: {
         {
           application_id: ids.application.unfinished,
           question_id: ids.screeningQuestion.answered,
+          revision: 1,
           response_text: 'yes',
           is_correct: null,
         },
@@ -359,6 +360,7 @@ export const examples: {
         {
           application_id: ids.application.unfinished,
           question_id: ids.videoQuestion.answered,
+          revision: 1,
           video_url: ids.videoFile.answer,
         },
       ],

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
+import { client } from '../../lambdas/data/client.ts';
+import type { Key } from '../../lambdas/data/keys.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 import type { Person } from './world.ts';
 
@@ -26,13 +29,15 @@ export interface From {
   readonly by?: Pick<Person, 'id' | 'role'>;
   readonly sourceIp?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long the function may still run when it is called. */
+  readonly remainingMs?: number;
 }
 
 /** Calls a route's handler as API Gateway would, and answers what it answers, as it is. */
 export async function invoke(
   route: Route,
   input: unknown,
-  { by, sourceIp = '192.0.2.1', headers }: From = {},
+  { by, sourceIp = '192.0.2.1', headers, remainingMs = 30_000 }: From = {},
 ): Promise<RawReply> {
   const request = toRequest(route, input);
   const [path = '', query] = request.path.split('?');
@@ -74,7 +79,7 @@ export async function invoke(
           authorizer: { lambda: by === undefined ? {} : { actor_id: by.id, role: by.role } },
         },
       },
-      context(route),
+      context(route.name, remainingMs),
     ),
   );
   return {
@@ -83,6 +88,73 @@ export async function invoke(
     text: answered.body,
   };
 }
+
+/** Hands an event to a consumer, such as `refresh-cards`. @throws what it throws */
+export async function consume(consumer: string, event: unknown): Promise<void> {
+  const { handler } = consumerModule.parse(await import(join(LAMBDAS, 'events', `${consumer}.ts`)));
+  // Events are JSON.
+  await handler(JSON.parse(JSON.stringify(event)));
+}
+/** What the table's stream tells of a change of one item. */
+export function changeOf(
+  key: Key,
+  { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
+): unknown {
+  const image = (item: object) => marshall(item, { removeUndefinedValues: true });
+  return {
+    Records: [
+      {
+        eventID: randomUUID(),
+        eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
+        eventSource: 'aws:dynamodb',
+        dynamodb: {
+          Keys: image(key),
+          ...(before && { OldImage: image(before) }),
+          ...(after && { NewImage: image(after) }),
+        },
+      },
+    ],
+  };
+}
+
+const consumerModule = z.object({
+  handler: z.custom<(event: unknown) => Promise<void>>((each) => typeof each === 'function'),
+});
+
+const GAP = 'gap';
+
+/**
+ * Does something in the middle of what runs in this process: when it is about to send a command to the engine, once.
+ * @param when which command it is, by its name (such as `QueryCommand`) and input
+ */
+export async function interrupted<T>(
+  run: () => Promise<T>,
+  when: (command: string, input: object) => boolean,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
+  let isDone = false;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (!isDone && when(String(commandName), args.input)) {
+          isDone = true;
+          await meanwhile();
+        }
+        return await next(args);
+      },
+    { name: GAP, step: 'initialize', priority: 'high' },
+  );
+  try {
+    const result = await run();
+    if (!isDone) throw new Error('There was nothing to interrupt');
+    return result;
+  } finally {
+    client.middlewareStack.remove(GAP);
+  }
+}
+
+/** A command that writes. */
+export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/.test(command);
 
 /** The same, read as the contract says. */
 export async function ask<R extends Route>(
@@ -94,17 +166,18 @@ export async function ask<R extends Route>(
   return await ask(route, input);
 }
 
-function context(route: Route): Context {
+function context(functionName: string, remainingMs: number): Context {
+  const end = Date.now() + remainingMs;
   return {
     callbackWaitsForEmptyEventLoop: false,
-    functionName: route.name,
+    functionName,
     functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${route.name}`,
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
     memoryLimitInMB: '1024',
     awsRequestId: randomUUID(),
     logGroupName: '',
     logStreamName: '',
-    getRemainingTimeInMillis: () => 30_000,
+    getRemainingTimeInMillis: () => end - Date.now(),
     done() {},
     fail() {},
     succeed() {},

@@ -241,7 +241,12 @@ function wrongTexts(field: Node, valid: string): (readonly [string, Json])[] {
           ['far too many characters', 'x'.repeat(Math.max(4096, maxLength * 3))],
         ] as const)),
     ...(minLength === 0 ? [] : ([['an empty text', '']] as const)),
-    ...(minLength > 0 && pattern !== undefined ? ([['mere space', ' \t\n ']] as const) : []),
+    ...(minLength > 0 && pattern !== undefined
+      ? ([
+          ['mere space', ' \t\n '],
+          ['what nobody sees', '\u200b \u3164\u2800'],
+        ] as const)
+      : []),
     ...(isFree(field)
       ? []
       : CONTROL_CHARACTERS.map(

@@ -1,6 +1,9 @@
-import { type LocalStack, startLocalStack } from './local-stack.ts';
+import { type LocalStack, type LocalStackOptions, startLocalStack } from './local-stack.ts';
 
 /** Starts a stack for one test file alone, with an engine of its own, where nothing changes but by that file. */
-export async function startOwnStack(): Promise<LocalStack> {
-  return await startLocalStack({ env: { DYNAMODB_ENDPOINT: '' } });
+export async function startOwnStack({
+  env,
+  ...options
+}: Pick<LocalStackOptions, 'env' | 'dataDir'> = {}): Promise<LocalStack> {
+  return await startLocalStack({ ...options, env: { DYNAMODB_ENDPOINT: '', ...env } });
 }

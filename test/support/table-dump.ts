@@ -1,12 +1,32 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Key } from '../../lambdas/data/keys.ts';
 
-/** Everything in a stack's table, as lines that can be compared. */
-export async function dumpTable(
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<string[]> {
+type Environment = Readonly<Record<string, string | undefined>>;
+type Item = Record<string, unknown>;
+
+/** A stack's table, past everything that guards it. */
+export interface RawTable extends Disposable {
+  get(key: Key): Promise<Item | undefined>;
+  put(item: Key & Item): Promise<void>;
+  /** Sets attributes; one that is undefined is removed. */
+  set(key: Key, attributes: Item): Promise<void>;
+  remove(key: Key): Promise<void>;
+  all(): Promise<Item[]>;
+}
+
+/** Opens the table of the stack whose Lambdas have this environment. */
+export function openTable(environment: Environment): RawTable {
   const { DYNAMODB_ENDPOINT, TABLE_NAME, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } =
     environment;
+  const TableName = TABLE_NAME;
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: DYNAMODB_ENDPOINT ?? '',
@@ -17,11 +37,47 @@ export async function dumpTable(
       },
     }),
   );
-  const lines: string[] = [];
-  const scan = paginateScan({ client }, { TableName: TABLE_NAME, ConsistentRead: true });
-  for await (const { Items = [] } of scan) {
-    for (const item of Items) lines.push(JSON.stringify(item, Object.keys(item).sort()));
-  }
-  client.destroy();
-  return lines.sort();
+  return {
+    async get(Key) {
+      return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+    },
+    async put(Item) {
+      await client.send(new PutCommand({ TableName, Item }));
+    },
+    async set(Key, attributes) {
+      for (const [name, value] of Object.entries(attributes)) {
+        await client.send(
+          new UpdateCommand({
+            TableName,
+            Key,
+            ExpressionAttributeNames: { '#name': name },
+            ...(value === undefined
+              ? { UpdateExpression: 'REMOVE #name' }
+              : {
+                  UpdateExpression: 'SET #name = :value',
+                  ExpressionAttributeValues: { ':value': value },
+                }),
+          }),
+        );
+      }
+    },
+    async remove(Key) {
+      await client.send(new DeleteCommand({ TableName, Key }));
+    },
+    async all() {
+      const found: Item[] = [];
+      const scan = paginateScan({ client }, { TableName, ConsistentRead: true });
+      for await (const { Items = [] } of scan) found.push(...Items);
+      return found;
+    },
+    [Symbol.dispose]() {
+      client.destroy();
+    },
+  };
+}
+
+/** Everything in a stack's table, as lines that can be compared. */
+export async function dumpTable(environment: Environment): Promise<string[]> {
+  using table = openTable(environment);
+  return (await table.all()).map((item) => JSON.stringify(item, Object.keys(item).sort())).sort();
 }

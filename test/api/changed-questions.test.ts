@@ -1,0 +1,358 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  addScreeningQuestion,
+  addVideoQuestion,
+  deleteScreeningQuestion,
+  deleteVideoQuestion,
+  getJobPosting,
+  updateScreeningQuestion,
+  updateVideoQuestion,
+} from '../../lambdas/contract/company.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+} from '../../lambdas/contract/job.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts.ts';
+import { client } from '../../lambdas/data/client.ts';
+import { ask, interrupted, isWrite } from '../support/in-process.ts';
+import { manyCandidates } from '../support/many-candidates.ts';
+import { api } from '../support/shared-api.ts';
+import {
+  answers,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  type Person,
+} from '../support/world.ts';
+
+/** What becomes of an application whose questions change before it is handed in. */
+
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+});
+
+type HandIn = InputOf<typeof addQuestionResponses>;
+
+/** A job with a question of each kind, an application to it that is begun, and its responses. */
+async function scene() {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Early?' }],
+    video_questions: [{ question_text: 'Why?' }],
+  });
+  const [screening] = job.screening_questions;
+  const [video] = job.video_questions;
+  if (screening === undefined || video === undefined) throw new Error('No questions');
+  const application = await begin(job);
+  return { job, screening, video, application, responses: await answers(candidate, application) };
+}
+
+const begin = async ({ id }: { id: string }, by = candidate) =>
+  (await by.call(createJobApplication, { job_posting_id: id })).application;
+const handIn = (responses: HandIn, by = candidate) => by.ask(addQuestionResponses, responses);
+const received = async ({ id }: { id: string }) =>
+  (await employer.call(getJobApplications, { id })).applications;
+const ofJob = ({ id }: { id: string }) => ({ job_posting_id: id });
+
+/** The responses with the revisions of the questions as the candidate has seen them. */
+function echoing(
+  { screening_questions, video_questions }: JobWithQuestions,
+  responses: HandIn,
+): HandIn {
+  const revisions = new Map(
+    [...screening_questions, ...video_questions].map(({ id, revision }) => [id, revision]),
+  );
+  const echo = <T extends { question_id: string }>(each: T) => ({
+    ...each,
+    revision: revisions.get(each.question_id),
+  });
+  return {
+    ...responses,
+    screening_responses: responses.screening_responses.map(echo),
+    video_responses: responses.video_responses.map(echo),
+  };
+}
+
+const CHANGED = { status: 409, failure: { error: QUESTIONS_CHANGED } };
+
+async function expectNothingStored(job: JobWithQuestions): Promise<void> {
+  expect(await received(job)).toEqual([]);
+  const { job: now } = await employer.call(getJobPosting, { id: job.id });
+  expect([now.applicant_count, now.new_application_count]).toEqual([0, 0]);
+  expect((await begin(job)).submitted_at).toBeNull();
+}
+
+describe('a question that is edited while the candidate answers it', () => {
+  it('is told by the response to it, and nothing is stored', async () => {
+    const { job, screening, video, responses } = await scene();
+    await employer.call(updateVideoQuestion, {
+      ...ofJob(job),
+      id: video.id,
+      question_text: 'Why not?',
+    });
+    const issue = (path: string) => ({
+      path,
+      message: 'This question has changed since you answered it.',
+    });
+    expect(await handIn(echoing(job, responses))).toEqual({
+      status: 409,
+      failure: { error: QUESTIONS_CHANGED, issues: [issue('video_responses.0.revision')] },
+    });
+    await employer.call(updateScreeningQuestion, {
+      ...ofJob(job),
+      id: screening.id,
+      question_text: 'Late?',
+    });
+    expect(await handIn(echoing(job, responses))).toEqual({
+      status: 409,
+      failure: {
+        error: QUESTIONS_CHANGED,
+        issues: [issue('screening_responses.0.revision'), issue('video_responses.0.revision')],
+      },
+    });
+    await expectNothingStored(job);
+  });
+
+  it('is stored as the candidate saw it, where they saw it as it is now', async () => {
+    const { job, screening, responses } = await scene();
+    await employer.call(updateScreeningQuestion, {
+      ...ofJob(job),
+      id: screening.id,
+      question_text: 'Late?',
+      correct_answer: 'no',
+    });
+    const { job: now } = await candidate.call(getJobPosting, { id: job.id });
+    expect((await handIn(echoing(now, responses))).status).toBe(200);
+    expect(await received(job)).toMatchObject([
+      {
+        screening_responses: [{ question_text: 'Late?', response_text: 'yes', is_correct: false }],
+        video_responses: [{ question_text: 'Why?' }],
+      },
+    ]);
+  });
+
+  it('is the one that was begun with, where nothing is said of it: taken up again, it is answered anew', async () => {
+    const { job, screening, application, responses } = await scene();
+    await employer.call(updateScreeningQuestion, {
+      ...ofJob(job),
+      id: screening.id,
+      question_text: 'Late?',
+    });
+    expect(await handIn(responses)).toEqual(CHANGED);
+    // Saying it of one question says nothing of the other.
+    const { job: now } = await candidate.call(getJobPosting, { id: job.id });
+    const { screening_responses } = echoing(now, responses);
+    expect(await handIn({ ...responses, screening_responses })).toEqual(CHANGED);
+    const again = await candidate.ask(createJobApplication, { job_posting_id: job.id });
+    expect(again).toEqual({ status: 200, output: { application } });
+    expect((await handIn(responses)).status).toBe(200);
+    expect(await received(job)).toMatchObject([
+      { screening_responses: [{ question_text: 'Late?' }] },
+    ]);
+  });
+});
+
+describe('a question that is added while the candidate answers the others', () => {
+  it('must be answered if it is required, and the candidate is told to look again', async () => {
+    for (const add of [addScreeningQuestion, addVideoQuestion]) {
+      const { job, responses } = await scene();
+      await employer.call(add, { ...ofJob(job), question_text: 'And?' });
+      expect(await handIn(echoing(job, responses))).toEqual(CHANGED);
+      expect(await handIn(responses)).toEqual(CHANGED);
+      await expectNothingStored(job);
+      expect((await handIn(await answers(candidate, await begin(job)))).status).toBe(200);
+    }
+  });
+
+  it('need not be answered if it is optional, where the others are as the candidate says', async () => {
+    const { job, responses } = await scene();
+    await employer.call(addScreeningQuestion, {
+      ...ofJob(job),
+      question_text: 'And?',
+      is_required: false,
+    });
+    expect((await handIn(echoing(job, responses))).status).toBe(200);
+    expect((await received(job))[0]?.screening_responses).toHaveLength(1);
+  });
+
+  it('is answered wrongly by an answer that it does not have, whatever else has changed', async () => {
+    const { job, responses } = await scene();
+    await employer.call(addScreeningQuestion, { ...ofJob(job), question_text: 'And?' });
+    const [first] = responses.screening_responses;
+    if (first === undefined) throw new Error('No response');
+    const wrong = { ...responses, screening_responses: [{ ...first, response_text: 'maybe' }] };
+    expect(await handIn(echoing(job, wrong))).toMatchObject({
+      status: 400,
+      failure: {
+        issues: expect.arrayContaining([
+          { path: 'screening_responses.0.response_text', message: 'Choose one of the answers.' },
+        ]),
+      },
+    });
+  });
+});
+
+describe('a question that is deleted while the candidate answers it', () => {
+  it('takes the response to it with it, and leaves the others', async () => {
+    for (const echo of [echoing, (_: JobWithQuestions, responses: HandIn) => responses]) {
+      const { job, screening, responses } = await scene();
+      await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: screening.id });
+      expect((await handIn(echo(job, responses))).status).toBe(200);
+      expect(await received(job)).toMatchObject([
+        { screening_responses: [], video_responses: [{ question_text: 'Why?' }] },
+      ]);
+      const other = await scene();
+      await employer.call(deleteVideoQuestion, { ...ofJob(other.job), id: other.video.id });
+      expect((await handIn(echo(other.job, other.responses))).status).toBe(200);
+      expect(await received(other.job)).toMatchObject([
+        { screening_responses: [{ question_text: 'Early?' }], video_responses: [] },
+      ]);
+      // It is of its own job alone.
+      const [foreign] = responses.screening_responses;
+      if (foreign === undefined) throw new Error('No response');
+      const third = await scene();
+      expect(
+        await handIn({
+          ...third.responses,
+          screening_responses: [
+            ...third.responses.screening_responses,
+            { question_id: foreign.question_id, response_text: 'yes' },
+          ],
+        }),
+      ).toMatchObject({
+        status: 400,
+        failure: { error: 'This is not a question of this job.' },
+      });
+    }
+  });
+});
+
+describe('a required question that is edited, or swapped for another', () => {
+  const swap = async (job: { id: string }, old: string) => {
+    await employer.call(addScreeningQuestion, {
+      ...ofJob(job),
+      question_text: 'The next?',
+    });
+    await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: old });
+  };
+
+  it.for([
+    ['is written', isWrite],
+    [
+      'has read the job, and not yet its questions',
+      (command: string) => command === 'QueryCommand',
+    ],
+  ] as const)('just before the hand-in %s: nothing is stored', async ([, when]) => {
+    for (const echo of [echoing, (_: JobWithQuestions, responses: HandIn) => responses]) {
+      const { job, screening, responses } = await scene();
+      const handInDuring = async (sent: HandIn, change: () => Promise<unknown>) =>
+        await interrupted(() => ask(addQuestionResponses, sent, { by: candidate }), when, change);
+      const edit = {
+        ...ofJob(job),
+        id: screening.id,
+        question_text: 'Late?',
+      };
+      expect(
+        await handInDuring(echo(job, responses), () =>
+          employer.call(updateScreeningQuestion, edit),
+        ),
+      ).toMatchObject(CHANGED);
+      await expectNothingStored(job);
+      const { job: now } = await candidate.call(getJobPosting, { id: job.id });
+      const fresh = echo(now, await answers(candidate, await begin(job)));
+      expect(await handInDuring(fresh, () => swap(job, screening.id))).toMatchObject(CHANGED);
+      await expectNothingStored(job);
+    }
+  });
+
+  it('again and again while twenty hand in: no application lacks the answer that was due', async () => {
+    const job = await newJob(employer, { screening_questions: [{ question_text: 'The first?' }] });
+    const first = job.screening_questions[0]?.id ?? '';
+    /** When each question was surely asked of everybody: from its being added to its being deleted. */
+    const asked = [{ id: first, from: performance.now(), to: Number.POSITIVE_INFINITY }];
+    let isHandingIn = true;
+    const swapping = (async () => {
+      while (isHandingIn) {
+        const last = asked.at(-1);
+        if (last === undefined) return;
+        const { question } = await employer.call(addScreeningQuestion, {
+          ...ofJob(job),
+          question_text: `Question ${asked.length}?`,
+        });
+        asked.push({ id: question.id, from: performance.now(), to: Number.POSITIVE_INFINITY });
+        last.to = performance.now();
+        await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: last.id });
+        // Without a pause hardly anybody would come through.
+        await sleep(60);
+      }
+    })();
+    /** When each candidate's transaction was sent, and when it had been answered that it is made. */
+    const sent = new Map<string, number>();
+    const accepted = new Map<string, number>();
+    let refused = 0;
+    const people = await manyCandidates(api, 20);
+    // Long enough between reading and writing for a swap to come in between.
+    const delay = 'delay';
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        const [, id] = /CAND#(\w{26})/.exec(JSON.stringify(args.input)) ?? [];
+        if (!('TransactItems' in args.input) || id === undefined) return await next(args);
+        await sleep(Math.random() * 30);
+        sent.set(id, performance.now());
+        return await next(args);
+      },
+      { name: delay, step: 'initialize', priority: 'high' },
+    );
+    onTestFinished(() => {
+      isHandingIn = false;
+      client.middlewareStack.remove(delay);
+    });
+    await Promise.all(
+      people.map(async (person) => {
+        for (let tried = 0; tried < 10 && !accepted.has(person.id); tried++) {
+          const application = await begin(job, person);
+          const { job: seen } = await person.call(getJobPosting, { id: job.id });
+          const reply = await ask(
+            addQuestionResponses,
+            {
+              application_id: application.id,
+              screening_responses: seen.screening_questions.map(({ id, revision }) => ({
+                question_id: id,
+                response_text: 'yes',
+                revision,
+              })),
+              video_responses: [],
+            },
+            { by: person },
+          );
+          if (reply.status === 200) accepted.set(person.id, performance.now());
+          else {
+            expect(reply.failure?.error).toMatch(/questions of this job have changed|same moment/);
+            refused++;
+          }
+        }
+      }),
+    );
+    isHandingIn = false;
+    await swapping;
+    const applications = await received(job);
+    expect(applications).toHaveLength(accepted.size);
+    // Else there was no race.
+    expect(refused).toBeGreaterThan(0);
+    expect(accepted.size).toBeGreaterThan(0);
+    for (const { candidate_id, screening_responses } of applications) {
+      const from = sent.get(candidate_id) ?? 0;
+      const to = accepted.get(candidate_id) ?? 0;
+      const answered = screening_responses.map(({ question_id }) => question_id);
+      expect(answered.length).toBeGreaterThan(0);
+      const due = asked.filter((each) => each.from < from && each.to > to).map(({ id }) => id);
+      expect(answered).toEqual(expect.arrayContaining(due));
+    }
+  });
+});

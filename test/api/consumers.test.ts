@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/candidate.ts';
+import {
+  deactivateJob,
+  getJobPosting,
+  getJobPostings,
+  updateJob,
+  updateLocation,
+} from '../../lambdas/contract/company.ts';
+import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { companyKey, fileKey, locationKey, openJobKey } from '../../lambdas/data/keys.ts';
+import { pdf } from '../support/files.ts';
+import { changeOf, consume, interrupted, isWrite } from '../support/in-process.ts';
+import { openObjects, type RawObjects } from '../support/object-versions.ts';
+import { api } from '../support/shared-api.ts';
+import { openTable, type RawTable } from '../support/table-dump.ts';
+import {
+  documentKey,
+  type Employer,
+  newcomer,
+  newEmployer,
+  newJob,
+  type Person,
+  profileFields,
+  put,
+  uniqueWord,
+  withNewCompany,
+} from '../support/world.ts';
+
+/** A consumer is given each change at least once, perhaps late: what is stored rules, not what it is told. */
+
+let table: RawTable;
+let objects: RawObjects;
+let employer: Employer;
+beforeAll(async () => {
+  table = openTable(process.env);
+  objects = openObjects(process.env);
+  employer = await newEmployer(api);
+});
+afterAll(() => {
+  table[Symbol.dispose]();
+  objects[Symbol.dispose]();
+});
+
+const TEN = Array.from({ length: 10 });
+
+describe('the consumer that refreshes cards', () => {
+  /** A job whose card has been left behind, as by a consumer that never came, and the change that it missed. */
+  async function scene() {
+    const own = await withNewCompany(employer);
+    const word = uniqueWord();
+    const job = await newJob(own, { job_title: word });
+    const key = openJobKey(job.id);
+    const right = await table.get(key);
+    const stale = async () =>
+      await table.set(key, {
+        card: String(right?.card)
+          .replaceAll(own.company.name, 'Stale')
+          .replaceAll('Portland', 'Stale'),
+        words: 'stale',
+        revision: Number((await table.get(key))?.revision) + 1,
+      });
+    await stale();
+    const company = (await table.get(companyKey(own.company.id))) ?? {};
+    const renamed = changeOf(companyKey(own.company.id), {
+      before: { ...company, name: 'Before' },
+      after: company,
+    });
+    const edit = {
+      id: job.id,
+      job_title: `${word} edited`,
+      job_description: 'Bakes',
+      hourly_pay_in_cents: 1,
+      employment_type: 'contract',
+    } as const;
+    return { own, job, word, key, right, stale, company, renamed, edit };
+  }
+
+  const shownBy = async (by: Person, word: string) =>
+    (await by.call(getJobPostings, { q: word })).jobPostings.map((card) => ({
+      title: card.job_title,
+      company: card.company[0]?.name,
+      city: card.company_location[0]?.city,
+    }));
+
+  it('writes a card once, though it is given the change ten times, one after the other and at once', async () => {
+    const { key, right, stale, renamed } = await scene();
+    for (const deliver of [
+      async () => {
+        for (const _ of TEN) await consume('refresh-cards', renamed);
+      },
+      async () => {
+        await Promise.all(TEN.map(() => consume('refresh-cards', renamed)));
+      },
+    ]) {
+      await stale();
+      const before = await table.get(key);
+      await deliver();
+      expect(await table.get(key)).toEqual({ ...right, revision: Number(before?.revision) + 1 });
+    }
+  });
+
+  it('shows what the company is now, though the change is an old one', async () => {
+    const { own, key, right, company } = await scene();
+    await consume(
+      'refresh-cards',
+      changeOf(companyKey(own.company.id), {
+        before: { ...company, name: 'Long ago' },
+        after: { ...company, name: 'Before' },
+      }),
+    );
+    expect(await table.get(key)).toMatchObject({ card: right?.card, words: right?.words });
+  });
+
+  it('follows a location as well, and of neither what no card shows', async () => {
+    const { own, key, right, company } = await scene();
+    const before = await table.get(key);
+    const location = (await table.get(locationKey(own.location.id))) ?? {};
+    for (const [of, item, counts] of [
+      [companyKey(own.company.id), company, { location_count: 7, revision: 9 }],
+      [locationKey(own.location.id), location, { revision: 9 }],
+    ] as const) {
+      await consume('refresh-cards', changeOf(of, { before: item, after: { ...item, ...counts } }));
+    }
+    expect(await table.get(key)).toEqual(before);
+    await consume(
+      'refresh-cards',
+      changeOf(locationKey(own.location.id), {
+        before: { ...location, city: 'Before' },
+        after: location,
+      }),
+    );
+    expect(await table.get(key)).toMatchObject({ card: right?.card });
+  });
+
+  it('leaves alone the jobs of other companies, and those that are closed', async () => {
+    const [one, other] = [await scene(), await scene()];
+    const before = await table.get(other.key);
+    await one.own.call(deactivateJob, { job_posting_id: one.job.id });
+    await consume('refresh-cards', one.renamed);
+    expect(await table.get(one.key)).toBeUndefined();
+    expect(await table.get(other.key)).toEqual(before);
+  });
+
+  it('takes in what happens between its reading and its writing', async () => {
+    const { own, word, job, renamed, stale, edit } = await scene();
+    const during = (meanwhile: () => Promise<unknown>) =>
+      interrupted(() => consume('refresh-cards', renamed), isWrite, meanwhile);
+    const name = own.company.name;
+    // Written by another that was behind as well.
+    await during(stale);
+    expect(await shownBy(own, word)).toEqual([{ title: word, company: name, city: 'Portland' }]);
+    await stale();
+    await during(() => own.call(updateJob, edit));
+    expect(await shownBy(own, word)).toEqual([
+      { title: edit.job_title, company: name, city: 'Portland' },
+    ]);
+    await stale();
+    const { id, location_name, address, state, zip_code } = own.location;
+    await during(async () => {
+      await own.call(updateLocation, {
+        id,
+        location_name,
+        address,
+        city: 'Salem',
+        state,
+        zip_code,
+      });
+      await own.call(updateJob, edit);
+    });
+    expect(await shownBy(own, word)).toEqual([
+      { title: edit.job_title, company: name, city: 'Salem' },
+    ]);
+    await stale();
+    await during(() => own.call(deactivateJob, { job_posting_id: job.id }));
+    expect(await shownBy(own, word)).toEqual([]);
+    const { job: closed } = await own.call(getJobPosting, { id: job.id });
+    expect(closed.is_active).toBe(false);
+  });
+
+  it('has searches see the cards', async () => {
+    const { own, word, renamed } = await scene();
+    // A search keeps the list that it has read until it is told of a change.
+    await shownBy(own, word);
+    const before = (await own.call(getJobPostings, { q: word })).matching_count;
+    await consume('refresh-cards', renamed);
+    expect(before).toBe(0);
+    expect((await own.call(getJobPostings, { q: word })).matching_count).toBe(1);
+  });
+});
+
+/** A file of somebody's, uploaded in two versions. */
+async function uploaded() {
+  const person = await newcomer(api);
+  const key = documentKey('cover-letters', 'pdf');
+  const { url } = await person.call(getPresignedUrl, { key });
+  for (let version = 0; version < 2; version++) await put(url, key, pdf);
+  const [latest = '', earlier = ''] = await objects.versionsOf(key);
+  const accept = () =>
+    person.call(createCandidateProfile, { ...profileFields, coverLetterUrl: url });
+  const item = async () => (await table.get(fileKey(key))) ?? {};
+  return { person, key, url, latest, earlier, accept, item };
+}
+
+describe('the consumer that removes unused files', () => {
+  it('removes all versions but the one that was accepted, however often it is told', async () => {
+    const { key, latest, item } = await uploaded();
+    const before = await item();
+    const after = { ...before, version_id: latest, expires_at: undefined };
+    await table.set(fileKey(key), { version_id: latest, expires_at: undefined });
+    for (const _ of TEN)
+      await consume('remove-unused-files', changeOf(fileKey(key), { before, after }));
+    await Promise.all(
+      TEN.map(() => consume('remove-unused-files', changeOf(fileKey(key), { before, after }))),
+    );
+    expect(await objects.versionsOf(key)).toEqual([latest]);
+  });
+
+  it('removes nothing by a change that does not hold (any more)', async () => {
+    const { key, latest, earlier, item } = await uploaded();
+    const before = await item();
+    for (const change of [
+      // Signed once more.
+      { before, after: { ...before, revision: 9 } },
+      // Accepted, but in another version than what is stored says.
+      { before, after: { ...before, version_id: earlier } },
+      // Expired, and signed anew since.
+      { before },
+    ]) {
+      for (const _ of TEN) await consume('remove-unused-files', changeOf(fileKey(key), change));
+      expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
+    }
+  });
+
+  it('removes an object whose file has expired, and can be told so again', async () => {
+    const { key, item } = await uploaded();
+    const other = await uploaded();
+    const before = await item();
+    await table.remove(fileKey(key));
+    for (const _ of TEN) await consume('remove-unused-files', changeOf(fileKey(key), { before }));
+    expect(await objects.versionsOf(key)).toEqual([]);
+    expect(await objects.versionsOf(other.key)).toHaveLength(2);
+  });
+});
+
+describe('the consumer that checks uploads', () => {
+  const arrived = (key: string, versionId: string, size = 100) => ({
+    detail: { object: { key, size, 'version-id': versionId } },
+  });
+
+  it('leaves what is waited for, and what has been accepted, however late it is told', async () => {
+    const { key, latest, earlier, accept } = await uploaded();
+    for (const version of [latest, earlier]) {
+      for (const _ of TEN) await consume('check-upload', arrived(key, version));
+    }
+    expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
+    await accept();
+    for (const _ of TEN) await consume('check-upload', arrived(key, latest));
+    expect(await objects.versionsOf(key)).toContain(latest);
+  });
+
+  it('removes what comes after its file was accepted, is of no file, or is too large, and only that', async () => {
+    const accepted = await uploaded();
+    await table.set(fileKey(accepted.key), { version_id: accepted.latest, expires_at: undefined });
+    const gone = await uploaded();
+    await table.remove(fileKey(gone.key));
+    const large = await uploaded();
+    for (const _ of TEN) {
+      await consume('check-upload', arrived(accepted.key, accepted.earlier));
+      await consume('check-upload', arrived(gone.key, gone.latest));
+      await consume('check-upload', arrived(large.key, large.latest, COVER_LETTER_MAX_BYTES + 1));
+      await consume('check-upload', arrived(large.key, large.earlier, COVER_LETTER_MAX_BYTES));
+    }
+    expect(await objects.versionsOf(accepted.key)).toEqual([accepted.latest]);
+    expect(await objects.versionsOf(gone.key)).not.toContain(gone.latest);
+    expect(await objects.versionsOf(large.key)).toEqual([large.earlier]);
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  deactivateJob,
+  getJobPostings,
+  updateCompany,
+  updateJob,
+} from '../../lambdas/contract/company.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import { createApi } from '../support/client.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { soon } from '../support/soon.ts';
+import {
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  type Person,
+  person,
+  times,
+  uniqueWord,
+} from '../support/world.ts';
+
+// A stack of its own, so that all the open jobs are known; it is ended and started again over its folder.
+const dataDir = mkdtempSync(join(tmpdir(), 'hiring-'));
+let stack: LocalStack;
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  stack = await startOwnStack({ dataDir });
+  const api = createApi(stack.url);
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+});
+afterAll(async () => {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const look = (input: InputOf<typeof getJobPostings> = {}, by = candidate) =>
+  by.call(getJobPostings, input);
+
+describe('while jobs are posted, edited and closed', () => {
+  it('every look at the list counts what it lists', async () => {
+    const word = uniqueWord();
+    let isChurning = true;
+    // At most 20 at a time, so that one page lists them all.
+    const churn = async (lane: number) => {
+      const open: string[] = [];
+      for (let round = 0; isChurning; round++) {
+        const { id } = await newJob(employer, {
+          job_title: round % 2 === 0 ? word : 'Other',
+          job_description: 'Bakes',
+          employment_type: lane % 2 === 0 ? 'contract' : 'internship',
+        });
+        open.push(id);
+        const [first] = open;
+        if (open.length < 10 || first === undefined) continue;
+        await employer.call(updateJob, {
+          id: first,
+          job_title: word,
+          job_description: 'Bakes',
+          hourly_pay_in_cents: round,
+          employment_type: 'contract',
+        });
+        await employer.call(deactivateJob, { job_posting_id: first });
+        open.shift();
+      }
+      for (const job_posting_id of open) await employer.call(deactivateJob, { job_posting_id });
+    };
+    const churning = Promise.all([0, 1].map(churn));
+    onTestFinished(async () => {
+      isChurning = false;
+      await churning.catch(() => {});
+    });
+    const seen = new Set<number>();
+    for (let looked = 0; looked < 200; looked++) {
+      const [input, matchesAll] = (
+        [
+          [{}, true],
+          [{ q: word }, false],
+          [{ employment_type: 'contract' }, false],
+          [{ q: 'bakes' }, true],
+        ] as const
+      )[looked % 4] ?? [{}, true];
+      const { jobPostings, open_count, matching_count, next_cursor } = await look(input);
+      expect(next_cursor).toBeUndefined();
+      expect(matching_count).toBe(jobPostings.length);
+      if (matchesAll) expect(open_count).toBe(jobPostings.length);
+      else expect(open_count).toBeGreaterThanOrEqual(matching_count);
+      expect(new Set(jobPostings.map(({ id }) => id)).size).toBe(jobPostings.length);
+      seen.add(open_count);
+    }
+    isChurning = false;
+    await churning;
+    // Else nothing moved.
+    expect(seen.size).toBeGreaterThan(5);
+    expect(await look()).toEqual({ jobPostings: [], open_count: 0, matching_count: 0 });
+  }, 90_000);
+});
+
+describe('a stack that is ended by force as soon as a company’s edit is acknowledged', () => {
+  it('shows the new name on each of its 300 open jobs soon after it is started again', async () => {
+    const COUNT = 300;
+    await times(COUNT, () => newJob(employer));
+    const name = uniqueWord();
+    await employer.call(updateCompany, { id: employer.company.id, name });
+    await stack.kill();
+    stack = await startOwnStack({ dataDir });
+    const again = person(createApi(stack.url), candidate);
+    const { matching_count, open_count } = await soon(async () => {
+      const found = await look({ q: name }, again);
+      expect(found.matching_count).toBe(COUNT);
+      return found;
+    });
+    expect([matching_count, open_count]).toEqual([COUNT, COUNT]);
+    let cursor: string | undefined;
+    let shown = 0;
+    do {
+      const page = await look({ cursor }, again);
+      for (const { company } of page.jobPostings) expect(company[0]?.name).toBe(name);
+      shown += page.jobPostings.length;
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect(shown).toBe(COUNT);
+  }, 90_000);
+});

@@ -1,0 +1,318 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { candidateSignup, getPresignedUrl } from '../../lambdas/contract/candidate.ts';
+import {
+  addLocation,
+  createCompany,
+  createJob,
+  deactivateJob,
+  getManagerCompanies,
+  getManagerCompanyView,
+} from '../../lambdas/contract/company.ts';
+import {
+  createJobApplication,
+  getManagerJobs,
+  getMyApplications,
+  withdrawApplication,
+} from '../../lambdas/contract/job.ts';
+import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
+import { managerSignup } from '../../lambdas/contract/manager.ts';
+import type { InputOf, Route } from '../../lambdas/contract/route.ts';
+import { candidateKey, fileKey, managerKey, windowKey } from '../../lambdas/data/keys.ts';
+import { currentWindow } from '../../lambdas/data/windows.ts';
+import { increment } from '../../lambdas/data/write.ts';
+import { createApi } from '../support/client.ts';
+import { ask, invoke } from '../support/in-process.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { api } from '../support/shared-api.ts';
+import { openTable } from '../support/table-dump.ts';
+import {
+  apply,
+  documentKey,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  newManager,
+  type Person,
+  uniqueWord,
+} from '../support/world.ts';
+
+/** What one person or network may do. The handlers run in this process, where each test sets quotas of its own. */
+
+const HOUR_S = 60 * 60;
+/** A quarter past ten, so that an hour ends in 45 minutes and a day in 13:45 hours. */
+const NOW = new Date('2031-05-05T10:15:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
+const atOnce = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, act));
+const refusals = (replies: readonly { failure?: object | undefined }[]) =>
+  replies.flatMap(({ failure }) => failure ?? []);
+
+/** Of so many calls at once `most` succeed, and the others are told why they do not. */
+async function expectMost(
+  most: number,
+  of: number,
+  call: () => ReturnType<typeof ask>,
+  expected: { status: number; error: string },
+): Promise<void> {
+  const replies = await atOnce(of, call);
+  expect(replies.filter(({ failure }) => failure === undefined)).toHaveLength(most);
+  expect(refusals(replies)).toEqual(Array(of - most).fill({ error: expected.error }));
+  for (const { status, failure } of replies) {
+    if (failure !== undefined) expect(status).toBe(expected.status);
+  }
+}
+
+async function retryAfter(route: Route, input: object, by?: Person, sourceIp?: string) {
+  const reply = await invoke(route, input, { ...(by && { by }), ...(sourceIp && { sourceIp }) });
+  expect(reply.status).toBe(429);
+  return Number(reply.headers.get('retry-after'));
+}
+
+const jobOf = ({ company, location }: Employer): InputOf<typeof createJob> => ({
+  company_id: company.id,
+  location_id: location.id,
+  job_title: 'Baker',
+  job_description: 'Bakes',
+  hourly_pay_in_cents: 1,
+  employment_type: 'contract',
+});
+
+describe('what there may be at one time', () => {
+  it('is a number of companies, however many are created at once', async () => {
+    const manager = await newManager(api);
+    setQuotas({ companies_per_manager: 2 });
+    const create = () => ask(createCompany, { name: 'Mill' }, { by: manager });
+    const error =
+      'You have 2 companies, which is the most for one account. Add your locations and jobs to one of them.';
+    await expectMost(2, 10, create, { status: 409, error });
+    expect((await manager.call(getManagerCompanies, {})).companies).toHaveLength(2);
+    const other = await newManager(api);
+    expect((await ask(createCompany, { name: 'Mill' }, { by: other })).status).toBe(201);
+  });
+
+  it('is a number of locations in each company', async () => {
+    const employer = await newEmployer(api);
+    setQuotas({ locations_per_company: 3 });
+    const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
+    const add = () =>
+      ask(addLocation, { company_id: employer.company.id, ...place }, { by: employer });
+    const error =
+      'This company has 3 locations, which is the most. Edit one of them, or create another company.';
+    await expectMost(2, 10, add, { status: 409, error });
+    const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    expect(view.locations).toHaveLength(3);
+    expect(view.company.location_count).toBe(3);
+  });
+
+  it('is a number of open jobs, of which closing one makes room', async () => {
+    const employer = await newEmployer(api);
+    setQuotas({ open_jobs_per_manager: 3, jobs_posted_per_day: 5 });
+    const post = () => ask(createJob, jobOf(employer), { by: employer });
+    const refused = {
+      status: 409,
+      error:
+        'You have 3 open jobs, which is the most for one account. Close one of them to post another.',
+    };
+    await expectMost(3, 10, post, refused);
+    const { jobs } = await employer.call(getManagerJobs, {});
+    expect(jobs).toHaveLength(3);
+    // What was refused has used up nothing: two more are left of the day's five.
+    const [first, second] = jobs;
+    for (const job of [first, second]) {
+      await ask(deactivateJob, { job_posting_id: job?.id ?? '' }, { by: employer });
+      await expectMost(1, 3, post, refused);
+    }
+    expect(
+      (await employer.call(getManagerJobs, {})).jobs.filter(({ is_active }) => is_active),
+    ).toHaveLength(3);
+  });
+
+  describe('is a number of unfinished applications', () => {
+    let employer: Employer;
+    beforeAll(async () => {
+      employer = await newEmployer(api);
+    });
+    const asking = () => newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
+    const error =
+      'You have 2 unfinished applications, which is the most. Finish or withdraw one of them first.';
+
+    it('of which finishing or withdrawing one makes room', async () => {
+      const person = await newCandidate(api);
+      const jobs = await Promise.all(Array.from({ length: 6 }, asking));
+      setQuotas({ unfinished_applications: 2 });
+      const begin = ({ id }: { id: string }) =>
+        ask(createJobApplication, { job_posting_id: id }, { by: person });
+      const replies = await Promise.all(jobs.map(begin));
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
+      expect(refusals(replies)).toEqual(Array(4).fill({ error }));
+      const { applications } = await person.call(getMyApplications, {});
+      expect(applications).toHaveLength(2);
+      const left = jobs.filter((_, index) => replies[index]?.status !== 201);
+      const begun = applications.map(({ job_posting_id }) => ({ id: job_posting_id }));
+      // What is begun can be taken up, and a job that asks nothing leaves nothing unfinished.
+      for (const job of begun) expect((await begin(job)).status).toBe(200);
+      expect((await begin(await newJob(employer))).status).toBe(201);
+      const [first, second] = applications;
+      const [third, fourth] = left;
+      if (!first || !second || !third || !fourth) throw new Error('Not enough of them');
+      await apply(person, { id: first.job_posting_id });
+      expect((await begin(third)).status).toBe(201);
+      expect((await begin(fourth)).status).toBe(409);
+      await person.call(withdrawApplication, { application_id: second.id });
+      expect((await begin(fourth)).status).toBe(201);
+      expect((await begin(await asking())).status).toBe(409);
+    });
+
+    it('whose count is right after hand-ins and withdrawals at once', async () => {
+      const person = await newCandidate(api);
+      const jobs = await Promise.all(Array.from({ length: 4 }, asking));
+      for (const { id } of jobs) await person.call(createJobApplication, { job_posting_id: id });
+      const { applications } = await person.call(getMyApplications, {});
+      await Promise.all(
+        applications.slice(1).flatMap((each) =>
+          [1, 2, 3].map(async (time) => {
+            if (time === 1) await apply(person, { id: each.job_posting_id }).catch(() => {});
+            else await person.ask(withdrawApplication, { application_id: each.id });
+          }),
+        ),
+      );
+      using table = openTable(process.env);
+      expect(await table.get(candidateKey(person.id))).toMatchObject({
+        unfinished_application_count: 1,
+      });
+    });
+  });
+});
+
+describe('what may be done in a time', () => {
+  it('is a number of jobs to post in a day, of which closing one makes no room', async () => {
+    const employer = await newEmployer(api);
+    setQuotas({ jobs_posted_per_day: 5 });
+    const post = () => ask(createJob, jobOf(employer), { by: employer });
+    const error =
+      'You have posted 5 jobs today, which is the most for one day. Post the next one in 14 hours.';
+    await expectMost(5, 10, post, { status: 429, error });
+    const { jobs } = await employer.call(getManagerJobs, {});
+    expect(jobs).toHaveLength(5);
+    await employer.call(deactivateJob, { job_posting_id: jobs[0]?.id ?? '' });
+    expect(await retryAfter(createJob, jobOf(employer), employer)).toBe(13.75 * HOUR_S);
+    using table = openTable(process.env);
+    expect(await table.get(managerKey(employer.id))).toMatchObject({ open_job_count: 4 });
+    vi.setSystemTime(new Date('2031-05-06T00:00:00Z'));
+    expect((await post()).status).toBe(201);
+  });
+
+  it('is a number of uploads in an hour', async () => {
+    const person = await newCandidate(api);
+    setQuotas({ uploads_signed_per_hour: 4 });
+    const keys: string[] = [];
+    const sign = (more: { content_type?: string } = {}) => {
+      const key = documentKey('resumes', 'pdf');
+      keys.push(key);
+      return ask(getPresignedUrl, { key, ...more }, { by: person });
+    };
+    // What is refused for another reason uses nothing up.
+    for (let tried = 0; tried < 5; tried++) {
+      expect((await sign({ content_type: 'text/html' })).status).toBe(400);
+    }
+    const error =
+      'You have uploaded 4 files within an hour, which is the most. Please try again in 45 minutes.';
+    await expectMost(4, 10, sign, { status: 429, error });
+    using table = openTable(process.env);
+    const bound = await Promise.all(keys.map((key) => table.get(fileKey(key))));
+    expect(bound.filter((item) => item !== undefined)).toHaveLength(4);
+    const again = { key: documentKey('resumes', 'pdf') };
+    expect(await retryAfter(getPresignedUrl, again, person)).toBe(0.75 * HOUR_S);
+    vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
+    expect((await sign()).status).toBe(200);
+  });
+
+  it('is a number of sign-ups from one network in an hour, in both areas together', async () => {
+    setQuotas({ sign_ups_per_address_per_hour: 3 });
+    const network = `network ${uniqueWord()}`;
+    const manager = () => ({
+      email: `${uniqueWord()}@example.com`,
+      user_password: 'correct horse',
+      first_name: 'A',
+      last_name: 'B',
+    });
+    const signUp = (sourceIp: string) => ask(managerSignup, manager(), { sourceIp });
+    const candidate = {
+      email: `${uniqueWord()}@example.com`,
+      password: 'correct horse',
+      firstName: 'A',
+      lastName: 'B',
+    };
+    expect((await ask(candidateSignup, candidate, { sourceIp: network })).status).toBe(201);
+    const error =
+      'Too many accounts have been created from your network. Please try again in 45 minutes.';
+    await expectMost(2, 6, () => signUp(network), { status: 429, error });
+    expect(await retryAfter(managerSignup, manager(), undefined, network)).toBe(0.75 * HOUR_S);
+    expect((await signUp(`network ${uniqueWord()}`)).status).toBe(201);
+    vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
+    expect((await signUp(network)).status).toBe(201);
+  });
+});
+
+it('a stack on one machine holds nobody to a quota, unless it is told to', async () => {
+  const [employer, person] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const sourceIp = `network ${uniqueWord()}`;
+  // As though all of them had been used up by the defaults.
+  const used = async (name: keyof Quotas, who: string, seconds: number) =>
+    await increment(windowKey(`${name}#${who}`, currentWindow(seconds).number), {
+      add: { used: QUOTAS[name] },
+    });
+  await Promise.all([
+    used('jobs_posted_per_day', employer.id, 24 * HOUR_S),
+    used('uploads_signed_per_hour', person.id, HOUR_S),
+    used('sign_ups_per_address_per_hour', sourceIp, HOUR_S),
+    increment(managerKey(employer.id), {
+      add: {
+        company_count: QUOTAS.companies_per_manager,
+        open_job_count: QUOTAS.open_jobs_per_manager,
+      },
+    }),
+  ]);
+  const email = `${uniqueWord()}@example.com`;
+  const replies = [
+    await ask(createJob, jobOf(employer), { by: employer }),
+    await ask(createCompany, { name: 'Mill' }, { by: employer }),
+    await ask(getPresignedUrl, { key: documentKey('resumes', 'pdf') }, { by: person }),
+    await ask(
+      managerSignup,
+      { email, user_password: 'correct horse', first_name: 'A', last_name: 'B' },
+      { sourceIp },
+    ),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201]);
+  // By the defaults of a deployed one, each would be refused.
+  vi.stubEnv('QUOTAS', '');
+  const refused = [
+    await ask(createJob, jobOf(employer), { by: employer }),
+    await ask(createCompany, { name: 'Mill' }, { by: employer }),
+    await ask(getPresignedUrl, { key: documentKey('resumes', 'pdf') }, { by: person }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 429]);
+});
+
+it('a stack on one machine that is told of a quota holds to it', async () => {
+  vi.useRealTimers();
+  const stack = await startOwnStack({ env: { QUOTAS: '{"companies_per_manager":2}' } });
+  try {
+    const manager = await newManager(createApi(stack.url));
+    const replies = await atOnce(5, () => manager.ask(createCompany, { name: 'Mill' }));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
+  } finally {
+    await stack.stop();
+  }
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCandidateProfile,
+  getMyProfile,
+  getPresignedUrl,
+} from '../../lambdas/contract/candidate.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+} from '../../lambdas/contract/job.ts';
+import { RESUME_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
+import { getCandidate } from '../../lambdas/contract/manager.ts';
+import { fileKey } from '../../lambdas/data/keys.ts';
+import { type Api, createApi } from '../support/client.ts';
+import { pdf, webm } from '../support/files.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { openObjects, type RawObjects } from '../support/object-versions.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { soon } from '../support/soon.ts';
+import { openTable, type RawTable } from '../support/table-dump.ts';
+import {
+  answers,
+  apply,
+  documentKey,
+  type Employer,
+  newcomer,
+  newEmployer,
+  newJob,
+  type Person,
+  profileFields,
+  put,
+  upload,
+  videoKey,
+} from '../support/world.ts';
+
+// A stack of its own, which removes what has expired at once.
+let stack: LocalStack;
+let api: Api;
+let table: RawTable;
+let objects: RawObjects;
+let employer: Employer;
+beforeAll(async () => {
+  stack = await startOwnStack({ env: { TTL_SWEEP_MS: '100' } });
+  api = createApi(stack.url);
+  table = openTable(stack.environment);
+  objects = openObjects(stack.environment);
+  employer = await newEmployer(api);
+});
+afterAll(async () => {
+  table[Symbol.dispose]();
+  objects[Symbol.dispose]();
+  await stack.stop();
+});
+
+const versionsOf = (key: string) => objects.versionsOf(key);
+const changed = (file: Uint8Array<ArrayBuffer>) => new Uint8Array([...file, 10, 10]);
+const sign = async (by: Person, key: string) => (await by.call(getPresignedUrl, { key })).url;
+const read = async (url: string | null | undefined) => {
+  expect(new URL(url ?? '').searchParams.get('versionId')).toMatch(/.+/);
+  return new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
+};
+
+describe('a file that has been handed in', () => {
+  it('is read as it was then, whatever is uploaded under its name afterwards', async () => {
+    const person = await newcomer(api);
+    const resume = documentKey('resumes', 'pdf');
+    const resumeUrl = await sign(person, resume);
+    await put(resumeUrl, resume, pdf);
+    await person.call(createCandidateProfile, { ...profileFields, resumeUrl });
+    const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+    const { application } = await person.call(createJobApplication, { job_posting_id: job.id });
+    const question = job.video_questions[0]?.id ?? '';
+    const video = videoKey(application.id, question);
+    const videoUrl = await sign(person, video);
+    await put(videoUrl, video, webm);
+    await person.call(addQuestionResponses, {
+      application_id: application.id,
+      screening_responses: [],
+      video_responses: [{ question_id: question, video_url: videoUrl }],
+    });
+    const sealed = { resume: await versionsOf(resume), video: await versionsOf(video) };
+    expect([sealed.resume.length, sealed.video.length]).toEqual([1, 1]);
+
+    // By the URLs of the first uploads, which live on, and by one that is signed anew.
+    for (const [url, key, file] of [
+      [resumeUrl, resume, pdf],
+      [await sign(person, resume), resume, pdf],
+      [videoUrl, video, webm],
+    ] as const) {
+      expect((await put(url, key, changed(file))).status).toBe(200);
+      const { applications } = await employer.call(getJobApplications, { id: job.id });
+      const [received] = applications;
+      expect(await read(received?.profile.resume_url)).toEqual(pdf);
+      expect(await read(received?.video_responses[0]?.presigned_url)).toEqual(webm);
+      expect(await read((await person.call(getMyProfile, {})).profile?.resume_url)).toEqual(pdf);
+      const { candidate } = await employer.call(getCandidate, { id: person.id });
+      expect(await read(candidate.candidate_profile?.resume_url)).toEqual(pdf);
+    }
+    // What nobody can read is not kept either.
+    await soon(async () => {
+      expect(await versionsOf(resume)).toEqual(sealed.resume);
+      expect(await versionsOf(video)).toEqual(sealed.video);
+    });
+    // Nor is a video signed anew once it has been handed in.
+    expect((await person.ask(getPresignedUrl, { key: video })).status).toBe(409);
+    const { applications } = await employer.call(getJobApplications, { id: job.id });
+    expect(await read(applications[0]?.video_responses[0]?.presigned_url)).toEqual(webm);
+  });
+
+  it('is the version that was looked at: those before it are removed', async () => {
+    const person = await newcomer(api);
+    const key = documentKey('resumes', 'pdf');
+    const url = await sign(person, key);
+    for (const file of [changed(changed(pdf)), changed(pdf), pdf]) await put(url, key, file);
+    const [latest, ...earlier] = await versionsOf(key);
+    expect(earlier).toHaveLength(2);
+    const { profile } = await person.call(createCandidateProfile, {
+      ...profileFields,
+      resumeUrl: url,
+    });
+    expect(await read(profile.resume_url)).toEqual(pdf);
+    await soon(async () => expect(await versionsOf(key)).toEqual([latest]));
+  });
+
+  it('has no end', async () => {
+    const person = await newcomer(api);
+    const key = documentKey('resumes', 'pdf');
+    const resumeUrl = await upload(person, key, pdf);
+    await person.call(createCandidateProfile, { ...profileFields, resumeUrl });
+    await apply(person, await newJob(employer));
+    expect(await table.get(fileKey(key))).not.toHaveProperty('expires_at');
+    // Signed again, it does not get an end either.
+    await sign(person, key);
+    expect(await table.get(fileKey(key))).not.toHaveProperty('expires_at');
+  });
+});
+
+describe('a file that nothing refers to', () => {
+  it('is kept for two days from its last signing, and then removed with all its versions', async () => {
+    const person = await newcomer(api);
+    const key = documentKey('resumes', 'pdf');
+    const now = Math.floor(Date.now() / 1000);
+    const url = await sign(person, key);
+    const { expires_at } = (await table.get(fileKey(key))) ?? {};
+    expect(expires_at).toBeGreaterThanOrEqual(now + UNUSED_FILE_S);
+    expect(expires_at).toBeLessThanOrEqual(now + UNUSED_FILE_S + 60);
+    await table.set(fileKey(key), { expires_at: now + 60 });
+    await sign(person, key);
+    expect((await table.get(fileKey(key)))?.expires_at).toBeGreaterThanOrEqual(now + UNUSED_FILE_S);
+
+    await put(url, key, pdf);
+    await put(url, key, changed(pdf));
+    expect(await versionsOf(key)).toHaveLength(2);
+    await table.set(fileKey(key), { expires_at: now - 1 });
+    await soon(async () => {
+      expect(await table.get(fileKey(key))).toBeUndefined();
+      expect(await versionsOf(key)).toEqual([]);
+    });
+    // It can be neither used nor brought back by the old URL.
+    expect(
+      await person.ask(createCandidateProfile, { ...profileFields, resumeUrl: url }),
+    ).toMatchObject({ status: 400, failure: { issues: [{ path: 'resumeUrl' }] } });
+    await put(url, key, pdf);
+    await soon(async () => expect(await versionsOf(key)).toEqual([]));
+  });
+
+  it('is removed as it arrives if it is too large, and what came before it stays', async () => {
+    const person = await newcomer(api);
+    const key = documentKey('resumes', 'pdf');
+    const url = await sign(person, key);
+    const ofBytes = (bytes: number) => {
+      const file = new Uint8Array(bytes);
+      file.set(pdf);
+      return file;
+    };
+    await put(url, key, ofBytes(RESUME_MAX_BYTES));
+    const [whole] = await versionsOf(key);
+    await put(url, key, ofBytes(RESUME_MAX_BYTES + 1));
+    await soon(async () => expect(await versionsOf(key)).toEqual([whole]));
+    await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+    // Where nothing came before it, the reason is told all the same.
+    const other = await newcomer(api);
+    const large = documentKey('resumes', 'pdf');
+    const largeUrl = await sign(other, large);
+    await put(largeUrl, large, ofBytes(RESUME_MAX_BYTES + 1));
+    await soon(async () => expect(await versionsOf(large)).toEqual([]));
+    const create = () =>
+      other.ask(createCandidateProfile, { ...profileFields, resumeUrl: largeUrl });
+    expect(await create()).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'resumeUrl', message: expect.stringContaining('10 MB') }] },
+    });
+    await put(largeUrl, large, pdf);
+    expect((await create()).status).toBe(201);
+  });
+
+  it('though it is a video, goes when its time comes, and its answer must be recorded again', async () => {
+    const person = await newcomer(api);
+    const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+    const { application } = await person.call(createJobApplication, { job_posting_id: job.id });
+    const sent = await answers(person, application);
+    const url = sent.video_responses[0]?.video_url ?? '';
+    const key = url.slice(url.lastIndexOf('/') + 1);
+    await table.set(fileKey(key), { expires_at: 1 });
+    await soon(async () => expect(await versionsOf(key)).toEqual([]));
+    expect(await person.ask(addQuestionResponses, sent)).toMatchObject({
+      status: 400,
+      failure: {
+        issues: [
+          {
+            path: 'video_responses.0.video_url',
+            message: 'The file has not been uploaded completely. Please upload it again.',
+          },
+        ],
+      },
+    });
+  });
+});

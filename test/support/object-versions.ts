@@ -1,0 +1,34 @@
+import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** What a stack's object store keeps, past everything that guards it. */
+export interface RawObjects extends Disposable {
+  /** The versions of an object that are stored, the latest first. */
+  versionsOf(key: string): Promise<string[]>;
+}
+
+/** Opens the object store of the stack whose Lambdas have this environment. */
+export function openObjects(environment: Readonly<Record<string, string | undefined>>): RawObjects {
+  const { S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = environment;
+  const client = new S3Client({
+    endpoint: S3_ENDPOINT ?? '',
+    forcePathStyle: true,
+    region: AWS_REGION ?? '',
+    credentials: {
+      accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  });
+  return {
+    async versionsOf(key) {
+      const { DOCUMENTS_BUCKET, VIDEOS_BUCKET } = environment;
+      const Bucket = key.includes('/') ? DOCUMENTS_BUCKET : VIDEOS_BUCKET;
+      const { Versions = [], DeleteMarkers = [] } = await client.send(
+        new ListObjectVersionsCommand({ Bucket, Prefix: key }),
+      );
+      return [...Versions, ...DeleteMarkers].flatMap(({ VersionId }) => VersionId ?? []);
+    },
+    [Symbol.dispose]() {
+      client.destroy();
+    },
+  };
+}

@@ -11,7 +11,7 @@ const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
 /** Quotas for a period: its length in seconds, and the text for a person who has reached the quota. */
-const TIMED = {
+const PERIOD_QUOTAS = {
   jobs_posted_per_day: {
     seconds: 24 * HOURS,
     reached: (quota: number, when: string) =>
@@ -28,10 +28,10 @@ const TIMED = {
       `Too many accounts have been created from your network. Please try again ${when}.`,
   },
 };
-type TimedQuota = keyof typeof TIMED;
+type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 
 /** Quotas for what exists at one time: the text for a person who has reached the quota. */
-const STANDING: Readonly<Record<Exclude<keyof Quotas, TimedQuota>, (quota: number) => string>> = {
+const COUNT_QUOTAS: Readonly<Record<Exclude<keyof Quotas, PeriodQuota>, (quota: number) => string>> = {
   companies_per_manager: (quota) =>
     `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
   locations_per_company: (quota) =>
@@ -51,12 +51,12 @@ export function quotaOf(name: keyof Quotas): number {
 }
 
 /** The answer to a call for which a quota leaves no room. */
-export function quotaReached(name: keyof typeof STANDING): Problem {
-  return conflict(STANDING[name](quotaOf(name)));
+export function quotaReached(name: keyof typeof COUNT_QUOTAS): Problem {
+  return conflict(COUNT_QUOTAS[name](quotaOf(name)));
 }
 
-function used(name: TimedQuota, who: string) {
-  const { seconds, reached } = TIMED[name];
+function used(name: PeriodQuota, who: string) {
+  const { seconds, reached } = PERIOD_QUOTAS[name];
   const { number, ends, resetsIn } = currentWindow(seconds);
   const quota = quotaOf(name);
   return {
@@ -69,13 +69,13 @@ function used(name: TimedQuota, who: string) {
 }
 
 /** Counts one use of a quota for a period. @throws too-many-requests where the quota is reached */
-export async function useQuota(name: TimedQuota, who: string): Promise<void> {
+export async function useQuota(name: PeriodQuota, who: string): Promise<void> {
   const { key, change, below, problem } = used(name, who);
   if ((await increment(key, change, below)) === undefined) throw problem();
 }
 
 /** Counts one use of a quota for a period, within a transaction. @throws, in the transaction, as `useQuota` */
-export function useQuotaWrite(name: TimedQuota, who: string): Write {
+export function useQuotaWrite(name: PeriodQuota, who: string): Write {
   const { key, change, below, problem } = used(name, who);
   return upsertIncrementWrite(key, change, { below }, problem);
 }

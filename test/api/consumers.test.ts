@@ -87,10 +87,10 @@ describe('the consumer that refreshes cards', () => {
     const { key, right, stale, renamed } = await scene();
     for (const deliver of [
       async () => {
-        for (const _ of TEN) await consume('refresh-cards', renamed);
+        for (const _ of TEN) await consume('refreshCards', renamed);
       },
       async () => {
-        await Promise.all(TEN.map(() => consume('refresh-cards', renamed)));
+        await Promise.all(TEN.map(() => consume('refreshCards', renamed)));
       },
     ]) {
       await stale();
@@ -103,7 +103,7 @@ describe('the consumer that refreshes cards', () => {
   it('shows what the company is now, though the change is an old one', async () => {
     const { own, key, right, company } = await scene();
     await consume(
-      'refresh-cards',
+      'refreshCards',
       changeOf(companyKey(own.company.id), {
         before: { ...company, name: 'Long ago' },
         after: { ...company, name: 'Before' },
@@ -120,11 +120,11 @@ describe('the consumer that refreshes cards', () => {
       [companyKey(own.company.id), company, { location_count: 7, revision: 9 }],
       [locationKey(own.location.id), location, { revision: 9 }],
     ] as const) {
-      await consume('refresh-cards', changeOf(of, { before: item, after: { ...item, ...counts } }));
+      await consume('refreshCards', changeOf(of, { before: item, after: { ...item, ...counts } }));
     }
     expect(await table.get(key)).toEqual(before);
     await consume(
-      'refresh-cards',
+      'refreshCards',
       changeOf(locationKey(own.location.id), {
         before: { ...location, city: 'Before' },
         after: location,
@@ -137,7 +137,7 @@ describe('the consumer that refreshes cards', () => {
     const [one, other] = [await scene(), await scene()];
     const before = await table.get(other.key);
     await one.own.call(deactivateJob, { job_posting_id: one.job.id });
-    await consume('refresh-cards', one.renamed);
+    await consume('refreshCards', one.renamed);
     expect(await table.get(one.key)).toBeUndefined();
     expect(await table.get(other.key)).toEqual(before);
   });
@@ -145,7 +145,7 @@ describe('the consumer that refreshes cards', () => {
   it('takes in what happens between its reading and its writing', async () => {
     const { own, word, job, renamed, stale, edit } = await scene();
     const during = (meanwhile: () => Promise<unknown>) =>
-      interrupted(() => consume('refresh-cards', renamed), isWrite, meanwhile);
+      interrupted(() => consume('refreshCards', renamed), isWrite, meanwhile);
     const name = own.company.name;
     // Written by another that was behind as well.
     await during(stale);
@@ -183,7 +183,7 @@ describe('the consumer that refreshes cards', () => {
     // A search keeps the list that it has read until it is told of a change.
     await shownBy(own, word);
     const before = (await own.call(getJobPostings, { q: word })).matching_count;
-    await consume('refresh-cards', renamed);
+    await consume('refreshCards', renamed);
     expect(before).toBe(0);
     expect((await own.call(getJobPostings, { q: word })).matching_count).toBe(1);
   });
@@ -209,9 +209,9 @@ describe('the consumer that removes unused files', () => {
     const after = { ...before, version_id: latest, expires_at: undefined };
     await table.set(fileKey(key), { version_id: latest, expires_at: undefined });
     for (const _ of TEN)
-      await consume('remove-unused-files', changeOf(fileKey(key), { before, after }));
+      await consume('removeUnusedFiles', changeOf(fileKey(key), { before, after }));
     await Promise.all(
-      TEN.map(() => consume('remove-unused-files', changeOf(fileKey(key), { before, after }))),
+      TEN.map(() => consume('removeUnusedFiles', changeOf(fileKey(key), { before, after }))),
     );
     expect(await objects.versionsOf(key)).toEqual([latest]);
   });
@@ -227,7 +227,7 @@ describe('the consumer that removes unused files', () => {
       // Expired, and signed anew since.
       { before },
     ]) {
-      for (const _ of TEN) await consume('remove-unused-files', changeOf(fileKey(key), change));
+      for (const _ of TEN) await consume('removeUnusedFiles', changeOf(fileKey(key), change));
       expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
     }
   });
@@ -237,7 +237,7 @@ describe('the consumer that removes unused files', () => {
     const other = await uploaded();
     const before = await item();
     await table.remove(fileKey(key));
-    for (const _ of TEN) await consume('remove-unused-files', changeOf(fileKey(key), { before }));
+    for (const _ of TEN) await consume('removeUnusedFiles', changeOf(fileKey(key), { before }));
     expect(await objects.versionsOf(key)).toEqual([]);
     expect(await objects.versionsOf(other.key)).toHaveLength(2);
   });
@@ -251,11 +251,11 @@ describe('the consumer that checks uploads', () => {
   it('leaves what is waited for, and what has been accepted, however late it is told', async () => {
     const { key, latest, earlier, accept } = await uploaded();
     for (const version of [latest, earlier]) {
-      for (const _ of TEN) await consume('check-upload', arrived(key, version));
+      for (const _ of TEN) await consume('checkUpload', arrived(key, version));
     }
     expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
     await accept();
-    for (const _ of TEN) await consume('check-upload', arrived(key, latest));
+    for (const _ of TEN) await consume('checkUpload', arrived(key, latest));
     expect(await objects.versionsOf(key)).toContain(latest);
   });
 
@@ -266,10 +266,10 @@ describe('the consumer that checks uploads', () => {
     await table.remove(fileKey(gone.key));
     const large = await uploaded();
     for (const _ of TEN) {
-      await consume('check-upload', arrived(accepted.key, accepted.earlier));
-      await consume('check-upload', arrived(gone.key, gone.latest));
-      await consume('check-upload', arrived(large.key, large.latest, COVER_LETTER_MAX_BYTES + 1));
-      await consume('check-upload', arrived(large.key, large.earlier, COVER_LETTER_MAX_BYTES));
+      await consume('checkUpload', arrived(accepted.key, accepted.earlier));
+      await consume('checkUpload', arrived(gone.key, gone.latest));
+      await consume('checkUpload', arrived(large.key, large.latest, COVER_LETTER_MAX_BYTES + 1));
+      await consume('checkUpload', arrived(large.key, large.earlier, COVER_LETTER_MAX_BYTES));
     }
     expect(await objects.versionsOf(accepted.key)).toEqual([accepted.latest]);
     expect(await objects.versionsOf(gone.key)).not.toContain(gone.latest);

@@ -7,6 +7,7 @@ import { handlerOf } from '../../lambdas/contract/index.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/client.ts';
 import type { Key } from '../../lambdas/data/keys.ts';
+import { consumerFile, type consumers } from '../../lib/consumers.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 import type { Person } from './world.ts';
 
@@ -89,9 +90,9 @@ export async function invoke(
   };
 }
 
-/** Hands an event to a consumer, such as `refresh-cards`. @throws what it throws */
-export async function consume(consumer: string, event: unknown): Promise<void> {
-  const { handler } = consumerModule.parse(await import(join(LAMBDAS, 'events', `${consumer}.ts`)));
+/** Hands an event to a consumer. @throws what it throws */
+export async function consume(consumer: keyof typeof consumers, event: unknown): Promise<void> {
+  const { handler } = consumerModule.parse(await import(join(LAMBDAS, consumerFile(consumer))));
   // Events are JSON.
   await handler(JSON.parse(JSON.stringify(event)));
 }

@@ -31,7 +31,9 @@ const PERIOD_QUOTAS = {
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 
 /** Quotas for what exists at one time: the text for a person who has reached the quota. */
-const COUNT_QUOTAS: Readonly<Record<Exclude<keyof Quotas, PeriodQuota>, (quota: number) => string>> = {
+const COUNT_QUOTAS: Readonly<
+  Record<Exclude<keyof Quotas, PeriodQuota>, (quota: number) => string>
+> = {
   companies_per_manager: (quota) =>
     `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
   locations_per_company: (quota) =>

@@ -2,6 +2,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { client, TableName } from './client.ts';
 import type { Attributes } from './expressions.ts';
+import { itemKey } from './items.ts';
 import {
   candidateKey,
   companyKey,
@@ -36,7 +37,6 @@ const COUNTERS: Readonly<Record<string, readonly string[]>> = {
   'open count': ['open'],
 };
 
-const itemKey = z.object({ pk: z.string(), sk: z.string() });
 const company = z.object({ manager_id: z.string() });
 const location = z.object({ company_id: z.string() });
 const job = z.object({ manager_id: z.string(), company_id: z.string(), is_active: z.boolean() });

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { Attributes } from './expressions.ts';
+import { itemKey } from './items.ts';
 import type { Key } from './keys.ts';
 
 /** A change of an item, as the table's stream tells it. */
@@ -22,7 +23,6 @@ const streamEvent = z.object({
     }),
   ),
 });
-const itemKey = z.object({ pk: z.string(), sk: z.string() });
 
 /** The changes that an event of the stream holds, in their order. */
 export function readChanges(event: unknown): StoredChange[] {

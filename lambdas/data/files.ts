@@ -78,8 +78,10 @@ export function maxBytesOf(key: string): number {
   return key.startsWith(FOLDERS.resumeUrl) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
 }
 
-const bucketOf = (name: BucketName) =>
-  setting(name === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
+/** What a bucket is called in this stack. */
+export function bucketOf(name: BucketName): string {
+  return setting(name === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
+}
 
 /** The bucket that an object's key belongs in. */
 export function bucketFor(key: string): BucketName {

@@ -9,6 +9,9 @@ import type { Attributes } from './expressions.ts';
  * the new shape by their next change. The version is the number of upgrades plus one. The first version did not store it.
  */
 
+/** The keys that every item has. */
+export const itemKey = z.object({ pk: z.string(), sk: z.string() });
+
 /** Counts the changes of an item. A write that follows from what was read depends on it. */
 export const revision = z._default(z.int(), 0);
 

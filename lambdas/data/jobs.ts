@@ -4,7 +4,7 @@ import { conflict, notFound } from '../contract/problem.ts';
 import { type Job, job, type OpenJob, openJob } from '../contract/shapes.ts';
 import { EMPLOYMENT_TYPES } from '../contract/types.ts';
 import { companyOnJob, getCompanies, type StoredCompany } from './companies.ts';
-import { itemType, revision } from './items.ts';
+import { itemKey, itemType, revision } from './items.ts';
 import {
   companyJobsRange,
   isLocationKey,
@@ -91,8 +91,6 @@ export async function listManagerJobs(manager: string, cursor?: string): Promise
   return mapRows(page, ({ job_id }) => jobs.get(job_id));
 }
 
-const keyed = z.object({ pk: z.string(), sk: z.string() });
-
 /** One of a company's locations, or one of its jobs. */
 export type PlaceOrJob = { readonly location: StoredLocation } | { readonly job: StoredJob };
 
@@ -103,7 +101,7 @@ export async function listPlacesAndJobs(
 ): Promise<Page<PlaceOrJob>> {
   const type = {
     parse: (stored: Record<string, unknown>): PlaceOrJob =>
-      isLocationKey(keyed.parse(stored))
+      isLocationKey(itemKey.parse(stored))
         ? { location: locationType.parse(stored) }
         : { job: jobType.parse(stored) },
   };

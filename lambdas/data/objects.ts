@@ -1,19 +1,15 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import { setting } from './environment.ts';
-import { bucketFor } from './files.ts';
+import { bucketFor, bucketOf } from './files.ts';
 
 /** What the consumers do with objects. Nobody waits for them, so they can load the SDK's whole client. */
 
 const endpoint = process.env.S3_ENDPOINT;
 const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true });
 
-const bucketOf = (key: string) =>
-  setting(bucketFor(key) === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
-
 /** Removes one version of an object for good. */
 export async function deleteVersion(key: string, versionId: string): Promise<void> {
   await client.send(
-    new DeleteObjectCommand({ Bucket: bucketOf(key), Key: key, VersionId: versionId }),
+    new DeleteObjectCommand({ Bucket: bucketOf(bucketFor(key)), Key: key, VersionId: versionId }),
   );
 }
 
@@ -27,7 +23,7 @@ export async function deleteVersions(key: string, kept?: string): Promise<void> 
 // One answer holds a thousand versions. The quota of uploads lets nobody make more of one object before it expires.
 async function listVersions(key: string): Promise<string[]> {
   const { Versions = [], DeleteMarkers = [] } = await client.send(
-    new ListObjectVersionsCommand({ Bucket: bucketOf(key), Prefix: key }),
+    new ListObjectVersionsCommand({ Bucket: bucketOf(bucketFor(key)), Prefix: key }),
   );
   return [...Versions, ...DeleteMarkers].flatMap(({ Key, VersionId }) =>
     Key === key && VersionId !== undefined ? [VersionId] : [],

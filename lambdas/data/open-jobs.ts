@@ -4,7 +4,7 @@ import { type JobCard, openJob } from '../contract/shapes.ts';
 import type { EmploymentType } from '../contract/types.ts';
 import { matches, wordIndex, words } from '../rules/search-words.ts';
 import type { StoredCompany } from './companies.ts';
-import { itemType, revision } from './items.ts';
+import { itemKey, itemType, revision } from './items.ts';
 import { openJobToWire, type StoredJob } from './jobs.ts';
 import { openCountKey, openJobKey, openJobsRange } from './keys.ts';
 import type { StoredLocation } from './locations.ts';
@@ -65,8 +65,6 @@ function preview(text: string): string {
   return text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).toWellFormed()}…`;
 }
 
-const keyed = z.object({ pk: z.string(), sk: z.string() });
-
 /**
  * The cards of these jobs. To write a card, read it first, and then what it is made from: then the write fails if the
  * card has been made from something newer.
@@ -75,7 +73,7 @@ const keyed = z.object({ pk: z.string(), sk: z.string() });
 export async function getCards(jobs: readonly string[]): Promise<Map<string, StoredCard>> {
   const idOf = new Map(jobs.map((id) => [openJobKey(id).sk, id]));
   const found = await getItems(jobs.map(openJobKey), {
-    parse: (stored) => ({ sk: keyed.parse(stored).sk, card: cardType.parse(stored) }),
+    parse: (stored) => ({ sk: itemKey.parse(stored).sk, card: cardType.parse(stored) }),
   });
   return new Map(found.map(({ sk, card }) => [idOf.get(sk) ?? sk, card]));
 }
@@ -137,7 +135,7 @@ interface ListedCard extends StoredCard {
 const listedCard = {
   parse: (stored: Record<string, unknown>): ListedCard => ({
     ...cardType.parse(stored),
-    sk: keyed.parse(stored).sk,
+    sk: itemKey.parse(stored).sk,
   }),
 };
 
@@ -177,7 +175,7 @@ export function filteringSearch(): OpenJobSearch {
       const plain = filters ? undefined : await pageAt(counted, cursor);
       if (plain !== undefined) return plain;
       // The counts are taken from the same cards as the page, so that they always agree.
-      const cards = await listAt(filters ? counted.changes : (await readCounter()).changes);
+      const cards = await listAt(counted.changes);
       const matching = cards.filter(
         (each) =>
           (employment_type === undefined || each.employment_type === employment_type) &&

@@ -5,7 +5,7 @@ import {
   MAX_VIDEO_QUESTIONS,
 } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
-import { type ItemType, itemType, type Revisioned, revision } from './items.ts';
+import { type ItemType, itemKey, itemType, type Revisioned, revision } from './items.ts';
 import { countQuestion, discountQuestion, noteChangedQuestion } from './jobs.ts';
 import {
   deletedQuestionKey,
@@ -71,12 +71,10 @@ export interface Questions {
   readonly video_questions: StoredVideoQuestion[];
 }
 
-const keyed = z.object({ pk: z.string(), sk: z.string() });
-
 export async function getQuestions(job: string): Promise<Questions> {
   const found = await queryAll(questionsRange(job), {
     parse: (stored) =>
-      isVideoQuestionKey(keyed.parse(stored))
+      isVideoQuestionKey(itemKey.parse(stored))
         ? { video: videoType.parse(stored) }
         : { screening: screeningType.parse(stored) },
   });

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import type { StoredChange } from './changes.ts';
-import { companyOnJob, companyType, getCompanies } from './companies.ts';
-import { getJobs, listOpenJobs } from './jobs.ts';
-import { companyOf, isLocationKey } from './keys.ts';
-import { getLocations, locationToWire, locationType } from './locations.ts';
+import { companyOnJob, companyType } from './companies.ts';
+import { getJobs, listOpenJobs, placesOf } from './jobs.ts';
+import { companyKey, companyOf, isLocationKey, locationKey } from './keys.ts';
+import { locationToWire, locationType } from './locations.ts';
 import { cardOf, changeCard, countCards, getCards } from './open-jobs.ts';
 import { BATCH_MAX } from './read.ts';
 import { optimistic, Raced } from './retry.ts';
@@ -34,23 +34,29 @@ function shown({
  * have been ended in the middle before: a card that is right already is left as it is.
  */
 export async function refreshCards(changes: readonly StoredChange[]): Promise<void> {
-  const companies = new Set(
-    changes
-      .filter((change) => {
-        const [before, after] = shown(change);
-        return before !== after;
-      })
-      .map(({ key }) => companyOf(key)),
-  );
-  for (const company of companies) await refreshCardsOf(company);
+  const keys = changes
+    .filter((change) => {
+      const [before, after] = shown(change);
+      return before !== after;
+    })
+    .map(({ key }) => key);
+  for (const [company, changed] of Map.groupBy(keys, companyOf)) {
+    await refreshCardsOf(company, new Set(changed.map(({ sk }) => sk)));
+  }
 }
 
-async function refreshCardsOf(company: string): Promise<void> {
-  const jobs = await listOpenJobs(company);
-  if (jobs.length === 0) return;
-  for (let start = 0; start < jobs.length; start += BATCH_MAX) {
-    const ids = jobs.slice(start, start + BATCH_MAX).map(({ id }) => id);
-    await optimistic(() => refreshBatch(ids));
+/** @param changed the sort keys of the company and of its locations, as far as they have changed */
+async function refreshCardsOf(company: string, changed: ReadonlySet<string>): Promise<void> {
+  const ids = (await listOpenJobs(company))
+    .filter(
+      ({ location_id }) =>
+        changed.has(companyKey(company).sk) || changed.has(locationKey(location_id).sk),
+    )
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  for (let start = 0; start < ids.length; start += BATCH_MAX) {
+    const batch = ids.slice(start, start + BATCH_MAX);
+    await optimistic(() => refreshBatch(batch));
   }
   await writeOne(countCards(0));
 }
@@ -59,22 +65,20 @@ async function refreshBatch(ids: readonly string[]): Promise<void> {
   const cards = await getCards(ids);
   const jobs = await getJobs([...cards.keys()]);
   const stored = [...jobs.values()];
-  const [companies, locations] = await Promise.all([
-    getCompanies(stored.map(({ company_id }) => company_id)),
-    getLocations(stored.map(({ location_id }) => location_id)),
-  ]);
-  const writes = stored.flatMap((job) => {
-    const before = cards.get(job.id);
-    const company = companies.get(job.company_id);
-    const location = locations.get(job.location_id);
-    if (before === undefined || company === undefined || location === undefined) return [];
-    const after = cardOf(job, company, location);
-    return after.card === before.card && after.words === before.words
-      ? []
-      : [changeCard(job.id, before, after)];
-  });
+  const inPlace = await placesOf(stored);
+  const refreshed = stored.map((each) =>
+    inPlace((job, company, location) => {
+      const before = cards.get(job.id);
+      if (before === undefined || company === undefined || location === undefined) return [];
+      const after = cardOf(job, company, location);
+      const isRight = after.card === before.card && after.words === before.words;
+      return isRight ? [] : [changeCard(job.id, before, after)];
+    }, each),
+  );
   const limit = pLimit(AT_ONCE);
-  const outcomes = await Promise.allSettled(writes.map((write) => limit(() => writeOne(write))));
+  const outcomes = await Promise.allSettled(
+    refreshed.flat().map((write) => limit(() => writeOne(write))),
+  );
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   // Cards that somebody else has just changed are tried again. The others are right by then.
   const serious = failures.find((reason) => !(reason instanceof Raced));

@@ -55,7 +55,6 @@ export function changeWrite<T extends Revisioned>(
   { key, ...attributes }: { readonly key: Key },
   before: T,
   after: T,
-  orElse?: () => Problem,
 ): Write {
   const left = new Set<string>([...type.counters, 'revision']);
   const set = Object.fromEntries(Object.entries(after).filter(([name]) => !left.has(name)));
@@ -71,7 +70,6 @@ export function changeWrite<T extends Revisioned>(
         { exists: true, ...ifUnchanged(before) },
       ),
     },
-    orElse,
   };
 }
 
@@ -86,10 +84,9 @@ export function setWrite(key: Key, set: Attributes): Write {
 }
 
 /** Removes an item, if nobody has changed it since it was read. */
-export function removeWrite(key: Key, seen: Revisioned, orElse?: () => Problem): Write {
+export function removeWrite(key: Key, seen: Revisioned): Write {
   return {
     Delete: { TableName, Key: key, ...conditionParameters({ exists: true, ...ifUnchanged(seen) }) },
-    orElse,
   };
 }
 
@@ -144,18 +141,11 @@ export function incrementWrite(
 /** Adds to counters of an item, and makes the item if it does not exist. It also sets the attributes in `set`. */
 export function upsertIncrementWrite(
   key: Key,
-  { add, set }: Change,
+  change: Change,
   { below = {} }: Pick<Increment, 'below'> = {},
   orElse?: () => Problem,
 ): Write {
-  return {
-    Update: {
-      TableName,
-      Key: key,
-      ...updateParameters({ ...(add && { add }), ...(set && { set }) }, { below }),
-    },
-    orElse,
-  };
+  return { Update: { TableName, Key: key, ...updateParameters(change, { below }) }, orElse };
 }
 
 // Items of the first version had no revision. It counts as 0 until their first change.
@@ -214,25 +204,23 @@ export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<
 
 /**
  * Adds to counters of an item by itself, and makes the item if it does not exist.
- * @param set attributes to set as well
+ * @param change the numbers to add, and attributes to set as well
  * @param below nothing is added where a counter has reached this number
  * @returns the item's attributes afterwards, or undefined where nothing was added
  */
 export async function increment(
   key: Key,
-  { add, set }: Change,
+  change: Change,
   below: Readonly<Record<string, number>> = {},
 ): Promise<Attributes | undefined> {
-  const { Update } = upsertIncrementWrite(
-    key,
-    { ...(add && { add }), ...(set && { set }) },
-    { below },
-  );
-  if (Update === undefined) return undefined;
+  const command = new UpdateCommand({
+    TableName,
+    Key: key,
+    ...updateParameters(change, { below }),
+    ReturnValues: 'ALL_NEW',
+  });
   try {
-    const { Attributes: now } = await unlessBusy(() =>
-      client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
-    );
+    const { Attributes: now } = await unlessBusy(() => client.send(command));
     return now;
   } catch (error) {
     if (isNamed(error, 'ConditionalCheckFailedException')) return undefined;

@@ -132,7 +132,8 @@ export async function followStream({
   async function handle(shard: string, changes: readonly Change[]): Promise<void> {
     const wanted = changes.filter(
       (change) =>
-        createdAt(change) >= since && consumer.filters.some((filter) => matches(filter, change)),
+        createdAt(change) >= since &&
+        consumer.filters.some((filter) => matches(filter, change.eventName, keyOf(change))),
     );
     for (let start = 0; start < wanted.length; start += consumer.batchSize) {
       const batch = wanted.slice(start, start + consumer.batchSize);
@@ -194,15 +195,25 @@ function createdAt({ dynamodb }: Change): number {
   return dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0;
 }
 
-function matches({ eventName, dynamodb: { Keys } }: ChangeFilter, change: Change): boolean {
+function keyOf({ dynamodb }: Change): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(dynamodb?.Keys ?? {}).map(([name, value]) => [name, value.S]),
+  );
+}
+
+/** Whether a filter lets a change of an item with this key through. */
+export function matches(
+  { eventName, dynamodb: { Keys } }: ChangeFilter,
+  change: string | undefined,
+  key: Readonly<Record<string, string | undefined>>,
+): boolean {
   return (
-    eventName.some((wanted) => wanted === change.eventName) &&
-    Object.entries(Keys).every(([key, { S: patterns }]) => {
-      const value = change.dynamodb?.Keys?.[key]?.S;
-      return patterns.some((pattern) =>
-        typeof pattern === 'string' ? value === pattern : value?.startsWith(pattern.prefix),
-      );
-    })
+    eventName.some((wanted) => wanted === change) &&
+    Object.entries(Keys).every(([name, { S: patterns }]) =>
+      patterns.some((pattern) =>
+        typeof pattern === 'string' ? key[name] === pattern : key[name]?.startsWith(pattern.prefix),
+      ),
+    )
   );
 }
 

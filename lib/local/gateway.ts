@@ -4,8 +4,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
-import type { Failure, Route } from '../../lambdas/contract/route.ts';
+import type { Route } from '../../lambdas/contract/route.ts';
 import { AUTHORIZER, type FunctionDeclaration, NOT_FOUND } from '../functions.ts';
+import { TOO_LARGE } from '../too-large.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
 import { invokeLambda, type Load, TimedOut } from './lambda.ts';
 
@@ -131,15 +132,7 @@ class GatewayFailure extends Error {
 class TooLarge extends Error {}
 
 function refuseTooLarge(response: ServerResponse): void {
-  const failure: Failure = {
-    error: `The request is too large: at most ${REQUEST_MAX_BYTES / 1024 / 1024} MB can be sent.`,
-  };
-  response
-    .writeHead(413, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    .end(JSON.stringify(failure));
+  response.writeHead(TOO_LARGE.status, TOO_LARGE.headers).end(TOO_LARGE.body);
 }
 
 function statusOf(error: unknown): keyof typeof MESSAGES {

@@ -150,8 +150,8 @@ describe('a consumer', () => {
         StreamViewType: 'NEW_AND_OLD_IMAGES',
       },
     });
-    expect(insert?.eventID).toBeTruthy();
-    expect(insert?.dynamodb?.SequenceNumber).toBeTruthy();
+    expect(insert?.eventID).toMatch(/\S/);
+    expect(insert?.dynamodb?.SequenceNumber).toMatch(/^\d+$/);
     expect(insert?.dynamodb?.ApproximateCreationDateTime).toBeGreaterThan(Date.now() / 1000 - 120);
     expect(modify).toMatchObject({
       eventName: 'MODIFY',

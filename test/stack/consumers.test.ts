@@ -9,6 +9,7 @@ import {
   locationKey,
 } from '../../lambdas/data/keys.ts';
 import { type Consumer, consumers, type StreamConsumer } from '../../lib/consumers.ts';
+import { matches } from '../../lib/local/follow-stream.ts';
 import { functionsOf, type TemplateFunction } from '../support/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
@@ -93,21 +94,10 @@ describe('a consumer of the table’s changes', () => {
 
   type Change = StreamConsumer['filters'][number]['eventName'][number];
   /** Who is given a change of an item with this key. */
-  const given = (eventName: Change, { pk, sk }: Key) =>
+  const given = (eventName: Change, key: Key) =>
     ofTable
-      .filter(({ filters }) =>
-        filters.some(
-          ({ eventName: names, dynamodb: { Keys } }) =>
-            names.includes(eventName) && matches(Keys.pk, pk) && matches(Keys.sk, sk),
-        ),
-      )
+      .filter(({ filters }) => filters.some((filter) => matches(filter, eventName, { ...key })))
       .map(({ name }) => name);
-  type Pattern = StreamConsumer['filters'][number]['dynamodb']['Keys']['pk'];
-  const matches = (pattern: Pattern, value: string) =>
-    pattern === undefined ||
-    pattern.S.some((each) =>
-      typeof each === 'string' ? each === value : value.startsWith(each.prefix),
-    );
 
   it('is given the changes of what it is there for, by the keys that the table has', () => {
     const inside = `${'0'.repeat(26)}_${'1'.repeat(26)}`;

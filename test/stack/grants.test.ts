@@ -54,6 +54,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   deleteVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
   bindFile: [],
   bucketFor: [],
+  bucketOf: [],
   fileOfFirstVersion: [],
   getFile: [],
   maxBytesOf: [],

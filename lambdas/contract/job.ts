@@ -4,6 +4,7 @@ import { route } from './route.ts';
 import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
 import {
   APPLICATION_STATUSES,
+  type ApplicationStatus,
   cents,
   childId,
   cursor,
@@ -114,6 +115,17 @@ export const getManagerJobs = route({
 
 /** The lists that an application can be in. `accepted` also holds those with an offer. */
 export const QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+/** The list that an application with this status is in. */
+export const QUEUE_OF: Readonly<Record<ApplicationStatus, Queue>> = {
+  new: 'new',
+  accepted: 'accepted',
+  'offer-extended': 'accepted',
+  'offer-accepted': 'accepted',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+};
 
 export const getJobApplications = route({
   name: 'getJobApplications',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUEUES } from '../contract/job.ts';
+import { QUEUE_OF, QUEUES, type Queue } from '../contract/job.ts';
 import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type OwnApplication,
   ownApplication,
 } from '../contract/shapes.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../contract/types.ts';
+import { APPLICATION_STATUSES } from '../contract/types.ts';
 import type { StoredCandidate } from './candidates.ts';
 import type { Attributes } from './expressions.ts';
 import { fileOfFirstVersion, signedDocumentUrl, signedVideoUrl, storedFile } from './files.ts';
@@ -138,17 +138,6 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
 export function isUnfinished({ submitted_at, withdrawn_at }: StoredApplication): boolean {
   return submitted_at === null && withdrawn_at === null;
 }
-
-type Queue = (typeof QUEUES)[number];
-
-const QUEUE_OF: Readonly<Record<ApplicationStatus, Queue>> = {
-  new: 'new',
-  accepted: 'accepted',
-  'offer-extended': 'accepted',
-  'offer-accepted': 'accepted',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-};
 
 /** An application of the candidate's, finished or not. @throws not-found */
 export async function getOwnApplication(candidate: string, id: string): Promise<StoredApplication> {

@@ -1,12 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getJobApplications, QUEUES } from '../../../lambdas/contract/job.ts';
+import { getJobApplications, QUEUE_OF, QUEUES, type Queue } from '../../../lambdas/contract/job.ts';
 import { getCandidate } from '../../../lambdas/contract/manager.ts';
 import type { Application } from '../../../lambdas/contract/shapes.ts';
-import type { ApplicationStatus } from '../../../lambdas/contract/types.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { pagedQuery } from '../../api/pages.ts';
-
-export type Queue = (typeof QUEUES)[number];
 
 // The URLs in an answer work for an hour. They are renewed long before that.
 const RENEW_MS = 15 * 60 * 1000;
@@ -88,15 +85,6 @@ async function change(
   queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: changed(data.pages) });
   if (isFetching) void queryClient.invalidateQueries({ queryKey });
 }
-
-const QUEUE_OF: Readonly<Record<ApplicationStatus, Queue>> = {
-  new: 'new',
-  accepted: 'accepted',
-  rejected: 'rejected',
-  'offer-extended': 'accepted',
-  'offer-accepted': 'accepted',
-  withdrawn: 'withdrawn',
-};
 
 function without(pages: Page[], { id }: Application): Page[] {
   return pages.map((page) => ({

@@ -13,6 +13,7 @@ import {
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Queue } from '../../../lambdas/contract/job.ts';
 import type { Application, JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import type { Decision } from '../../../lambdas/contract/types.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +26,7 @@ import { useCardsForRows } from '../../ui/use-narrow.ts';
 import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { MakeOfferModal } from './make-offer-modal.tsx';
 import { nameOf } from './name-of.ts';
-import { applicationsOf, type Queue } from './review-queries.ts';
+import { applicationsOf } from './review-queries.ts';
 import { DECISION_OF, type Decisions } from './use-decisions.ts';
 
 type Tab = Exclude<Queue, 'new'>;

@@ -213,14 +213,12 @@ export async function increment(
   change: Change,
   below: Readonly<Record<string, number>> = {},
 ): Promise<Attributes | undefined> {
-  const command = new UpdateCommand({
-    TableName,
-    Key: key,
-    ...updateParameters(change, { below }),
-    ReturnValues: 'ALL_NEW',
-  });
+  const { Update } = upsertIncrementWrite(key, change, { below });
+  if (Update === undefined) return undefined;
   try {
-    const { Attributes: now } = await unlessBusy(() => client.send(command));
+    const { Attributes: now } = await unlessBusy(() =>
+      client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
+    );
     return now;
   } catch (error) {
     if (isNamed(error, 'ConditionalCheckFailedException')) return undefined;

@@ -35,11 +35,12 @@ const ALLOWED = {
   'lambdas/handlers/job/good.ts':
     "import '../../http/endpoint.ts'; import '../../data/table.ts'; import '../../rules/status.ts';",
   'web/ui/button.tsx': 'export const Button = () => <button>import nothing</button>;',
-  'web/features/apply/page.tsx':
-    "import { Button } from '../../ui/button.tsx'; import { job } from '../../../lambdas/contract/job.ts'; import './help.tsx'; void job; export const Page = () => <Button />;",
-  'web/features/apply/help.tsx':
+  'web/features/candidate/apply/page.tsx':
+    "import { Button } from '../../../ui/button.tsx'; import { job } from '../../../../lambdas/contract/job.ts'; import './recorder/help.tsx'; void job; export const Page = () => <Button />;",
+  'web/features/candidate/apply/recorder/help.tsx':
     'export function help() { using open = { [Symbol.dispose]() {} }; return open; }',
-  'web/features/offers/page.tsx': 'export const Page = () => null; export interface Props {}',
+  'web/features/candidate/offers/page.tsx':
+    'export const Page = () => null; export interface Props {}',
   'lib/grants.ts':
     "import '../lambdas/contract/index.ts'; import '../lambdas/data/keys.ts'; export const grants = 1;",
   'lib/local/engine.ts': "import '@aws-sdk/client-dynamodb'; import '../grants.ts';",
@@ -88,8 +89,12 @@ const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'bin-imports-lib-and-the-contract': { 'bin/peek.ts': "import '../lambdas/data/table.ts';" },
   'a-feature-imports-no-other-feature': {
-    'web/features/profile/page.tsx':
+    'web/features/candidate/profile/page.tsx':
       "import type { Props } from '../offers/page.tsx'; export const Page = (_: Props) => <main />;",
+    'web/features/manager/profile/page.tsx':
+      "import type { Props } from '../../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
+    'web/features/auth/page.tsx':
+      "import type { Props } from '../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
   },
   'only-data-imports-the-aws-sdk': {
     'lambdas/http/sdk.ts':

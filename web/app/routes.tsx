@@ -13,11 +13,11 @@ function unlessSignedIn(area: Area, dashboard: string) {
 const manager: RouteObject[] = [
   {
     path: paths.manager.dashboard,
-    lazy: () => import('../features/postings/manager-dashboard-page.tsx'),
+    lazy: () => import('../features/manager/postings/manager-dashboard-page.tsx'),
   },
   {
     path: paths.manager.createCompany,
-    lazy: () => import('../features/companies/create-company-page.tsx'),
+    lazy: () => import('../features/manager/companies/create-company-page.tsx'),
   },
   {
     path: paths.manager.company(':companyId'),
@@ -25,11 +25,11 @@ const manager: RouteObject[] = [
   },
   {
     path: paths.manager.addLocation(':companyId'),
-    lazy: () => import('../features/companies/add-location-page.tsx'),
+    lazy: () => import('../features/manager/companies/add-location-page.tsx'),
   },
   {
     path: paths.manager.addJob(':companyId', ':locationId'),
-    lazy: () => import('../features/postings/add-job-page.tsx'),
+    lazy: () => import('../features/manager/postings/add-job-page.tsx'),
   },
   {
     path: paths.manager.candidates(':jobId'),
@@ -37,38 +37,38 @@ const manager: RouteObject[] = [
   },
   {
     path: paths.manager.companies,
-    lazy: () => import('../features/companies/companies-page.tsx'),
+    lazy: () => import('../features/manager/companies/companies-page.tsx'),
   },
   {
     path: paths.manager.editProfile,
-    lazy: () => import('../features/manager-profile/edit-profile-page.tsx'),
+    lazy: () => import('../features/manager/profile/edit-profile-page.tsx'),
   },
 ];
 
 const candidate: RouteObject[] = [
   {
     path: paths.candidate.dashboard,
-    lazy: () => import('../features/job-search/dashboard-page.tsx'),
+    lazy: () => import('../features/candidate/job-search/dashboard-page.tsx'),
   },
   {
     path: paths.candidate.createProfile,
-    lazy: () => import('../features/profile/create-profile-page.tsx'),
+    lazy: () => import('../features/candidate/profile/create-profile-page.tsx'),
   },
   {
     path: paths.candidate.profile,
-    lazy: () => import('../features/profile/profile-page.tsx'),
+    lazy: () => import('../features/candidate/profile/profile-page.tsx'),
   },
   {
     path: paths.candidate.apply(':jobId'),
-    lazy: () => import('../features/apply/apply-page.tsx'),
+    lazy: () => import('../features/candidate/apply/apply-page.tsx'),
   },
   {
     path: paths.candidate.offers,
-    lazy: () => import('../features/offers/offers-page.tsx'),
+    lazy: () => import('../features/candidate/offers/offers-page.tsx'),
   },
   {
     path: paths.candidate.applications,
-    lazy: () => import('../features/applications/my-applications-page.tsx'),
+    lazy: () => import('../features/candidate/applications/my-applications-page.tsx'),
   },
 ];
 

@@ -1,5 +1,5 @@
-import { EditJobModal } from '../../features/postings/edit-job-modal.tsx';
-import { CandidatesPage } from '../../features/review/candidates-page.tsx';
+import { EditJobModal } from '../../features/manager/postings/edit-job-modal.tsx';
+import { CandidatesPage } from '../../features/manager/review/candidates-page.tsx';
 
 /** Brings two features together, which must not import each other: the candidates page and the dialog that edits a job. */
 export function Component() {

@@ -1,5 +1,5 @@
-import { CompanyPage } from '../../features/companies/company-page.tsx';
-import { EditJobModal } from '../../features/postings/edit-job-modal.tsx';
+import { CompanyPage } from '../../features/manager/companies/company-page.tsx';
+import { EditJobModal } from '../../features/manager/postings/edit-job-modal.tsx';
 
 /** Brings two features together, which must not import each other: the company page and the dialog that edits a job. */
 export function Component() {

@@ -1,0 +1,188 @@
+import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { withdrawApplication } from '../../../../lambdas/contract/job.ts';
+import type { MyApplication } from '../../../../lambdas/contract/shapes.ts';
+import { myApplications } from '../../../api/candidate-queries.ts';
+import { call, errorText } from '../../../api/client.ts';
+import { refresh } from '../../../api/query-client.ts';
+import { removeRecordings } from '../../../api/recordings.ts';
+import { paths } from '../../../paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { InitialsTile } from '../../../ui/initials-tile.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { placeOf } from '../../../ui/place.ts';
+import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useLasting } from '../../../ui/use-lasting.ts';
+import classes from './my-applications-page.module.css';
+import { historyOf, standingOf } from './standing.ts';
+
+/** All applications of the candidate, finished or not, with their status. */
+export function Component() {
+  const applications = useInfiniteQuery(myApplications);
+  const [withdrawing, setWithdrawing] = useState<MyApplication>();
+  return (
+    <Page title="My applications">
+      <Loaded
+        query={applications}
+        skeleton={<CardsSkeleton cards={3} />}
+        failure="Your applications could not be loaded. Please try again."
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={IconFileText}
+              action={
+                <Button component={Link} to={paths.candidate.dashboard}>
+                  Find work
+                </Button>
+              }
+            >
+              You have not applied to a job yet.
+            </EmptyState>
+          ) : (
+            <Stack gap="md">
+              {items.map((application) => (
+                <ApplicationCard
+                  key={application.id}
+                  application={application}
+                  onWithdraw={() => setWithdrawing(application)}
+                />
+              ))}
+              <LoadMore query={applications} what="applications" />
+            </Stack>
+          )
+        }
+      </Loaded>
+      <Withdraw application={withdrawing} onClose={() => setWithdrawing(undefined)} />
+    </Page>
+  );
+}
+
+interface CardProps {
+  application: MyApplication;
+  onWithdraw: () => void;
+}
+
+function ApplicationCard({ application, onWithdraw }: CardProps) {
+  const company = application.company[0]?.name ?? '';
+  const { badge, color, sentence } = standingOf(application);
+  return (
+    <Card>
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+          <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+            <InitialsTile name={company} />
+            <Box miw={0}>
+              <Title order={2} size="h3" className="wrap-anywhere">
+                {application.job.job_title}
+              </Title>
+              <Text size="sm" c="dimmed" className="wrap-anywhere">
+                {company} · {placeOf(application)}
+              </Text>
+            </Box>
+          </Group>
+          <Badge color={color} style={{ flexShrink: 0 }}>
+            {badge}
+          </Badge>
+        </Group>
+        <Text size="sm">{sentence}</Text>
+        <ol className={classes.history} aria-label="What has happened so far">
+          {historyOf(application).map(({ what, at }) => (
+            <li key={what}>
+              <span>{what}</span>
+              <time dateTime={at}>{formatInstant(at)}</time>
+            </li>
+          ))}
+        </ol>
+        <NextStep application={application} onWithdraw={onWithdraw} />
+      </Stack>
+    </Card>
+  );
+}
+
+function NextStep({ application, onWithdraw }: CardProps): ReactElement | null {
+  const { application_status: status, submitted_at, job } = application;
+  switch (status) {
+    case 'new':
+      return (
+        <Group gap="sm">
+          {submitted_at === null && job.is_active && (
+            <Button
+              size="sm"
+              component={Link}
+              to={paths.candidate.apply(job.id)}
+              aria-label={`Continue: ${job.job_title}`}
+            >
+              Continue
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Withdraw: ${job.job_title}`}
+            onClick={onWithdraw}
+          >
+            Withdraw
+          </Button>
+        </Group>
+      );
+    case 'offer-extended':
+      return (
+        <Group>
+          <Button size="sm" component={Link} to={paths.candidate.offers}>
+            See the offer
+          </Button>
+        </Group>
+      );
+    case 'accepted':
+    case 'rejected':
+    case 'offer-accepted':
+    case 'withdrawn':
+      return null;
+  }
+}
+
+interface WithdrawProps {
+  application: MyApplication | undefined;
+  onClose: () => void;
+}
+
+function Withdraw({ application, onClose }: WithdrawProps) {
+  const shown = useLasting(application);
+  const withdrawal = useMutation({
+    mutationFn: (application_id: string) => call(withdrawApplication, { application_id }),
+    onSuccess: ({ application: { id, candidate_id } }) => {
+      toast('Application withdrawn');
+      onClose();
+      removeRecordings(candidate_id, id).catch(() => {});
+    },
+    onSettled: () => refresh('candidate'),
+  });
+  return (
+    <ConfirmDialog
+      opened={application !== undefined}
+      title="Withdraw application"
+      question={`Do you want to withdraw your application for ${shown?.job.job_title}? You cannot apply to this job again.`}
+      confirm="Withdraw"
+      busy={withdrawal.isPending}
+      failure={
+        withdrawal.isError
+          ? errorText(withdrawal.error, 'The application could not be withdrawn. Please try again.')
+          : undefined
+      }
+      onConfirm={() => application && withdrawal.mutate(application.id)}
+      onCancel={() => {
+        withdrawal.reset();
+        onClose();
+      }}
+    />
+  );
+}

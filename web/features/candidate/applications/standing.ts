@@ -1,0 +1,118 @@
+import type { MyApplication } from '../../../../lambdas/contract/shapes.ts';
+import type { ApplicationStatus } from '../../../../lambdas/contract/types.ts';
+
+/** What the status of an application means, in words for its candidate. */
+export interface Standing {
+  readonly badge: string;
+  readonly color: string;
+  readonly sentence: string;
+}
+
+type Facts = Pick<MyApplication, 'application_status' | 'submitted_at' | 'answered_at' | 'job'>;
+
+/** The badge of an application, its colour, and a sentence that says more. */
+export function standingOf(application: Facts): Standing {
+  switch (application.application_status) {
+    case 'new':
+      return application.submitted_at === null ? unfinished(application) : RECEIVED;
+    case 'accepted':
+      return application.answered_at === null ? ACCEPTED : DECLINED_OFFER;
+    case 'rejected':
+      return {
+        badge: 'Not selected',
+        color: 'red',
+        sentence: 'The company has decided not to go on with your application.',
+      };
+    case 'offer-extended':
+      return {
+        badge: 'You have an offer',
+        color: 'blue',
+        sentence: 'The company has made you an offer and waits for your answer.',
+      };
+    case 'offer-accepted':
+      return {
+        badge: 'Offer accepted',
+        color: 'green',
+        sentence: 'You have accepted the offer. The company knows.',
+      };
+    case 'withdrawn':
+      return {
+        badge: 'Withdrawn',
+        color: 'gray',
+        sentence: 'You have withdrawn this application.',
+      };
+  }
+}
+
+const RECEIVED: Standing = {
+  badge: 'Received',
+  color: 'indigo',
+  sentence: 'The company has your application and has not decided yet.',
+};
+const ACCEPTED: Standing = {
+  badge: 'Accepted',
+  color: 'green',
+  sentence: 'The company likes your application. It may make you an offer.',
+};
+const DECLINED_OFFER: Standing = {
+  badge: 'Offer declined',
+  color: 'gray',
+  sentence: 'You have declined the offer. The company may make you another.',
+};
+
+function unfinished({ job }: Facts): Standing {
+  return {
+    badge: 'Not finished',
+    color: 'gray',
+    sentence: job.is_active
+      ? 'You have started this application. The company does not see it yet.'
+      : 'This job has closed before you finished your application.',
+  };
+}
+
+export interface Happened {
+  readonly what: string;
+  readonly at: string;
+}
+
+type Times = Pick<
+  MyApplication,
+  | 'application_status'
+  | 'created_at'
+  | 'submitted_at'
+  | 'decided_at'
+  | 'offered_at'
+  | 'answered_at'
+  | 'withdrawn_at'
+>;
+
+/** The words for the manager's decision and for the answer to the latest offer, by what the application is now. */
+const WORDS: Readonly<Record<ApplicationStatus, { decision: string; answer: string }>> = {
+  new: { decision: 'Decided', answer: 'Offer declined' },
+  accepted: { decision: 'Accepted', answer: 'Offer declined' },
+  rejected: { decision: 'Not selected', answer: 'Offer declined' },
+  'offer-extended': { decision: 'Accepted', answer: 'Offer declined' },
+  'offer-accepted': { decision: 'Accepted', answer: 'Offer accepted' },
+  withdrawn: { decision: 'Decided', answer: 'Offer declined' },
+};
+
+/** What has happened to an application so far, the first thing first. */
+export function historyOf(application: Times): Happened[] {
+  const { answered_at, offered_at } = application;
+  const { decision, answer } = WORDS[application.application_status];
+  // An answer from before the latest offer is an answer to another one.
+  const isAnswered = answered_at !== null && (offered_at ?? '') <= answered_at;
+  const steps: [string, string | null][] = [
+    [
+      application.submitted_at === null ? 'Started' : 'Received',
+      application.submitted_at ?? application.created_at,
+    ],
+    [decision, application.decided_at],
+    ['Offer made', offered_at],
+    [answer, isAnswered ? answered_at : null],
+    ['Withdrawn', application.withdrawn_at],
+  ];
+  return steps
+    .flatMap(([what, at]) => (at === null ? [] : [{ what, at }]))
+    .sort((a, b) => a.at.localeCompare(b.at));
+}

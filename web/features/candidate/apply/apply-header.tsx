@@ -1,0 +1,67 @@
+import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { InitialsTile } from '../../../ui/initials-tile.tsx';
+import { label } from '../../../ui/labels.ts';
+import { placeOf } from '../../../ui/place.ts';
+import classes from './apply-header.module.css';
+import { PROGRESS, STEPS, type Step } from './step.ts';
+
+interface Props {
+  job: JobWithQuestions;
+  step: Step;
+}
+
+/** Which job this is, and how far the application has got. */
+export function ApplyHeader({ job, step }: Props) {
+  const company = job.company[0]?.name ?? '';
+  const reached = STEPS.indexOf(step);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // When the page was opened, there was no heading yet that could get the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Card>
+      <Group justify="space-between" gap="lg" align="flex-start">
+        <Group gap="md" wrap="nowrap" align="flex-start" className={classes.job}>
+          <InitialsTile name={company} />
+          <Box miw={0}>
+            <Title ref={heading} tabIndex={-1} className="wrap-anywhere">
+              {job.job_title}
+            </Title>
+            <Text c="dimmed" className="wrap-anywhere">
+              {company} · {placeOf(job)}
+            </Text>
+          </Box>
+        </Group>
+        <ol className={classes.steps} aria-label="Steps">
+          {STEPS.map((name, index) => (
+            <li
+              key={name}
+              aria-current={name === step ? 'step' : undefined}
+              data-reached={index <= reached}
+            >
+              <span aria-hidden>
+                {index < reached || step === 'done' ? <IconCheck size={14} /> : index + 1}
+              </span>
+              {label(name)}
+            </li>
+          ))}
+        </ol>
+      </Group>
+      <Group gap="sm" mt="lg" wrap="nowrap">
+        <Progress
+          value={PROGRESS[step]}
+          flex={1}
+          aria-label="Progress of your application"
+          transitionDuration={200}
+        />
+        <Text size="sm" c="dimmed" className="tabular">
+          {PROGRESS[step]}%
+        </Text>
+      </Group>
+    </Card>
+  );
+}

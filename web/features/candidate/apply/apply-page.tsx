@@ -1,0 +1,149 @@
+import { Alert, Box, Button, Grid, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts.ts';
+import { myApplications, myProfile } from '../../../api/candidate-queries.ts';
+import { useFetchOn } from '../../../api/pages.ts';
+import { removeRecordings } from '../../../api/recordings.ts';
+import { useSession } from '../../../api/session.ts';
+import { paths } from '../../../paths.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { ApplyHeader } from './apply-header.tsx';
+import { DoneStep } from './done-step.tsx';
+import { JobInfo } from './job-info.tsx';
+import { jobToApplyFor } from './queries.ts';
+import { ScreeningStep } from './screening-step.tsx';
+import { useApplication } from './use-application.ts';
+import { VideoStep } from './video-step.tsx';
+
+/** Applying to a job: screening, video, done. Without a profile, the candidate creates one first and comes back. */
+export function Component() {
+  const { jobId = '' } = useParams();
+  const job = useQuery(jobToApplyFor(jobId));
+  const me = useQuery(myProfile);
+  useTitle(job.data === undefined ? 'Apply' : `Apply: ${job.data.job_title}`);
+  if (me.data?.profile === null) {
+    return (
+      <Navigate to={paths.candidate.createProfileThen(paths.candidate.apply(jobId))} replace />
+    );
+  }
+  return (
+    <Box maw={1120} mx="auto" px={{ base: 'md', sm: 'xl' }} py={{ base: 20, sm: 32 }}>
+      {job.data === undefined && (
+        <VisuallyHidden component="h1" tabIndex={-1}>
+          Apply
+        </VisuallyHidden>
+      )}
+      <Loaded
+        query={job}
+        skeleton={<ApplySkeleton />}
+        failure="Failed to load job details. Please try again."
+      >
+        {(found) => <Apply key={found.id} job={found} />}
+      </Loaded>
+    </Box>
+  );
+}
+
+function Apply({ job }: { job: JobWithQuestions }) {
+  const application = useApplication(job);
+  const { step } = application;
+  const applications = useInfiniteQuery(myApplications);
+  const own = applications.data?.items.find(({ job_posting_id }) => job_posting_id === job.id);
+  useFetchOn(applications, own === undefined);
+  const isOver = own !== undefined && (own.submitted_at ?? own.withdrawn_at) !== null;
+  const applied = isOver && step !== 'done';
+  const closed = !job.is_active && step !== 'done';
+  return (
+    <Stack gap="lg">
+      <ApplyHeader job={job} step={applied ? 'done' : step} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          {applied || closed ? (
+            <NotOpen
+              message={applied ? ALREADY_APPLIED : JOB_CLOSED}
+              applicationId={own?.id ?? application.applicationId}
+            />
+          ) : (
+            <CurrentStep job={job} application={application} />
+          )}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <JobInfo job={job} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+interface StepProps {
+  job: JobWithQuestions;
+  application: ReturnType<typeof useApplication>;
+}
+
+function CurrentStep({ job, application }: StepProps) {
+  const { step, applicationId } = application;
+  const isVideo = step === 'video';
+  const [hasRecorder, setHasRecorder] = useState(isVideo);
+  if (isVideo && !hasRecorder) setHasRecorder(true);
+  if (step === 'done') return <DoneStep job={job} />;
+  return (
+    <>
+      {!isVideo && <ScreeningStep job={job} application={application} />}
+      {/* Once it is there it stays: uploads go on, and a browser that keeps no recordings still has them. */}
+      {hasRecorder && applicationId !== null && (
+        <div hidden={!isVideo}>
+          <VideoStep {...{ job, application, applicationId }} shown={isVideo} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NotOpenProps {
+  message: string;
+  /** The application that is over, if there is one. */
+  applicationId: string | null;
+}
+
+function NotOpen({ message, applicationId }: NotOpenProps) {
+  const { personId } = useSession('candidate');
+  useEffect(() => {
+    // Nobody needs what was recorded for it.
+    if (personId !== null && applicationId !== null) {
+      removeRecordings(personId, applicationId).catch(() => {});
+    }
+  }, [personId, applicationId]);
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} title={message}>
+      <Group gap="sm">
+        <Button component={Link} to={paths.candidate.applications} variant="default">
+          My applications
+        </Button>
+        <Button component={Link} to={paths.candidate.dashboard} variant="default">
+          Find other jobs
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function ApplySkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={150} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Skeleton height={320} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Skeleton height={260} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useCallback } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+interface Props {
+  active: boolean;
+  /** Whether the recordings are still there when the candidate comes back. */
+  kept: boolean;
+}
+
+/** Asks before the candidate leaves work that is not sent, by a link or by closing the tab. */
+export function LeaveWarning({ active, kept }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      active && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (active) event.preventDefault();
+      },
+      [active],
+    ),
+  );
+  const stay = () => blocker.state === 'blocked' && blocker.reset();
+  return (
+    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
+      <Text>
+        Your application has not been sent yet.{' '}
+        {kept
+          ? 'What you recorded is kept on this device until you log out, and you can continue from My applications.'
+          : 'This browser does not keep recordings: what you recorded is lost when you leave.'}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
+          Leave
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Stay
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Group, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { percent } from '../../../../ui/upload-text.ts';
+import type { Mark } from '../mark.tsx';
+import classes from './recorder.module.css';
+import { type Answer, isBusy, type RecorderState } from './recorder-state.ts';
+
+interface Props {
+  state: RecorderState;
+  marks: ReadonlyMap<string, Mark>;
+  onSelect: (questionKey: string) => void;
+}
+
+/** One chip for each question: to do, recorded, uploading or saved. Pressing it opens the question. */
+export function QuestionChips({ state, marks, onSelect }: Props) {
+  return (
+    <Group gap={8} component="nav" aria-label="Video questions">
+      {Object.entries(state.answers).map(([questionKey, answer], index) => (
+        <UnstyledButton
+          key={questionKey}
+          className={classes.chip}
+          aria-current={questionKey === state.current ? 'step' : undefined}
+          disabled={isBusy(state.camera)}
+          onClick={() => onSelect(questionKey)}
+        >
+          <strong>Question {index + 1}</strong>
+          <span className="tabular">
+            {answer.used?.delivery.step === 'saved' && <IconCheck aria-hidden size={14} />}
+            {[marks.get(questionKey), stateOf(answer)].filter(Boolean).join(' · ')}
+          </span>
+        </UnstyledButton>
+      ))}
+    </Group>
+  );
+}
+
+function stateOf({ takes, used }: Answer): string {
+  if (used === undefined) return takes.length === 0 ? 'To do' : 'Recorded';
+  switch (used.delivery.step) {
+    case 'uploading':
+      return `Uploading ${percent(used.delivery.sent)}`;
+    case 'saved':
+      return 'Saved';
+    case 'refused':
+      return 'Not accepted';
+    default:
+      return 'Upload waits';
+  }
+}

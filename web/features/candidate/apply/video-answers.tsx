@@ -1,0 +1,257 @@
+import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { percent } from '../../../ui/upload-text.ts';
+import { LeaveWarning } from './leave-warning.tsx';
+import { type Mark, QuestionsChanged } from './mark.tsx';
+import { jobToApplyFor } from './queries.ts';
+import { keyOf } from './question-key.ts';
+import { QuestionChips } from './recorder/question-chips.tsx';
+import { Recorder } from './recorder/recorder.tsx';
+import {
+  type Answer,
+  isBusy,
+  isComplete,
+  MAX_TAKES,
+  type RecorderState,
+  savedUrls,
+} from './recorder/recorder-state.ts';
+import type { TakeStore } from './recorder/take-store.ts';
+import { useRecorder } from './recorder/use-recorder.ts';
+import { StepHeading } from './step-heading.tsx';
+import type { useApplication } from './use-application.ts';
+
+export interface VideoStepProps {
+  job: JobWithQuestions;
+  application: ReturnType<typeof useApplication>;
+  applicationId: string;
+  /** Whether this step is on the screen. While another one is, uploads go on. */
+  shown: boolean;
+}
+
+interface Props extends VideoStepProps {
+  recovered: Readonly<Record<string, Answer>>;
+  store: TakeStore;
+}
+
+/** A recorded answer for each video question. Handing in waits for the uploads. */
+export function VideoAnswers(props: Props) {
+  const { job, application, applicationId, shown, recovered, store } = props;
+  const questions = job.video_questions;
+  const recorder = useRecorder({
+    applicationId,
+    questionKeys: questions.map(keyOf),
+    recovered,
+    store,
+  });
+  const { state, dispatch } = recorder;
+  const select = (questionKey: string) => dispatch({ type: 'select', questionKey });
+  const uploadedAgain = useRef(new Set<string>());
+
+  /**
+   * Uploads a video again that the server did not take: it may have removed the upload. After the second refusal it is
+   * the video itself that the server does not want.
+   * @returns whether it is being uploaded
+   */
+  function uploadAgain(questionKey: string, message: string): boolean {
+    const takeId = state.answers[questionKey]?.used?.takeId;
+    if (takeId === undefined) return false;
+    if (!uploadedAgain.current.has(takeId)) {
+      uploadedAgain.current.add(takeId);
+      dispatch({ type: 'upload-again', questionKey });
+      return true;
+    }
+    const delivery = { step: 'refused', message } as const;
+    dispatch({ type: 'delivery', questionKey, takeId, delivery });
+    select(questionKey);
+    return false;
+  }
+
+  const { stage, send } = useHandingIn(state, select, async (urls) => {
+    const result = await application.handIn(applicationId, urls);
+    if (result === 'done') {
+      store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
+    }
+    if (result === 'done' || result === 'failed') return 'over';
+    const again = [...result.refused].map(([key, message]) => uploadAgain(key, message));
+    return again.every(Boolean) ? 'try again' : 'over';
+  });
+  const sending = stage !== 'no';
+
+  useEffect(() => {
+    if (!shown) dispatch({ type: 'turn-off' });
+  }, [shown, dispatch]);
+  const refused = refusedQuestion(state);
+  useEffect(() => {
+    // Its question may have been deleted.
+    if (refused !== undefined) void queryClient.invalidateQueries(jobToApplyFor(job.id));
+  }, [refused, job.id]);
+
+  const index = questions.findIndex((question) => keyOf(question) === state.current);
+  const question = questions[index];
+  const started = Object.values(state.answers).some(({ takes }) => takes.length > 0);
+  const marks = marksOf(questions, state, application.markOf);
+  return (
+    <>
+      <Card>
+        <StepHeading moved={application.moved && shown}>Video answers</StepHeading>
+        {shown && marks.size > 0 && <QuestionsChanged />}
+        <Stack gap="lg" inert={stage === 'sending'}>
+          {!started && !state.checked && <BeforeRecording count={questions.length} />}
+          <QuestionChips state={state} marks={marks} onSelect={select} />
+          {question !== undefined && (
+            <Recorder
+              key={state.current}
+              recorder={recorder}
+              question={question}
+              position={`Question ${index + 1} of ${questions.length}`}
+              mark={marks.get(state.current)}
+            />
+          )}
+          {recorder.unkept && (
+            <Alert
+              color="gray"
+              icon={<IconAlertTriangle aria-hidden />}
+              title="This browser does not keep your recordings"
+            >
+              Stay on this page until your application is submitted.
+            </Alert>
+          )}
+        </Stack>
+        {application.failure !== undefined && (
+          <Alert
+            mt="lg"
+            color="red"
+            icon={<IconAlertCircle aria-hidden />}
+            title={application.failure}
+          />
+        )}
+      </Card>
+      <FormActions sticky>
+        <Group gap="sm" wrap="nowrap" flex={1}>
+          <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
+            {sending ? sendingText(state) : `${countUsed(state)} of ${questions.length} answered`}
+          </Text>
+          <Button
+            variant="default"
+            disabled={isBusy(state.camera) || sending}
+            onClick={application.goBack}
+            style={{ flexShrink: 0 }}
+          >
+            Back
+          </Button>
+          <Button
+            disabled={!isComplete(state) || isBusy(state.camera)}
+            loading={sending}
+            onClick={send}
+            style={{ flexShrink: 0 }}
+          >
+            Submit Application
+          </Button>
+        </Group>
+      </FormActions>
+      <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.unkept} />
+    </>
+  );
+}
+
+/** The marks of the questions that have no answer yet, by `keyOf` of the questions. */
+function marksOf(
+  questions: JobWithQuestions['video_questions'],
+  { answers }: RecorderState,
+  markOf: Props['application']['markOf'],
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const question of questions) {
+    const mark = markOf(question);
+    const key = keyOf(question);
+    if (mark !== undefined && answers[key]?.used === undefined) marks.set(key, mark);
+  }
+  return marks;
+}
+
+function BeforeRecording({ count }: { count: number }) {
+  return (
+    <div>
+      <Text fw={500} mb={4}>
+        Before you start
+      </Text>
+      <List size="sm" spacing={2}>
+        <List.Item>
+          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to{' '}
+          {VIDEO_MAX_MS / 1000} seconds for each answer.
+        </List.Item>
+        <List.Item>
+          You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
+          takes.
+        </List.Item>
+        <List.Item>The company sees your videos only once you have submitted.</List.Item>
+      </List>
+    </div>
+  );
+}
+
+/** After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. */
+function useHandingIn(
+  state: RecorderState,
+  leadTo: (questionKey: string) => void,
+  handIn: (urls: ReadonlyMap<string, string>) => Promise<'over' | 'try again'>,
+) {
+  const [stage, setStage] = useState<'no' | 'waiting' | 'sending'>('no');
+  const urls = savedUrls(state);
+  const refused = refusedQuestion(state);
+  const proceed = useEffectEvent(async () => {
+    if (urls === undefined) return;
+    setStage('sending');
+    setStage((await handIn(urls)) === 'try again' ? 'waiting' : 'no');
+  });
+  const ready = stage === 'waiting' && urls !== undefined && !isBusy(state.camera);
+  useEffect(() => {
+    if (ready) void proceed();
+  }, [ready]);
+  const giveUp = useEffectEvent((questionKey: string) => {
+    setStage('no');
+    leadTo(questionKey);
+  });
+  useEffect(() => {
+    if (stage === 'waiting' && refused !== undefined) giveUp(refused);
+  }, [stage, refused]);
+  function send() {
+    setStage('waiting');
+    const waiting = waitingQuestion(state);
+    if (waiting !== undefined) leadTo(waiting);
+  }
+  return { stage, send };
+}
+
+/** The first question whose video the server did not take. */
+function refusedQuestion({ answers }: RecorderState): string | undefined {
+  return Object.entries(answers).find(([, { used }]) => used?.delivery.step === 'refused')?.[0];
+}
+
+/** The first question whose upload has failed, and can be tried again at once. */
+function waitingQuestion({ answers }: RecorderState): string | undefined {
+  const found = Object.entries(answers).find(
+    ([, { used }]) =>
+      used?.delivery.step === 'retrying' || used?.delivery.step === 'waiting-for-network',
+  );
+  return found?.[0];
+}
+
+function countUsed(state: RecorderState): number {
+  return Object.values(state.answers).filter(({ used }) => used !== undefined).length;
+}
+
+function sendingText(state: RecorderState): string {
+  const deliveries = Object.values(state.answers).flatMap(({ used }) => used?.delivery ?? []);
+  const sent = deliveries.map((delivery) => {
+    if (delivery.step === 'saved') return 1;
+    return delivery.step === 'uploading' ? delivery.sent : 0;
+  });
+  const mean = sent.reduce((sum, part) => sum + part, 0) / sent.length;
+  return mean < 1 ? `Waiting for your videos: ${percent(mean)}` : 'Submitting your application …';
+}

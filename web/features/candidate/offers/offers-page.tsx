@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { myOffers } from '../../../api/candidate-queries.ts';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { OffersTable } from './offers-table.tsx';
+import { RespondModal } from './respond-modal.tsx';
+
+/** What the candidate has been offered, and their answers. */
+export function Component() {
+  const offers = useInfiniteQuery(myOffers);
+  const [openId, setOpenId] = useState<string>();
+  const open = offers.data?.items.find(({ id }) => id === openId);
+  return (
+    <Page title="Offers">
+      <Loaded
+        query={offers}
+        skeleton={<CardsSkeleton cards={2} />}
+        failure="Your offers could not be loaded. Please try again."
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={IconMail}
+              action={
+                <Button component={Link} to={paths.candidate.dashboard}>
+                  Find work
+                </Button>
+              }
+            >
+              You have no offers yet. When a company makes you one, you answer it here.
+            </EmptyState>
+          ) : (
+            <>
+              <OffersTable offers={items} onRespond={setOpenId} />
+              <LoadMore query={offers} what="offers" />
+            </>
+          )
+        }
+      </Loaded>
+      <RespondModal offer={open} onClose={() => setOpenId(undefined)} />
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { respondToOffer } from '../../../../lambdas/contract/job.ts';
+import type { InputOf } from '../../../../lambdas/contract/route.ts';
+import type { Offer } from '../../../../lambdas/contract/shapes.ts';
+import { call, errorText } from '../../../api/client.ts';
+import { refresh } from '../../../api/query-client.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatDay, formatPay, formatTime } from '../../../ui/format.ts';
+import { label } from '../../../ui/labels.ts';
+import { toast } from '../../../ui/toast.ts';
+import classes from './respond-modal.module.css';
+
+type Answer = InputOf<typeof respondToOffer>;
+
+const DONE: Readonly<Record<Answer['acceptance_status'], string>> = {
+  Accepted: 'Offer accepted',
+  Declined: 'Offer declined',
+};
+
+interface Props {
+  /** The offer to answer. Without it, the dialog is closed. */
+  offer: Offer | undefined;
+  onClose: () => void;
+}
+
+/** The terms of an offer once more, and the answer to it. */
+export function RespondModal({ offer, onClose }: Props) {
+  const answer = useMutation({
+    mutationFn: (given: Answer) => call(respondToOffer, given),
+    onSuccess: (_, { acceptance_status }) => {
+      toast(DONE[acceptance_status]);
+      onClose();
+    },
+    onSettled: () => refresh('candidate'),
+  });
+  function close() {
+    answer.reset();
+    onClose();
+  }
+  return (
+    <Dialog
+      opened={offer !== undefined}
+      onClose={close}
+      title="Respond to Offer"
+      size="lg"
+      busy={answer.isPending}
+    >
+      {offer !== undefined && <Terms offer={offer} answer={answer} />}
+    </Dialog>
+  );
+}
+
+interface TermsProps {
+  offer: Offer;
+  answer: UseMutationResult<unknown, Error, Answer>;
+}
+
+function Terms({ offer, answer }: TermsProps) {
+  const { isPending: busy, variables } = answer;
+  const give = (acceptance_status: Answer['acceptance_status']) =>
+    answer.mutate({ offer_id: offer.id, acceptance_status });
+  const terms = [
+    ['Company', offer.company_name],
+    ['Job title', offer.job_title],
+    ['Employment type', label(offer.employment_type)],
+    ['Pay', formatPay(offer.salary_amount_in_cents, offer.salary_type)],
+    ['Starts', `${formatDay(offer.start_date)}, ${formatTime(offer.start_time)}`],
+    ['Where to start', `${offer.location_name}, ${offer.address}, ${offer.city}, ${offer.state}`],
+  ];
+  return (
+    <>
+      <dl className={classes.terms}>
+        {terms.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed" mt="md">
+        Your answer is final and is sent to the company at once.
+      </Text>
+      {answer.isError && (
+        <Alert
+          mt="md"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={errorText(answer.error, 'Your answer could not be sent. Please try again.')}
+        />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button
+          color="red"
+          variant="outline"
+          loading={busy && variables.acceptance_status === 'Declined'}
+          disabled={busy}
+          onClick={() => give('Declined')}
+        >
+          Decline
+        </Button>
+        <Button
+          loading={busy && variables.acceptance_status === 'Accepted'}
+          disabled={busy}
+          onClick={() => give('Accepted')}
+        >
+          Accept
+        </Button>
+      </Group>
+    </>
+  );
+}

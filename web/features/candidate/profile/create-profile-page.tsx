@@ -1,0 +1,100 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { createCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
+import type { Candidate } from '../../../../lambdas/contract/shapes.ts';
+import { myProfile } from '../../../api/candidate-queries.ts';
+import { call, isRefusal } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { useProfileForm } from './profile-form.ts';
+import { checkNewProfile, createInput, fieldOf, missingText, valuesOf } from './profile-values.ts';
+import {
+  DocumentsSection,
+  LocationSection,
+  PhoneAndBirth,
+  Section,
+  WorkSection,
+} from './sections.tsx';
+
+/** Creates the profile, once. `?next=` says where to go afterwards, such as to the job that the candidate applies for. */
+export function Component() {
+  const [search] = useSearchParams();
+  const me = useQuery(myProfile);
+  const next = search.get('next');
+  const after = next?.startsWith('/candidate/') ? next : paths.candidate.dashboard;
+  if (me.data && me.data.profile !== null) return <Navigate to={after} replace />;
+  return (
+    <Page
+      narrow
+      title="Create your profile"
+      subtitle={
+        next?.startsWith(paths.candidate.apply(''))
+          ? 'You need a profile to apply. After this you go on with your application.'
+          : 'Companies see it together with your applications.'
+      }
+    >
+      <Loaded
+        query={me}
+        skeleton={<FormSkeleton fields={6} />}
+        failure="Your profile could not be loaded. Please try again."
+      >
+        {({ candidate }) => <NewProfile key={candidate.id} candidate={candidate} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NewProfile({ candidate }: { candidate: Candidate }) {
+  const profileForm = useProfileForm({
+    initialValues: valuesOf(candidate, null),
+    draft: 'create-profile',
+    validate: checkNewProfile,
+  });
+  const { form, complete } = profileForm;
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const input = createCandidateProfile.input.parse(createInput(await complete(values)));
+        const { profile } = await call(createCandidateProfile, input);
+        form.forget();
+        // With a profile, this page leads on to the next.
+        queryClient.setQueryData(myProfile.queryKey, { candidate, profile });
+      }}
+      fieldOf={fieldOf}
+      failure={failureText}
+      invalid={missingText}
+      actions={
+        <FormActions sticky>
+          <Button type="submit" loading={form.submitting}>
+            Create Profile
+          </Button>
+        </FormActions>
+      }
+    >
+      <Stack gap="lg">
+        <Section title="Basic information">
+          <Text size="sm" c="dimmed">
+            {candidate.first_name} {candidate.last_name} · {candidate.email}
+          </Text>
+          <PhoneAndBirth form={form} />
+        </Section>
+        <LocationSection form={form} />
+        <WorkSection form={form} />
+        <DocumentsSection profileForm={profileForm} />
+      </Stack>
+    </Form>
+  );
+}
+
+function failureText(error: unknown): string {
+  if (!isRefusal(error)) return 'An error occurred during profile creation. Please try again.';
+  // The reason is shown at the field.
+  return error.issues.length > 0 ? 'Profile creation failed' : error.message;
+}

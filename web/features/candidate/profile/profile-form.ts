@@ -1,0 +1,46 @@
+import { type DraftForm, type FormErrors, useDraftForm } from '../../../ui/form.tsx';
+import type { DocumentKind } from './document-type.ts';
+import { type ProfileValues, profileShape } from './profile-values.ts';
+import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts';
+
+export interface ProfileForm {
+  readonly form: DraftForm<ProfileValues>;
+  readonly uploads: Readonly<Record<DocumentKind, DocumentUpload>>;
+  /** The values with the documents that were still being uploaded when the form was submitted. */
+  readonly complete: (values: ProfileValues) => Promise<ProfileValues>;
+}
+
+interface Options {
+  readonly initialValues: ProfileValues;
+  readonly draft: string;
+  readonly validate: (values: ProfileValues) => FormErrors;
+}
+
+/** The form of a profile, new or existing, with its two uploads. */
+export function useProfileForm({ initialValues, draft, validate }: Options): ProfileForm {
+  const form = useDraftForm({
+    shape: profileShape,
+    initialValues,
+    validate,
+    draft: { area: 'candidate', name: draft },
+  });
+  const uploadOf = (kind: DocumentKind) => ({
+    kind,
+    onUploaded: (file: ProfileValues['resume']) => form.setFieldValue(kind, file),
+    onProblem: (message: string) => form.setFieldError(kind, message),
+  });
+  const resume = useDocumentUpload(uploadOf('resume'));
+  const coverLetter = useDocumentUpload(uploadOf('coverLetter'));
+  return {
+    form,
+    uploads: { resume, coverLetter },
+    complete: async (values) => {
+      const [newResume, newLetter] = await Promise.all([resume.finished(), coverLetter.finished()]);
+      return {
+        ...values,
+        resume: newResume ?? values.resume,
+        coverLetter: newLetter ?? values.coverLetter,
+      };
+    },
+  };
+}

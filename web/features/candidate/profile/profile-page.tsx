@@ -1,0 +1,134 @@
+import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { updateCandidate, updateCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
+import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
+import { myProfile } from '../../../api/candidate-queries.ts';
+import { call } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { WANTED_BENEFITS } from '../../../ui/labels.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { NameFields } from '../../../ui/name-fields.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { EducationHistory } from './education-history.tsx';
+import { useProfileForm } from './profile-form.ts';
+import {
+  checkProfile,
+  fieldOf,
+  missingText,
+  personInput,
+  updateInput,
+  valuesOf,
+} from './profile-values.ts';
+import {
+  DocumentsSection,
+  LocationSection,
+  PhoneAndBirth,
+  Section,
+  WorkSection,
+} from './sections.tsx';
+import { WorkExperience } from './work-experience.tsx';
+
+/** The candidate's own profile, all of it. */
+export function Component() {
+  const me = useQuery(myProfile);
+  if (me.data?.profile === null) return <Navigate to={paths.candidate.createProfile} replace />;
+  return (
+    <Page narrow title="Profile" subtitle="Companies see it together with your applications.">
+      <Loaded
+        query={me}
+        skeleton={<FormSkeleton fields={8} />}
+        failure="Your profile could not be loaded. Please try again."
+      >
+        {({ candidate, profile }) =>
+          profile && <EditProfile key={profile.id} candidate={candidate} profile={profile} />
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface Props {
+  candidate: Candidate;
+  profile: CandidateProfile;
+}
+
+function EditProfile({ candidate, profile }: Props) {
+  const profileForm = useProfileForm({
+    initialValues: valuesOf(candidate, profile),
+    draft: 'profile',
+    validate: (values) => checkProfile(profile.id, values),
+  });
+  const { form, complete } = profileForm;
+  return (
+    <Form
+      form={form}
+      onSubmit={async (submitted) => {
+        const values = await complete(submitted);
+        const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
+        const saved = await call(updateCandidate, personInput(candidate.id, values));
+        // Name and email are saved, even if the rest fails.
+        queryClient.setQueryData(myProfile.queryKey, { ...saved, profile });
+        const answer = await call(updateCandidateProfile, input);
+        queryClient.setQueryData(myProfile.queryKey, { ...saved, ...answer });
+        form.setValues(valuesOf(saved.candidate, answer.profile));
+        toast('Profile has been saved');
+      }}
+      fieldOf={fieldOf}
+      failure="Profile could not be saved"
+      invalid={missingText}
+      actions={
+        <FormActions sticky>
+          <Button type="submit" loading={form.submitting}>
+            Save
+          </Button>
+        </FormActions>
+      }
+    >
+      <Stack gap="lg">
+        <Section title="Basic information">
+          <NameFields form={form} names={['firstName', 'lastName']} />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+          <PhoneAndBirth form={form} />
+        </Section>
+        <LocationSection form={form} />
+        <WorkSection form={form}>
+          <BenefitsWanted form={form} />
+        </WorkSection>
+        <DocumentsSection profileForm={profileForm} saved={profile} />
+        <WorkExperience form={form} />
+        <EducationHistory form={form} />
+      </Stack>
+    </Form>
+  );
+}
+
+function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'>) {
+  return (
+    <Stack gap="xs" role="group" aria-labelledby="benefits-wanted">
+      <Text size="sm" fw={500} id="benefits-wanted">
+        Benefits you would like
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        {WANTED_BENEFITS.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            {...form.getInputProps(`benefitsWanted.${name}`, { type: 'checkbox' })}
+          />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,209 @@
+import { randomId } from '@mantine/hooks';
+import * as z from 'zod/mini';
+import {
+  createCandidateProfile,
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../../../lambdas/contract/candidate.ts';
+import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
+import { errorsByField, type FormErrors } from '../../../ui/form.tsx';
+
+/** An uploaded document. Its size is not known where it was uploaded earlier. */
+const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });
+export type DocumentFile = z.output<typeof documentFile>;
+
+/** Records have no id: `key` tells them apart. An empty date means none. */
+const work = z.object({
+  key: z.string(),
+  jobTitle: z.string(),
+  company: z.string(),
+  location: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  description: z.string(),
+});
+const education = z.object({
+  key: z.string(),
+  institution: z.string(),
+  degree: z.string(),
+  fieldOfStudy: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+
+/** What the form of a profile holds. The fields have the same names as in the calls. */
+export const profileShape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  candidateAvailability: z.string(),
+  workAuthorizationStatus: z.string(),
+  dateOfBirth: z.string(),
+  workTypePreference: z.string(),
+  activelyLooking: z.boolean(),
+  resume: z.nullable(documentFile),
+  coverLetter: z.nullable(documentFile),
+  benefitsWanted: z.object({
+    remoteWork: z.boolean(),
+    healthInsurance: z.boolean(),
+    retirementPlan: z.boolean(),
+    paidTimeOff: z.boolean(),
+  }),
+  workExperience: z.array(work),
+  educationHistory: z.array(education),
+});
+export type ProfileValues = z.output<typeof profileShape>;
+export type WorkValues = z.output<typeof work>;
+export type EducationValues = z.output<typeof education>;
+
+/** A work experience record to fill in. */
+export function blankWork(): WorkValues {
+  return {
+    key: randomId(),
+    jobTitle: '',
+    company: '',
+    location: '',
+    startDate: '',
+    endDate: '',
+    description: '',
+  };
+}
+
+/** An education record to fill in. */
+export function blankEducation(): EducationValues {
+  return {
+    key: randomId(),
+    institution: '',
+    degree: '',
+    fieldOfStudy: '',
+    startDate: '',
+    endDate: '',
+  };
+}
+
+const BLANK_PROFILE = {
+  phone_number: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  candidateAvailability: '',
+  workAuthorizationStatus: '',
+  dateOfBirth: '',
+  workTypePreference: '',
+  activelyLooking: true,
+  resume: null,
+  coverLetter: null,
+  benefitsWanted: {
+    remoteWork: false,
+    healthInsurance: false,
+    retirementPlan: false,
+    paidTimeOff: false,
+  },
+  workExperience: [],
+  educationHistory: [],
+};
+
+/** What the form starts with. Without a profile, its fields are empty. */
+export function valuesOf(candidate: Candidate, profile: CandidateProfile | null): ProfileValues {
+  const { first_name: firstName, last_name: lastName, email } = candidate;
+  const person = { firstName, lastName, email };
+  if (profile === null) return { ...person, ...BLANK_PROFILE };
+  const { phone_number, city, state, zip_code } = profile;
+  return {
+    ...person,
+    phone_number,
+    city,
+    state,
+    zip_code,
+    candidateAvailability: profile.candidate_availability,
+    workAuthorizationStatus: profile.work_authorization_status,
+    dateOfBirth: profile.date_of_birth,
+    workTypePreference: profile.work_type_preference,
+    activelyLooking: profile.actively_looking,
+    resume: documentAt(profile.resume_url, 'Resume'),
+    coverLetter: documentAt(profile.cover_letter_url, 'Cover letter'),
+    benefitsWanted: profile.benefits_wanted,
+    workExperience: profile.work_experience.map((record) => ({ ...record, ...rowOf(record) })),
+    educationHistory: profile.education_history.map((record) => ({ ...record, ...rowOf(record) })),
+  };
+}
+
+function rowOf({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
+  return { key: randomId(), startDate: startDate ?? '', endDate: endDate ?? '' };
+}
+
+function documentAt(url: string | null, title: string): DocumentFile | null {
+  if (url === null) return null;
+  const [path = ''] = url.split('?');
+  return { url, name: `${title}${path.slice(path.lastIndexOf('.'))}`, size: null };
+}
+
+/** Whether two URLs, signed or not, lead to the same file. */
+export function isSameFile(one: string | null | undefined, other: string | null | undefined) {
+  return one?.split('?')[0] === other?.split('?')[0];
+}
+
+/** What creating a profile sends; not yet checked. */
+export function createInput(values: ProfileValues) {
+  const { resume, coverLetter, firstName, lastName, email, ...rest } = values;
+  const { benefitsWanted, workExperience, educationHistory, ...fields } = rest;
+  return {
+    ...fields,
+    dateOfBirth: fields.dateOfBirth || undefined,
+    resumeUrl: resume?.url ?? null,
+    coverLetterUrl: coverLetter?.url ?? null,
+  };
+}
+
+/** What changing a profile sends; not yet checked. */
+export function updateInput(id: string, values: ProfileValues) {
+  const { benefitsWanted, workExperience, educationHistory } = values;
+  return {
+    id,
+    ...createInput(values),
+    benefitsWanted,
+    workExperience: workExperience.map(recordOf),
+    educationHistory: educationHistory.map(recordOf),
+  };
+}
+
+function recordOf<R extends WorkValues | EducationValues>({ key, ...record }: R) {
+  return { ...record, startDate: record.startDate || null, endDate: record.endDate || null };
+}
+
+/** What changing the candidate's name and email address sends; not yet checked. */
+export function personInput(id: string, { firstName, lastName, email }: ProfileValues) {
+  return { id, firstName, lastName, email };
+}
+
+/** The form's field for a field of a call. */
+export function fieldOf(path: string): string {
+  return { resumeUrl: 'resume', coverLetterUrl: 'coverLetter' }[path] ?? path;
+}
+
+/** For a form that creates a profile. */
+export function checkNewProfile(values: ProfileValues): FormErrors {
+  return errorsOf(createCandidateProfile.input, createInput(values));
+}
+
+/** For a form that changes one. */
+export function checkProfile(id: string, values: ProfileValues): FormErrors {
+  return {
+    ...errorsOf(updateCandidate.input, personInput(id, values)),
+    ...errorsOf(updateCandidateProfile.input, updateInput(id, values)),
+  };
+}
+
+function errorsOf(schema: z.ZodMiniType, input: unknown): FormErrors {
+  return errorsByField(schema.safeParse(input).error?.issues, fieldOf);
+}
+
+/** The message above the buttons, when something that is required is missing. */
+export function missingText(errors: FormErrors): string | undefined {
+  const missing = Object.values(errors).includes('This field is required.');
+  return missing ? 'Please fill in all required fields' : undefined;
+}

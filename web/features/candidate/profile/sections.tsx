@@ -1,0 +1,146 @@
+import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
+import {
+  AVAILABILITIES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../../../lambdas/contract/types.ts';
+import { options } from '../../../ui/labels.ts';
+import { DocumentField } from './document-field.tsx';
+import type { DocumentKind } from './document-type.ts';
+import type { ProfileForm } from './profile-form.ts';
+import { isSameFile } from './profile-values.ts';
+
+interface SectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A section of a profile's form. The ones in this file are in the form of a new profile and of an existing one. */
+export function Section({ title, children }: SectionProps) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Title order={2} mb="md">
+        {title}
+      </Title>
+      <Stack gap="md">{children}</Stack>
+    </Card>
+  );
+}
+
+type FormProps = Pick<ProfileForm, 'form'>;
+
+const choices = (words: readonly string[]) => [{ value: '', label: 'Choose …' }, ...options(words)];
+
+/** The fields of the basic information that creating a profile asks for. */
+export function PhoneAndBirth({ form }: FormProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        required
+        {...form.getInputProps('phone_number')}
+      />
+      <TextInput
+        label="Date of birth (18+)"
+        type="date"
+        autoComplete="bday"
+        required
+        {...form.getInputProps('dateOfBirth')}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Where the candidate lives. */
+export function LocationSection({ form }: FormProps) {
+  return (
+    <Section title="Location">
+      <TextInput
+        label="City"
+        autoComplete="address-level2"
+        required
+        {...form.getInputProps('city')}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput
+          label="State"
+          autoComplete="address-level1"
+          required
+          {...form.getInputProps('state')}
+        />
+        <TextInput
+          label="Zip code"
+          autoComplete="postal-code"
+          required
+          {...form.getInputProps('zip_code')}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+/** Availability, authorization and preference; `children` come last. */
+export function WorkSection({ form, children }: FormProps & { children?: ReactNode }) {
+  return (
+    <Section title="Work">
+      <NativeSelect
+        label="Availability"
+        required
+        data={choices(AVAILABILITIES)}
+        {...form.getInputProps('candidateAvailability')}
+      />
+      <NativeSelect
+        label="Work authorization"
+        required
+        data={choices(WORK_AUTHORIZATIONS)}
+        {...form.getInputProps('workAuthorizationStatus')}
+      />
+      <NativeSelect
+        label="Work type preference"
+        required
+        data={choices(WORK_TYPE_PREFERENCES)}
+        {...form.getInputProps('workTypePreference')}
+      />
+      <Checkbox
+        label="I am actively looking for work"
+        {...form.getInputProps('activelyLooking', { type: 'checkbox' })}
+      />
+      {children}
+    </Section>
+  );
+}
+
+interface DocumentsProps {
+  profileForm: ProfileForm;
+  saved?: Pick<CandidateProfile, 'resume_url' | 'cover_letter_url'>;
+}
+
+/** Resume and cover letter. `saved` is the profile as the server has it, if there is one. */
+export function DocumentsSection({ profileForm, saved }: DocumentsProps) {
+  const { form, uploads } = profileForm;
+  const savedUrls = { resume: saved?.resume_url, coverLetter: saved?.cover_letter_url };
+  const kinds: readonly DocumentKind[] = ['resume', 'coverLetter'];
+  return (
+    <Section title="Documents">
+      {kinds.map((kind) => {
+        const value = form.values[kind];
+        const viewUrl = isSameFile(value?.url, savedUrls[kind]) ? savedUrls[kind] : undefined;
+        return (
+          <DocumentField
+            key={kind}
+            kind={kind}
+            value={value}
+            upload={uploads[kind]}
+            error={form.errors[kind]}
+            viewUrl={viewUrl ?? undefined}
+            onRemove={() => form.setFieldValue(kind, null)}
+          />
+        );
+      })}
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Card, Skeleton } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { addLocation } from '../../../../lambdas/contract/company.ts';
+import { call } from '../../../api/client.ts';
+import { companyById, locationById } from '../../../api/manager-queries.ts';
+import { queryClient, refresh } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { Form, useDraftForm } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { LocationFields, locationShape } from './location-fields.tsx';
+
+const fields = z.omit(addLocation.input, { company_id: true });
+
+/** Adds a location to a company, then goes on to adding a job there. */
+export function Component() {
+  const { companyId = '' } = useParams();
+  const company = useQuery(companyById(companyId));
+  return (
+    <Page
+      narrow
+      title="Add Location"
+      subtitle={company.isPending ? <Skeleton w={160} h={24} /> : company.data?.name}
+    >
+      <Loaded
+        query={company}
+        skeleton={<FormSkeleton />}
+        failure="Failed to load company. Please try again."
+      >
+        {({ id }) => <NewLocation key={id} companyId={id} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NewLocation({ companyId }: { companyId: string }) {
+  const navigate = useNavigate();
+  const form = useDraftForm({
+    shape: locationShape,
+    initialValues: { location_name: '', address: '', city: '', state: '', zip_code: '' },
+    validate: schemaResolver(fields, { sync: true }),
+    draft: { area: 'manager', name: `add-location/${companyId}` },
+  });
+  return (
+    <Card>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          const { location } = await call(addLocation, { company_id: companyId, ...values });
+          void refresh('manager');
+          queryClient.setQueryData(locationById(location.id).queryKey, location);
+          navigate(paths.manager.addJob(companyId, location.id));
+        }}
+        failure="Failed to save location. Please try again."
+        actions={
+          <FormActions>
+            <Button component={Link} to={paths.manager.company(companyId)} variant="default">
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Add Location
+            </Button>
+          </FormActions>
+        }
+      >
+        <LocationFields form={form} />
+      </Form>
+    </Card>
+  );
+}

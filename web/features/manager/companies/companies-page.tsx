@@ -1,0 +1,81 @@
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Company } from '../../../../lambdas/contract/shapes.ts';
+import { managerCompanies } from '../../../api/manager-queries.ts';
+import { paths } from '../../../paths.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InitialsTile } from '../../../ui/initials-tile.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { CompanyCounts } from './company-counts.tsx';
+
+/** The manager's companies. */
+export function Component() {
+  const companies = useInfiniteQuery(managerCompanies);
+  const addCompany = (
+    <Button component={Link} to={paths.manager.createCompany}>
+      + Add Company
+    </Button>
+  );
+  const empty = companies.data?.items.length === 0;
+  return (
+    <Page title="Companies" actions={empty ? undefined : addCompany}>
+      <Loaded
+        query={companies}
+        skeleton={<CardsSkeleton />}
+        failure="Failed to load companies. Please try again."
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={IconBuilding} action={addCompany}>
+              No companies yet. Add your first company to get started!
+            </EmptyState>
+          ) : (
+            <>
+              <CardGrid>
+                {items.map((company) => (
+                  <CompanyCard key={company.id} company={company} />
+                ))}
+              </CardGrid>
+              <LoadMore query={companies} what="companies" />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function CompanyCard({ company }: { company: Company }) {
+  return (
+    <Card>
+      <Stack gap="sm" h="100%">
+        <Group wrap="nowrap" gap="sm">
+          <InitialsTile name={company.name} />
+          <Title order={2} size="h3" className="wrap-anywhere" lineClamp={2}>
+            {company.name}
+          </Title>
+        </Group>
+        <Text size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">
+          {company.culture === '' ? 'No culture info yet' : company.culture}
+        </Text>
+        <Box mt="auto">
+          <CompanyCounts company={company} />
+        </Box>
+        <Button
+          component={Link}
+          to={paths.manager.company(company.id)}
+          variant="default"
+          aria-label={`View Details of ${company.name}`}
+        >
+          View Details
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

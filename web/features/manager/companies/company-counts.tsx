@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core';
+import type { Company } from '../../../../lambdas/contract/shapes.ts';
+import { count } from '../../../ui/format.ts';
+
+/** How many locations and jobs a company has. */
+export function CompanyCounts({ company }: { company: Company }) {
+  return (
+    <Text component="span" size="sm" className="tabular">
+      {count(company.location_count, 'location')} · {count(company.job_posting_count, 'job')}
+    </Text>
+  );
+}

@@ -1,0 +1,134 @@
+import { Badge, Box, Button, Card, Group, Stack, Table, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Job } from '../../../../lambdas/contract/shapes.ts';
+import { paths } from '../../../paths.ts';
+import { count, preview } from '../../../ui/format.ts';
+import { label } from '../../../ui/labels.ts';
+import { useCardsForRows } from '../../../ui/use-narrow.ts';
+
+interface Props {
+  jobs: readonly Job[];
+  onEdit: (jobId: string) => void;
+}
+
+/** A company's jobs: a table, on phones a card each. */
+export function JobsTable({ jobs, onEdit }: Props) {
+  if (useCardsForRows()) {
+    return (
+      <Stack gap="md">
+        {jobs.map((job) => (
+          <Card key={job.id}>
+            <Stack gap="sm">
+              <JobTitle job={job} />
+              <Group justify="space-between" gap="xs">
+                <Text size="sm">
+                  {locationOf(job)} · {label(job.employment_type)}
+                </Text>
+                <Text size="sm" className="tabular">
+                  {count(job.applicant_count, 'applicant')}
+                </Text>
+              </Group>
+              <JobActions job={job} onEdit={onEdit} />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <Card p={0}>
+      <Table horizontalSpacing="lg">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Title</Table.Th>
+            <Table.Th>Location</Table.Th>
+            <Table.Th>Type</Table.Th>
+            <Table.Th>Applicants</Table.Th>
+            <Table.Th ta="right">Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {jobs.map((job) => (
+            <Table.Tr key={job.id}>
+              <Table.Td>
+                <JobTitle job={job} />
+              </Table.Td>
+              <Table.Td className="wrap-anywhere">{locationOf(job)}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{label(job.employment_type)}</Table.Td>
+              <Table.Td>
+                <Applicants job={job} />
+              </Table.Td>
+              <Table.Td>
+                <JobActions job={job} onEdit={onEdit} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function locationOf(job: Job): string {
+  return job.company_location[0]?.location_name ?? '';
+}
+
+function JobTitle({ job }: { job: Job }) {
+  return (
+    <Box maw={420}>
+      <Group gap="xs">
+        <Text fw={600} size="sm" className="wrap-anywhere">
+          {job.job_title}
+        </Text>
+        {!job.is_active && <Badge color="gray">Inactive</Badge>}
+      </Group>
+      <Text size="sm" c="dimmed" className="wrap-anywhere">
+        {preview(job.job_description, 120)}
+      </Text>
+    </Box>
+  );
+}
+
+function Applicants({ job }: { job: Job }) {
+  return (
+    <Group gap="xs" wrap="nowrap" className="tabular">
+      <Text size="sm">{job.applicant_count}</Text>
+      {job.new_application_count > 0 && (
+        <Badge color="green">{job.new_application_count} new</Badge>
+      )}
+    </Group>
+  );
+}
+
+function JobActions({ job, onEdit }: { job: Job; onEdit: (jobId: string) => void }) {
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        variant="subtle"
+        size="xs"
+        component={Link}
+        to={`${paths.manager.addJob(job.company_id, job.location_id)}?from=${job.id}`}
+        aria-label={`Duplicate ${job.job_title}`}
+      >
+        Duplicate
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Edit ${job.job_title}`}
+        onClick={() => onEdit(job.id)}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="light"
+        size="xs"
+        component={Link}
+        to={paths.manager.candidates(job.id)}
+        aria-label={`Review ${job.job_title}`}
+      >
+        Review
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,53 @@
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import * as z from 'zod/mini';
+import type { DraftForm } from '../../../ui/form.tsx';
+
+/** What the form of a location holds, valid or not. Kept as a draft. */
+export const locationShape = z.object({
+  location_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+});
+export type LocationValues = z.output<typeof locationShape>;
+
+/** The fields of a location, new or existing. */
+export function LocationFields({ form }: { form: DraftForm<LocationValues> }) {
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Location name"
+        description="What your people call it, such as “Main Street” or “Warehouse”."
+        required
+        {...form.getInputProps('location_name')}
+      />
+      <TextInput
+        label="Address"
+        autoComplete="street-address"
+        required
+        {...form.getInputProps('address')}
+      />
+      <TextInput
+        label="City"
+        autoComplete="address-level2"
+        required
+        {...form.getInputProps('city')}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput
+          label="State"
+          autoComplete="address-level1"
+          required
+          {...form.getInputProps('state')}
+        />
+        <TextInput
+          label="Zip code"
+          autoComplete="postal-code"
+          required
+          {...form.getInputProps('zip_code')}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,167 @@
+import { Box, Button, Card, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { createJob } from '../../../../lambdas/contract/company.ts';
+import type { Company, Location } from '../../../../lambdas/contract/shapes.ts';
+import { call } from '../../../api/client.ts';
+import { companyById, locationById, ownJob } from '../../../api/manager-queries.ts';
+import { refresh } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { Form, useDraftForm } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { InitialsTile } from '../../../ui/initials-tile.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { cityAndState } from '../../../ui/place.ts';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { JobFields } from './job-fields.tsx';
+import {
+  blankJob,
+  checkJob,
+  duplicateOf,
+  fieldOfNewJob,
+  isUnwritten,
+  type JobValues,
+  jobInput,
+  jobShape,
+  screeningInput,
+  videoInput,
+} from './job-values.ts';
+
+const fields = z.omit(createJob.input, {
+  company_id: true,
+  location_id: true,
+  screening_questions: true,
+  video_questions: true,
+});
+
+/** Posts a job at a location. With `?from=`, it starts as a copy of another job. */
+export function Component() {
+  const { companyId = '', locationId = '' } = useParams();
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  const company = useQuery(companyById(companyId));
+  const location = useQuery(locationById(locationId));
+  const original = useQuery({ ...ownJob(from ?? ''), enabled: from !== null });
+  return (
+    <Page narrow title="Add Job">
+      <Loaded
+        query={company}
+        skeleton={<FormSkeleton fields={6} />}
+        failure="Failed to load company. Please try again."
+      >
+        {(foundCompany) => (
+          <Loaded
+            query={location}
+            skeleton={<FormSkeleton fields={6} />}
+            failure="Failed to load location. Please try again."
+          >
+            {(foundLocation) => (
+              <>
+                <Where company={foundCompany} location={foundLocation} />
+                {from === null ? (
+                  <NewJob
+                    key={foundLocation.id}
+                    location={foundLocation}
+                    draft="new"
+                    initialValues={blankJob}
+                  />
+                ) : (
+                  <Loaded
+                    query={original}
+                    skeleton={<FormSkeleton fields={6} />}
+                    failure="Failed to load the job to duplicate. Please try again."
+                  >
+                    {(job) => (
+                      <NewJob
+                        key={`${foundLocation.id} ${job.id}`}
+                        location={foundLocation}
+                        draft={job.id}
+                        initialValues={() => duplicateOf(job)}
+                      />
+                    )}
+                  </Loaded>
+                )}
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Where({ company, location }: { company: Company; location: Location }) {
+  const { location_name, address, zip_code } = location;
+  return (
+    <Card mb="md">
+      <Group wrap="nowrap">
+        <InitialsTile name={company.name} />
+        <Box miw={0}>
+          <Text fw={600} className="wrap-anywhere">
+            {company.name}
+          </Text>
+          <Text size="sm" c="dimmed" className="wrap-anywhere">
+            {location_name} · {address}, {cityAndState(location)} {zip_code}
+          </Text>
+        </Box>
+      </Group>
+    </Card>
+  );
+}
+
+interface Props {
+  location: Location;
+  /** Names the draft: a location can have more than one. */
+  draft: string;
+  initialValues: () => JobValues;
+}
+
+function NewJob({ location, draft, initialValues }: Props) {
+  const navigate = useNavigate();
+  const form = useDraftForm({
+    shape: jobShape,
+    initialValues,
+    validate: (values) => checkJob(fields, values),
+    draft: { area: 'manager', name: `add-job/${location.id}/${draft}` },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const written = <Q extends { question_text: string }>(questions: Q[]) =>
+          questions.filter((question) => !isUnwritten(question));
+        await call(createJob, {
+          company_id: location.company_id,
+          location_id: location.id,
+          ...fields.parse(jobInput(values)),
+          screening_questions: written(values.screening_questions).map(screeningInput),
+          video_questions: written(values.video_questions).map(videoInput),
+        });
+        void refresh('manager');
+        toast('Job posting created successfully!');
+        navigate(paths.manager.company(location.company_id));
+      }}
+      failure="Error creating job posting. Please try again."
+      fieldOf={fieldOfNewJob(form.values)}
+      actions={
+        <FormActions sticky>
+          <Button
+            component={Link}
+            to={paths.manager.company(location.company_id)}
+            variant="default"
+          >
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Add Job
+          </Button>
+        </FormActions>
+      }
+    >
+      <JobFields form={form} />
+    </Form>
+  );
+}

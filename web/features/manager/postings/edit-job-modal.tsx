@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { updateJob } from '../../../../lambdas/contract/company.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { call } from '../../../api/client.ts';
+import { ownJob } from '../../../api/manager-queries.ts';
+import { refresh } from '../../../api/query-client.ts';
+import { Form, useDraftForm } from '../../../ui/form.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toEdit } from '../../../ui/to-edit.ts';
+import { toast } from '../../../ui/toast.ts';
+import { JobFields } from './job-fields.tsx';
+import { checkJob, fieldOfJob, jobInput, jobShape, valuesOf } from './job-values.ts';
+import { saveQuestions } from './save-questions.ts';
+
+const fields = z.omit(updateJob.input, { id: true });
+
+interface Props {
+  /** Without it, the dialog is closed. */
+  jobId: string | undefined;
+  onClose: () => void;
+}
+
+/** Changes a job and its questions, starting from what the server has now. */
+export function EditJobModal({ jobId, onClose }: Props) {
+  return (
+    <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">
+      {jobId !== undefined && <Fetched jobId={jobId} onClose={onClose} />}
+    </FormModal>
+  );
+}
+
+function Fetched({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const job = useQuery(toEdit(ownJob(jobId)));
+  return (
+    <Loaded
+      query={job}
+      skeleton={<FormSkeleton fields={6} />}
+      failure="Failed to load job. Please try again."
+    >
+      {(found) => <EditJob job={found} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void }) {
+  const form = useDraftForm({
+    shape: jobShape,
+    initialValues: () => valuesOf(job),
+    validate: (values) => checkJob(fields, values),
+    draft: { area: 'manager', name: `edit-job/${job.id}` },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await call(updateJob, { id: job.id, ...fields.parse(jobInput(values)) });
+        await saveQuestions(job.id, values, form.setFieldValue);
+        await refresh('manager');
+        toast('Job saved.');
+        onClose();
+      }}
+      failure="Failed to save job. Please try again."
+      fieldOf={fieldOfJob}
+      actions={<SaveOrCancel form={form} onClose={onClose} />}
+    >
+      <JobFields form={form} />
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  Card,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
+import type { DraftForm } from '../../../ui/form.tsx';
+import { options } from '../../../ui/labels.ts';
+import { MoneyInput } from '../../../ui/money-input.tsx';
+import { TextList } from '../../../ui/text-list.tsx';
+import type { JobValues } from './job-values.ts';
+import { ScreeningQuestions } from './screening-questions.tsx';
+import { VideoQuestions } from './video-questions.tsx';
+
+const VIDEO_HINT = `Candidates record an answer of up to ${VIDEO_MAX_MS / 1000} seconds to each. A question without text is not saved.`;
+
+/** All fields of a job, in sections. */
+export function JobFields({ form }: { form: DraftForm<JobValues> }) {
+  return (
+    <Stack gap="md">
+      <Section title="The job">
+        <TextInput label="Job title" required {...form.getInputProps('job_title')} />
+        <Textarea
+          label="Job description"
+          required
+          autosize
+          minRows={5}
+          maxRows={16}
+          {...form.getInputProps('job_description')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <NativeSelect
+            label="Employment type"
+            data={options(EMPLOYMENT_TYPES)}
+            {...form.getInputProps('employment_type')}
+          />
+          <TextInput
+            label="Schedule"
+            placeholder="Such as Mon to Fri, 9 to 5"
+            {...form.getInputProps('schedule')}
+          />
+        </SimpleGrid>
+        <MoneyInput
+          label="Hourly pay"
+          value={form.values.pay}
+          error={form.errors.pay}
+          onChange={(pay) => form.setFieldValue('pay', pay)}
+        />
+      </Section>
+      <Section title="Benefits and requirements">
+        <TextList
+          label="Benefits"
+          item="benefit"
+          form={form}
+          path="benefits"
+          values={form.values.benefits}
+          max={MAX_LIST_ENTRIES}
+        />
+        <TextList
+          label="Requirements"
+          item="requirement"
+          form={form}
+          path="requirements"
+          values={form.values.requirements}
+          max={MAX_LIST_ENTRIES}
+        />
+      </Section>
+      <Section
+        title="Screening questions"
+        hint="Candidates choose one of the answers. Mark the one you want: theirs are marked against it. A question without text is not saved."
+      >
+        <ScreeningQuestions form={form} />
+      </Section>
+      <Section title="Video questions" hint={VIDEO_HINT}>
+        <VideoQuestions form={form} />
+      </Section>
+    </Stack>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card component="section">
+      <Title order={2} size="h3" mb={hint === undefined ? 'md' : 4}>
+        {title}
+      </Title>
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed" mb="md">
+          {hint}
+        </Text>
+      )}
+      <Stack gap="md">{children}</Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../../lambdas/contract/limits.ts';
+import type { DraftForm } from '../../../ui/form.tsx';
+import { TextEntries } from '../../../ui/text-list.tsx';
+import { blankScreening, type JobValues, type ScreeningValues } from './job-values.ts';
+import { QuestionList } from './question-list.tsx';
+
+/** The questions with answers to choose from, one of which is the wanted one. */
+export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
+  return (
+    <QuestionList
+      name="Screening question"
+      max={MAX_SCREENING_QUESTIONS}
+      questions={form.values.screening_questions}
+      blank={blankScreening}
+      onInsert={(question, index) => form.insertListItem('screening_questions', question, index)}
+      onRemove={(index) => form.removeListItem('screening_questions', index)}
+      required={(index) =>
+        form.getInputProps(`screening_questions.${index}.is_required`, { type: 'checkbox' })
+      }
+    >
+      {(question, index) => (
+        <Stack gap="md">
+          <TextInput
+            label="Question text"
+            placeholder="Such as: Can you work at weekends?"
+            withAsterisk
+            {...form.getInputProps(`screening_questions.${index}.question_text`)}
+          />
+          <Answers form={form} question={question} index={index} />
+        </Stack>
+      )}
+    </QuestionList>
+  );
+}
+
+interface Props {
+  form: DraftForm<JobValues>;
+  question: ScreeningValues;
+  index: number;
+}
+
+function Answers({ form, question, index }: Props) {
+  const path = `screening_questions.${index}` as const;
+  const { question_answers: answers, correct } = question;
+  const setCorrect = (at: number) => form.setFieldValue(`${path}.correct`, at);
+  return (
+    <Radio.Group
+      label="Answers"
+      description="The marked answer is the one you want."
+      withAsterisk
+      value={String(correct)}
+      onChange={(value) => setCorrect(Number(value))}
+    >
+      <TextEntries
+        label="Answer"
+        item="answer"
+        form={form}
+        path={`${path}.question_answers`}
+        values={answers}
+        max={MAX_ANSWERS}
+        min={1}
+        before={(at) => (
+          <Radio
+            mt={{ base: 12, sm: 8 }}
+            mr={8}
+            value={String(at)}
+            aria-label={`Answer ${at + 1} is the one you want`}
+          />
+        )}
+        after={<Radio value="-1" label="Any answer will do" size="sm" />}
+        onRemove={(at) => setCorrect(at === correct ? -1 : correct - Number(at < correct))}
+      />
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { MAX_VIDEO_QUESTIONS } from '../../../../lambdas/contract/limits.ts';
+import type { DraftForm } from '../../../ui/form.tsx';
+import { blankVideo, type JobValues } from './job-values.ts';
+import { QuestionList } from './question-list.tsx';
+
+/** The questions that candidates answer by recording themselves. */
+export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
+  return (
+    <QuestionList
+      name="Video question"
+      max={MAX_VIDEO_QUESTIONS}
+      questions={form.values.video_questions}
+      blank={blankVideo}
+      onInsert={(question, index) => form.insertListItem('video_questions', question, index)}
+      onRemove={(index) => form.removeListItem('video_questions', index)}
+      required={(index) =>
+        form.getInputProps(`video_questions.${index}.is_required`, { type: 'checkbox' })
+      }
+    >
+      {(_, index) => (
+        <TextInput
+          label="Question text"
+          placeholder="Such as: Tell us about a team you enjoyed."
+          withAsterisk
+          {...form.getInputProps(`video_questions.${index}.question_text`)}
+        />
+      )}
+    </QuestionList>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Card, Stack, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { updateMyInformation } from '../../../../lambdas/contract/manager.ts';
+import type { Manager } from '../../../../lambdas/contract/shapes.ts';
+import { call } from '../../../api/client.ts';
+import { managerUser } from '../../../api/manager-user.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { Form, useDraftForm } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { NameFields } from '../../../ui/name-fields.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** The manager's own name and email address. */
+export function Component() {
+  const user = useQuery(managerUser);
+  return (
+    <Page narrow title="Edit Profile">
+      <Loaded
+        query={user}
+        skeleton={<FormSkeleton fields={3} />}
+        failure="Failed to load profile. Please try again."
+      >
+        {(manager) => <Profile key={manager.id} manager={manager} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Profile({ manager }: { manager: Manager }) {
+  const { first_name, last_name, email } = manager;
+  const form = useDraftForm({
+    shape: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+    initialValues: { first_name, last_name, email },
+    validate: schemaResolver(updateMyInformation.input, { sync: true }),
+    draft: { area: 'manager', name: 'edit-profile' },
+  });
+  return (
+    <Card>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          const { manager: saved } = await call(updateMyInformation, values);
+          queryClient.setQueryData(managerUser.queryKey, saved);
+          toast('Profile updated successfully!');
+        }}
+        failure="Failed to save profile. Please try again."
+        actions={
+          <FormActions>
+            <Button type="submit" loading={form.submitting}>
+              Save
+            </Button>
+          </FormActions>
+        }
+      >
+        <Stack gap="md">
+          <NameFields form={form} names={['first_name', 'last_name']} />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

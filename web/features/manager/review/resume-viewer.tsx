@@ -1,0 +1,94 @@
+import { Button, Card, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconFileOff, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Application } from '../../../../lambdas/contract/shapes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DocxFrame } from './docx-frame.tsx';
+import { nameOf } from './name-of.ts';
+import classes from './resume-viewer.module.css';
+import { useStableUrl } from './use-stable-url.ts';
+
+type Kind = 'Resume' | 'Cover letter';
+
+/** The documents that a candidate applied with, one at a time. */
+export function ResumeViewer({ application }: { application: Application }) {
+  const { resume_url, cover_letter_url } = application.profile;
+  const [kind, setKind] = useState<Kind>('Resume');
+  const url = kind === 'Resume' ? resume_url : cover_letter_url;
+  return (
+    <Card p="sm">
+      <Group justify="space-between" mb="sm" mih={36}>
+        {cover_letter_url === null ? (
+          <Text fw={600} size="sm" pl={4}>
+            Resume
+          </Text>
+        ) : (
+          <SegmentedControl
+            aria-label="Document"
+            data={['Resume', 'Cover letter'] satisfies Kind[]}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
+        {url !== null && <OpenInNewTab url={url} />}
+      </Group>
+      {url === null ? (
+        <EmptyState icon={IconFileOff}>This candidate applied without a resume.</EmptyState>
+      ) : (
+        <Viewer key={kind} url={url} title={`${kind} of ${nameOf(application.candidate)}`} />
+      )}
+    </Card>
+  );
+}
+
+function OpenInNewTab({ url }: { url: string }) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      variant="subtle"
+      size="xs"
+      leftSection={<IconExternalLink size={14} aria-hidden />}
+    >
+      Open in new tab
+    </Button>
+  );
+}
+
+function Viewer({ url, title }: { url: string; title: string }) {
+  const stableUrl = useStableUrl(url);
+  switch (extensionOf(url)) {
+    case 'pdf':
+      // A sandbox would keep the browser's PDF viewer out.
+      return (
+        <iframe title={title} src={`${stableUrl}#navpanes=0&view=FitH`} className={classes.frame} />
+      );
+    case 'docx':
+      return <DocxFrame url={stableUrl} title={title} />;
+    default:
+      return (
+        <EmptyState
+          icon={IconFileText}
+          action={
+            <Button
+              component="a"
+              href={url}
+              download
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download
+            </Button>
+          }
+        >
+          A browser cannot show this kind of file. Download it to read it.
+        </EmptyState>
+      );
+  }
+}
+
+function extensionOf(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? '';
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}

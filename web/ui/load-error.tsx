@@ -1,5 +1,5 @@
-import { Alert, Button, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { ErrorAlert } from './error-alert.tsx';
 
 interface Props {
   message: string;
@@ -10,12 +10,12 @@ interface Props {
 /** Says that something could not be fetched, in its place on the page. */
 export function LoadError({ message, onRetry, retrying = false }: Props) {
   return (
-    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={message} role="alert">
+    <ErrorAlert title={message}>
       <Stack align="flex-start">
         <Button size="xs" color="red" variant="outline" loading={retrying} onClick={onRetry}>
           Retry
         </Button>
       </Stack>
-    </Alert>
+    </ErrorAlert>
   );
 }

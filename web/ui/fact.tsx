@@ -1,0 +1,36 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  /** How many stand side by side; on phones there is one column. */
+  columns?: number;
+  children: ReactNode;
+}
+
+/** A list of facts: each has its name and, below it, what is known. */
+export function Facts({ columns = 2, children }: FactsProps) {
+  return (
+    <SimpleGrid component="dl" m={0} cols={{ base: 1, xs: columns }} spacing="md">
+      {children}
+    </SimpleGrid>
+  );
+}
+
+interface FactProps {
+  term: string;
+  children: ReactNode;
+}
+
+/** One fact of `Facts`. */
+export function Fact({ term, children }: FactProps) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {term}
+      </Text>
+      <Text component="dd" m={0} className="wrap-anywhere">
+        {children}
+      </Text>
+    </div>
+  );
+}

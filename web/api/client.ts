@@ -42,6 +42,11 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }
 
+/** Whether the server refused because the thing has changed since it was read. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409;
+}
+
 /** The sentence to show for a failure: the server's own for a refusal, otherwise `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return isRefusal(error) ? error.message : fallback;

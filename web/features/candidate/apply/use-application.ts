@@ -7,7 +7,7 @@ import type {
 } from '../../../../lambdas/contract/shapes.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts.ts';
 import { findMyApplication } from '../../../api/candidate-queries.ts';
-import { ApiError, call, isRefusal } from '../../../api/client.ts';
+import { ApiError, call, isConflict, isRefusal } from '../../../api/client.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
 import { failureText } from './failure-text.ts';
 import type { Mark } from './mark.tsx';
@@ -168,10 +168,6 @@ function questionsOf({ screening_questions, video_questions }: JobWithQuestions)
 
 function revisionsOf(job: JobWithQuestions): Record<string, number> {
   return Object.fromEntries(questionsOf(job).map(({ id, revision }) => [id, revision]));
-}
-
-function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409;
 }
 
 /** The videos that the server did not take, with its reasons. */

@@ -14,16 +14,18 @@ import { Page } from '../../../ui/page.tsx';
 import { cityAndState } from '../../../ui/place.ts';
 import { toast } from '../../../ui/toast.ts';
 import { NewApplicants } from './new-applicants.tsx';
+import type { OfferDialog } from './offer-dialog.ts';
 import { ReviewedCandidates } from './reviewed-candidates.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 interface Props {
   /** Renders the dialog that edits a job. Without an id, it is closed. */
   editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
+  makeOffer: OfferDialog;
 }
 
 /** A job and its applicants: the new ones, and the reviewed ones. */
-export function CandidatesPage({ editJob }: Props) {
+export function CandidatesPage({ editJob, makeOffer }: Props) {
   const { jobId = '' } = useParams();
   const job = useQuery(ownJob(jobId));
   const [editing, setEditing] = useState(false);
@@ -38,7 +40,7 @@ export function CandidatesPage({ editJob }: Props) {
         skeleton={<Skeleton height={480} />}
         failure="Failed to load job. Please try again."
       >
-        {(found) => <Review key={found.id} job={found} />}
+        {(found) => <Review key={found.id} job={found} makeOffer={makeOffer} />}
       </Loaded>
       {editJob(editing ? jobId : undefined, () => setEditing(false))}
     </Page>
@@ -100,7 +102,7 @@ function Actions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void })
   );
 }
 
-function Review({ job }: { job: JobWithQuestions }) {
+function Review({ job, makeOffer }: { job: JobWithQuestions; makeOffer: OfferDialog }) {
   const decisions = useDecisions(job);
   return (
     <Stack gap={32}>
@@ -116,8 +118,8 @@ function Review({ job }: { job: JobWithQuestions }) {
           </Text>
         </Spoiler>
       </Card>
-      <NewApplicants job={job} decisions={decisions} />
-      <ReviewedCandidates job={job} decisions={decisions} />
+      <NewApplicants job={job} decisions={decisions} makeOffer={makeOffer} />
+      <ReviewedCandidates job={job} decisions={decisions} makeOffer={makeOffer} />
     </Stack>
   );
 }

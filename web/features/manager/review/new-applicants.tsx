@@ -22,12 +22,12 @@ import { focusSoon } from '../../../ui/focus.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { nameOf } from '../../../ui/name-of.ts';
 import { toast } from '../../../ui/toast.ts';
 import { usePhone } from '../../../ui/use-narrow.ts';
 import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { Key } from './key.tsx';
-import { MakeOfferModal } from './make-offer-modal.tsx';
-import { nameOf } from './name-of.ts';
+import type { OfferDialog } from './offer-dialog.ts';
 import { ResumeViewer } from './resume-viewer.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { applicationsOf } from './review-queries.ts';
@@ -39,10 +39,11 @@ import { playOrPause, SPEEDS, type Speed, VideoAnswers } from './video-answers.t
 interface Props {
   job: JobWithQuestions;
   decisions: Decisions;
+  makeOffer: OfferDialog;
 }
 
 /** The applicants who are not decided yet, one at a time. */
-export function NewApplicants({ job, decisions }: Props) {
+export function NewApplicants({ job, decisions, makeOffer }: Props) {
   const queue = useMemo(() => applicationsOf(job.id, 'new'), [job.id]);
   const applications = useInfiniteQuery({
     ...queue,
@@ -80,6 +81,7 @@ export function NewApplicants({ job, decisions }: Props) {
           <Queue
             job={job}
             decisions={decisions}
+            makeOffer={makeOffer}
             applications={waiting}
             shown={shown}
             onShow={setShown}
@@ -230,13 +232,11 @@ function Queue(props: QueueProps) {
           />
         </>
       )}
-      <MakeOfferModal
-        job={job}
-        application={offerTo}
-        decisions={decisions}
-        onClose={() => setOfferTo(undefined)}
-        onLeft={startOver}
-      />
+      {props.makeOffer({
+        ...{ job, decisions, application: offerTo },
+        onClose: () => setOfferTo(undefined),
+        onLeft: startOver,
+      })}
     </div>
   );
 }

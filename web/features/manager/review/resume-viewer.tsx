@@ -3,8 +3,8 @@ import { IconDownload, IconExternalLink, IconFileOff, IconFileText } from '@tabl
 import { useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { nameOf } from '../../../ui/name-of.ts';
 import { DocxFrame } from './docx-frame.tsx';
-import { nameOf } from './name-of.ts';
 import classes from './resume-viewer.module.css';
 import { useStableUrl } from './use-stable-url.ts';
 

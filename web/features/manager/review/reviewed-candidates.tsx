@@ -20,12 +20,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { nameOf } from '../../../ui/name-of.ts';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
 import { CandidateProfileModal } from './candidate-profile-modal.tsx';
-import { MakeOfferModal } from './make-offer-modal.tsx';
-import { nameOf } from './name-of.ts';
+import type { OfferDialog } from './offer-dialog.ts';
 import { applicationsOf } from './review-queries.ts';
 import { DECISION_OF, type Decisions } from './use-decisions.ts';
 
@@ -40,10 +40,11 @@ const NOBODY: Readonly<Record<Tab, string>> = {
 interface Props {
   job: JobWithQuestions;
   decisions: Decisions;
+  makeOffer: OfferDialog;
 }
 
 /** The candidates who were accepted (and may have an offer), were rejected, or have withdrawn. */
-export function ReviewedCandidates({ job, decisions }: Props) {
+export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
   const [tab, setTab] = useState<Tab>('accepted');
   const [answer, setAnswer] = useState('');
   const [profileOf, setProfileOf] = useState<Application>();
@@ -115,12 +116,10 @@ export function ReviewedCandidates({ job, decisions }: Props) {
           )
         }
       />
-      <MakeOfferModal
-        job={job}
-        application={offerTo}
-        decisions={decisions}
-        onClose={() => setOfferTo(undefined)}
-      />
+      {makeOffer({
+        ...{ job, decisions, application: offerTo },
+        onClose: () => setOfferTo(undefined),
+      })}
     </section>
   );
 }

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/job.ts';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus, Decision } from '../../../../lambdas/contract/types.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { call, isConflict } from '../../../api/client.ts';
 import { companyView, managerJobs } from '../../../api/manager-queries.ts';
+import { nameOf } from '../../../ui/name-of.ts';
 import { toast } from '../../../ui/toast.ts';
-import { nameOf } from './name-of.ts';
 import { applicationsOf, moveToItsQueue, refreshApplications, takeOut } from './review-queries.ts';
 
 interface Change {
@@ -146,11 +146,6 @@ export function useDecisions(job: JobWithQuestions) {
       if (outcome === 'done') toast(`${nameOf(application.candidate)} was ${DONE[to]}.`);
     },
   };
-}
-
-/** Whether the server refused because an application has another status by now. */
-export function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409;
 }
 
 /** The ids of the applications for which a decision is being sent, also one from before this page was left. */

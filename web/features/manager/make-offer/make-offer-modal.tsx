@@ -9,7 +9,7 @@ import type {
   Location,
 } from '../../../../lambdas/contract/shapes.ts';
 import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/types.ts';
-import { call } from '../../../api/client.ts';
+import { call, isConflict } from '../../../api/client.ts';
 import { companyView } from '../../../api/manager-queries.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { errorsByField, Form, useDraftForm } from '../../../ui/form.tsx';
@@ -19,11 +19,10 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { fromCents, money, toCents } from '../../../ui/money.ts';
 import { MoneyInput } from '../../../ui/money-input.tsx';
+import { nameOf } from '../../../ui/name-of.ts';
 import { cityAndState } from '../../../ui/place.ts';
 import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { nameOf } from './name-of.ts';
-import { type Decisions, isConflict } from './use-decisions.ts';
 
 const shape = z.object({
   offer_type: z.string(),
@@ -48,6 +47,16 @@ function inputOf(application: Application, { salary, ...values }: Values) {
 }
 
 const fieldOf = (path: string) => (path === 'salary_amount_in_cents' ? 'salary' : path);
+
+/** What an offer changes among the applications of the job. */
+interface Decisions {
+  /** Accepts an application that was rejected. Throws what the call throws. */
+  acceptFirst(application: Application): Promise<void>;
+  /** An offer has been made. */
+  offered(application: Application): Promise<void>;
+  /** The server says that the application has another status by now. */
+  decidedElsewhere(application: Application): Promise<void>;
+}
 
 interface Props {
   job: JobWithQuestions;

@@ -1,0 +1,162 @@
+import type { Locator } from '@playwright/test';
+import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
+import { pdf } from '../../support/files.ts';
+import {
+  applicants,
+  applicantWith,
+  applyAnswering,
+  standing,
+  test,
+} from '../../support/manager-test.ts';
+import { current, jobWith, open, queue, reviewed, row, show } from '../../support/review-page.ts';
+import { button, expect, fail, says } from '../../support/web-test.ts';
+import { apply, newJob } from '../../support/world.ts';
+
+// The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
+
+test('an Accepted/Rejected toggle, status badges, and messages for none', async ({
+  page,
+  employer,
+}) => {
+  const job = await jobWith(employer, 2);
+  await open(page, job);
+  await expect(page.getByText('No accepted candidates yet.')).toBeVisible();
+  await show(page, 'Rejected');
+  await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
+  await button(queue(page), 'Reject').click();
+  await expect(row(page, 'Avery Ash').getByText('Rejected', { exact: true })).toBeVisible();
+  await button(queue(page), 'Accept').click();
+  await show(page, 'Accepted');
+  await expect(row(page, 'Blake Ash').getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(row(page, 'Avery Ash')).toHaveCount(0);
+});
+
+test('Candidate Profile (view) shows profile, documents, videos and answers; from there a decision can be changed', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Can you start at four?', correct_answer: 'yes' }],
+    video_questions: [{ question_text: 'Why bread?' }],
+  });
+  const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
+  const application = await apply(candidate, job);
+  await employer.call(updateJobApplicationStatus, {
+    ...{ id: application.id, application_status: 'rejected' },
+  });
+  await open(page, job);
+  await show(page, 'Rejected');
+  await button(page, 'View profile of Avery Ash').click();
+  const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+  await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
+  for (const text of [
+    ...[candidate.email, '+1 555 0100', 'Springfield, Oregon 97475', 'Feb 28, 1990'],
+    ...['Immediate', 'Authorized', 'Full-time', 'Why bread?', 'Can you start at four?'],
+  ]) {
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByRole('link', { name: 'Open the resume' })).toHaveAttribute(
+    'href',
+    /\/resumes\//,
+  );
+  await button(dialog, 'Accept').click();
+  await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
+  await show(page, 'Accepted');
+  await button(page, 'View profile of Avery Ash').click();
+  await button(dialog, 'Move back to new').click();
+  await expect(current(page)).toHaveText('Avery Ash');
+  expect(await standing(employer, job)).toEqual({ new: ['Avery'] });
+});
+
+test("'Failed to load candidate. Please try again.', with a Retry", async ({ page, employer }) => {
+  const job = await jobWith(employer, 1);
+  const mend = await fail(page, '/manager/candidates/*');
+  await open(page, job);
+  await button(queue(page), 'View profile').click();
+  const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+  await expect(says(dialog, 'Failed to load candidate. Please try again.')).toBeVisible();
+  await mend();
+  await button(dialog, 'Retry').click();
+  await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
+});
+
+test('Withdrawn shows who has withdrawn and when, and what they handed in, without their profile', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Can you start at four?', correct_answer: 'yes' }],
+    video_questions: [{ question_text: 'Why bread?' }],
+  });
+  const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
+  const { id } = await apply(candidate, job);
+  await candidate.call(withdrawApplication, { application_id: id });
+  await open(page, job);
+  await show(page, 'Withdrawn');
+  await expect(row(page, 'Avery Ash').getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(row(page, 'Avery Ash').getByRole('cell').nth(2)).toHaveText(/\d{4}, \d+:\d\d/);
+  await expect(button(page, 'Make Offer to Avery Ash')).toHaveCount(0);
+
+  await button(page, 'View profile of Avery Ash').click();
+  const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+  await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
+  await expect(dialog.getByRole('note')).toHaveText(
+    /^Avery Ash withdrew this application on .*\d{4}, \d+:\d\d.*\.Their profile can no longer be seen\. What they handed in is below\.$/,
+  );
+  await expect(dialog.getByRole('link', { name: 'Open the resume' })).toHaveAttribute(
+    'href',
+    /\/resumes\//,
+  );
+  await expect(dialog.getByText('Can you start at four?')).toBeVisible();
+  await expect.poll(() => readyState(dialog.locator('video'))).toBeGreaterThan(0);
+  await expect(dialog.getByText(candidate.email)).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /Accept|Reject|Move|Retry/ })).toHaveCount(0);
+});
+
+test('who has withdrawn from one job and not from another is still shown', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
+  const [job, other] = [await newJob(employer), await newJob(employer)];
+  const { id } = await apply(candidate, job);
+  await apply(candidate, other);
+  await candidate.call(withdrawApplication, { application_id: id });
+  await open(page, job);
+  await show(page, 'Withdrawn');
+  await button(page, 'View profile of Avery Ash').click();
+  const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
+  await expect(dialog.getByText(candidate.email)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Accept|Reject|Move/ })).toHaveCount(0);
+});
+
+test('a filter by a screening answer', async ({ page, employer, api }) => {
+  const job = await newJob(employer, {
+    screening_questions: [
+      { question_text: 'Which shift?', question_answers: ['early', 'late', 'night'] },
+    ],
+  });
+  const answers = ['early', 'late', 'early'];
+  for (const [index, candidate] of (await applicants(api, 3)).entries()) {
+    const { id } = await applyAnswering(candidate, job, answers[index] ?? '');
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  }
+  await open(page, job);
+  const bodyRows = reviewed(page).getByRole('row', { name: /Ash/ });
+  await expect(bodyRows).toHaveCount(3);
+  const filter = page.getByLabel('Filter by a screening answer');
+  await filter.selectOption({ label: 'early' });
+  await expect(bodyRows).toHaveCount(2);
+  await expect(row(page, 'Blake Ash')).toHaveCount(0);
+  await filter.selectOption({ label: 'night' });
+  await expect(page.getByText('No accepted candidate gave this answer.')).toBeVisible();
+  await filter.selectOption({ label: 'All screening answers' });
+  await expect(bodyRows).toHaveCount(3);
+});
+
+const readyState = (video: Locator) =>
+  video.evaluate((element) => (element instanceof HTMLVideoElement ? element.readyState : -1));

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   addScreeningQuestion,
   createCompany,
   deactivateJob,
   deleteScreeningQuestion,
+  updateCompany,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../../lambdas/contract/company.ts';
@@ -61,34 +62,60 @@ test('a header card with job, company, location, a step indicator and a progress
   await expect(page).toHaveTitle(/Night baker/);
 });
 
-test('an info card with company, culture, benefits, location and employment type', async ({
+test('the job comes first, then an info card with company, culture, benefits, location and employment type, then the questions', async ({
   page,
   employer,
 }) => {
-  const { company } = await employer.call(createCompany, {
+  const { company: bare } = await employer.call(createCompany, {
     name: 'Crumb & Crust',
     culture: 'Early mornings, warm bread.',
   });
+  const { company } = await employer.call(updateCompany, { ...bare, benefits: ['Dental care'] });
   const location = await newLocation(employer, company);
   const job = await newJob(
     { ...employer, company, location },
-    { benefits: ['Free bread', 'Pension'], requirements: ['A strong back'], schedule: 'Nights' },
+    {
+      job_description: 'Bake bread.\n\nClean the ovens.',
+      benefits: ['Free bread', 'Pension'],
+      requirements: ['A strong back'],
+      schedule: 'Nights',
+      screening_questions: [EARLY],
+    },
   );
   await page.goto(`/candidate/apply/${job.id}`);
-  const card = page.getByRole('complementary', { name: 'About this job' });
-  for (const text of [
-    'Crumb & Crust',
+  const about = page.getByRole('region', { name: 'About this job' });
+  const card = page.getByRole('complementary', { name: 'About the company' });
+  const question = page.getByRole('radiogroup', { name: EARLY.question_text });
+  await expect(about.getByText('Bake bread.', { exact: false })).toHaveText(job.job_description);
+  await expect(about.getByRole('term')).toHaveText(['Pay', 'Schedule', 'Requirements', 'Benefits']);
+  await expect(about.getByRole('definition')).toHaveText([
+    '$25.50 / hour',
+    'Nights',
+    'A strong back',
+    'Free breadPension',
+  ]);
+  await expect(card.getByRole('heading')).toHaveText('Crumb & Crust');
+  await expect(card.getByRole('term')).toHaveText([
+    'Culture',
+    'Benefits at this company',
+    'Location',
+    'Employment type',
+  ]);
+  await expect(card.getByRole('definition')).toHaveText([
     'Early mornings, warm bread.',
-    'Free bread',
-    'Pension',
+    'Dental care',
     'Main Street, 12 Main Street, Portland, Oregon 97201',
     'Full-time',
-    '$25.50 / hour',
-    'A strong back',
-    'Nights',
-  ]) {
-    await expect(card.getByText(text, { exact: true })).toBeVisible();
-  }
+  ]);
+  const isBelow = async (lower: Locator, upper: Locator) => {
+    const [low, high] = await Promise.all([lower.boundingBox(), upper.boundingBox()]);
+    return low !== null && high !== null && low.y >= high.y + high.height;
+  };
+  expect(await isBelow(question, about)).toBe(true);
+  expect(await isBelow(card, about)).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => isBelow(card, about)).toBe(true);
+  expect(await isBelow(question, card)).toBe(true);
 });
 
 test("'Please answer all screening questions.'", async ({ page, employer }) => {

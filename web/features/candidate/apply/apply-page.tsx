@@ -10,11 +10,11 @@ import { useFetchOn } from '../../../api/pages.ts';
 import { removeRecordings } from '../../../api/recordings.ts';
 import { useSession } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
+import { JobInformation } from '../../../ui/job-information.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { ApplyHeader } from './apply-header.tsx';
 import { DoneStep } from './done-step.tsx';
-import { JobInfo } from './job-info.tsx';
 import { jobToApplyFor } from './queries.ts';
 import { ScreeningStep } from './screening-step.tsx';
 import { useApplication } from './use-application.ts';
@@ -61,21 +61,16 @@ function Apply({ job }: { job: JobWithQuestions }) {
   return (
     <Stack gap="lg">
       <ApplyHeader job={job} step={applied ? 'done' : step} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          {applied || closed ? (
-            <NotOpen
-              message={applied ? ALREADY_APPLIED : JOB_CLOSED}
-              applicationId={own?.id ?? application.applicationId}
-            />
-          ) : (
-            <CurrentStep job={job} application={application} />
-          )}
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <JobInfo job={job} />
-        </Grid.Col>
-      </Grid>
+      <JobInformation job={job} childrenFirst={applied || closed || step !== 'screening'}>
+        {applied || closed ? (
+          <NotOpen
+            message={applied ? ALREADY_APPLIED : JOB_CLOSED}
+            applicationId={own?.id ?? application.applicationId}
+          />
+        ) : (
+          <CurrentStep job={job} application={application} />
+        )}
+      </JobInformation>
     </Stack>
   );
 }

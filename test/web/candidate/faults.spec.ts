@@ -98,6 +98,8 @@ test('network cut during upload for 20 s', async ({ page, employer, context }) =
   const cutAt = Date.now();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/^Waiting for your videos/)).toBeVisible();
+  // A new take could no longer be handed in.
+  await expect(page.getByRole('button', { name: 'Record Again' })).toBeDisabled();
   const kept = await keptTakes(page);
   await page.waitForTimeout(20_000 - (Date.now() - cutAt));
   expect(await keptTakes(page)).toEqual(kept);

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -18,12 +18,12 @@ import {
   isComplete,
   MAX_TAKES,
   type RecorderState,
-  savedUrls,
 } from './recorder/recorder-state.ts';
 import type { TakeStore } from './recorder/take-store.ts';
 import { useRecorder } from './recorder/use-recorder.ts';
 import { StepHeading } from './step-heading.tsx';
 import type { useApplication } from './use-application.ts';
+import { refusedQuestion, useHandingIn } from './use-handing-in.ts';
 
 export interface VideoStepProps {
   job: JobWithQuestions;
@@ -50,6 +50,7 @@ export function VideoAnswers(props: Props) {
   });
   const { state, dispatch } = recorder;
   const select = (questionKey: string) => dispatch({ type: 'select', questionKey });
+  const turnOff = () => dispatch({ type: 'turn-off' });
   const uploadedAgain = useRef(new Set<string>());
 
   /**
@@ -71,7 +72,7 @@ export function VideoAnswers(props: Props) {
     return false;
   }
 
-  const { stage, send } = useHandingIn(state, select, async (urls) => {
+  const { stage, send } = useHandingIn(state, select, turnOff, async (urls) => {
     const result = await application.handIn(applicationId, urls);
     if (result === 'done') {
       store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
@@ -110,6 +111,7 @@ export function VideoAnswers(props: Props) {
               question={question}
               position={`Question ${index + 1} of ${questions.length}`}
               mark={marks.get(state.current)}
+              locked={sending}
             />
           )}
           {recorder.unkept && (
@@ -193,53 +195,6 @@ function BeforeRecording({ count }: { count: number }) {
       </List>
     </div>
   );
-}
-
-/** After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. */
-function useHandingIn(
-  state: RecorderState,
-  leadTo: (questionKey: string) => void,
-  handIn: (urls: ReadonlyMap<string, string>) => Promise<'over' | 'try again'>,
-) {
-  const [stage, setStage] = useState<'no' | 'waiting' | 'sending'>('no');
-  const urls = savedUrls(state);
-  const refused = refusedQuestion(state);
-  const proceed = useEffectEvent(async () => {
-    if (urls === undefined) return;
-    setStage('sending');
-    setStage((await handIn(urls)) === 'try again' ? 'waiting' : 'no');
-  });
-  const ready = stage === 'waiting' && urls !== undefined && !isBusy(state.camera);
-  useEffect(() => {
-    if (ready) void proceed();
-  }, [ready]);
-  const giveUp = useEffectEvent((questionKey: string) => {
-    setStage('no');
-    leadTo(questionKey);
-  });
-  useEffect(() => {
-    if (stage === 'waiting' && refused !== undefined) giveUp(refused);
-  }, [stage, refused]);
-  function send() {
-    setStage('waiting');
-    const waiting = waitingQuestion(state);
-    if (waiting !== undefined) leadTo(waiting);
-  }
-  return { stage, send };
-}
-
-/** The first question whose video the server did not take. */
-function refusedQuestion({ answers }: RecorderState): string | undefined {
-  return Object.entries(answers).find(([, { used }]) => used?.delivery.step === 'refused')?.[0];
-}
-
-/** The first question whose upload has failed, and can be tried again at once. */
-function waitingQuestion({ answers }: RecorderState): string | undefined {
-  const found = Object.entries(answers).find(
-    ([, { used }]) =>
-      used?.delivery.step === 'retrying' || used?.delivery.step === 'waiting-for-network',
-  );
-  return found?.[0];
 }
 
 function countUsed(state: RecorderState): number {

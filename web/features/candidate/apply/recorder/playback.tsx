@@ -36,11 +36,12 @@ function useObjectUrl(file: Blob): string | undefined {
 
 interface ChoiceProps {
   answer: Answer;
+  locked: boolean;
   onShow: (takeId: string) => void;
 }
 
 /** Chooses which take to watch. Shows nothing where there is only one. */
-export function TakeChoice({ answer, onShow }: ChoiceProps) {
+export function TakeChoice({ answer, locked, onShow }: ChoiceProps) {
   const { takes, shownId } = answer;
   if (takes.length < 2) return null;
   return (
@@ -51,6 +52,7 @@ export function TakeChoice({ answer, onShow }: ChoiceProps) {
       <SegmentedControl
         aria-labelledby="takes"
         value={shownId ?? ''}
+        disabled={locked}
         onChange={onShow}
         data={takes.map(({ id, number }) => ({
           value: id,

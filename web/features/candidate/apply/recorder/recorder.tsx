@@ -28,10 +28,12 @@ interface Props {
   /** Such as `Question 2 of 3`. */
   position: string;
   mark: Mark | undefined;
+  /** While the answers are handed in: they can be watched and uploaded, but not recorded or chosen. */
+  locked: boolean;
 }
 
 /** The current question, the picture, and the buttons that are possible now. */
-export function Recorder({ recorder, question, position, mark }: Props) {
+export function Recorder({ recorder, question, position, mark, locked }: Props) {
   const { state, dispatch, retryUpload } = recorder;
   const { camera } = state;
   const answer = currentAnswer(state);
@@ -63,12 +65,16 @@ export function Recorder({ recorder, question, position, mark }: Props) {
             onCancel={answer.takes.length > 0 ? () => dispatch({ type: 'turn-off' }) : undefined}
           />
         ) : (
-          <Stage recorder={recorder} question={question} />
+          <Stage recorder={recorder} question={question} locked={locked} />
         )}
         {camera.phase === 'off' && (
-          <TakeChoice answer={answer} onShow={(takeId) => dispatch({ type: 'show', takeId })} />
+          <TakeChoice
+            answer={answer}
+            locked={locked}
+            onShow={(takeId) => dispatch({ type: 'show', takeId })}
+          />
         )}
-        <Controls recorder={recorder} />
+        <Controls recorder={recorder} locked={locked} />
         {camera.phase === 'check' && recorder.stream !== undefined && (
           <DeviceCheck stream={recorder.stream} onChoose={recorder.chooseDevices} />
         )}
@@ -87,7 +93,7 @@ export function Recorder({ recorder, question, position, mark }: Props) {
   );
 }
 
-function Stage({ recorder, question }: Pick<Props, 'recorder' | 'question'>) {
+function Stage({ recorder, question, locked }: Pick<Props, 'recorder' | 'question' | 'locked'>) {
   const { state, stream, dispatch } = recorder;
   const { camera } = state;
   const take = shownTake(state);
@@ -104,6 +110,7 @@ function Stage({ recorder, question }: Pick<Props, 'recorder' | 'question'>) {
       <Overlay camera={camera}>
         <Button
           leftSection={<IconVideo aria-hidden size={18} />}
+          disabled={locked}
           onClick={() => dispatch({ type: 'turn-on' })}
           data-main-action
         >
@@ -179,7 +186,7 @@ function Preview({ stream }: { stream: MediaStream }) {
   );
 }
 
-function Controls({ recorder }: Pick<Props, 'recorder'>) {
+function Controls({ recorder, locked }: Pick<Props, 'recorder' | 'locked'>) {
   const { state, dispatch, stop } = recorder;
   const answer = currentAnswer(state);
   const take = shownTake(state);
@@ -188,11 +195,11 @@ function Controls({ recorder }: Pick<Props, 'recorder'>) {
       if (take === undefined) return null;
       return (
         <Group gap="sm">
-          <Button variant="default" onClick={() => dispatch({ type: 'turn-on' })}>
+          <Button variant="default" disabled={locked} onClick={() => dispatch({ type: 'turn-on' })}>
             Record Again
           </Button>
           {!isUsed(answer, take.id) && (
-            <Button onClick={() => dispatch({ type: 'use' })} data-main-action>
+            <Button disabled={locked} onClick={() => dispatch({ type: 'use' })} data-main-action>
               Use This Video
             </Button>
           )}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isBusy, type RecorderState, savedUrls } from './recorder/recorder-state.ts';
+
+/** After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. */
+export function useHandingIn(
+  state: RecorderState,
+  leadTo: (questionKey: string) => void,
+  turnOffCamera: () => void,
+  handIn: (urls: ReadonlyMap<string, string>) => Promise<'over' | 'try again'>,
+) {
+  const [stage, setStage] = useState<'no' | 'waiting' | 'sending'>('no');
+  const urls = savedUrls(state);
+  const refused = refusedQuestion(state);
+  const proceed = useEffectEvent(async () => {
+    if (urls === undefined) return;
+    setStage('sending');
+    setStage((await handIn(urls)) === 'try again' ? 'waiting' : 'no');
+  });
+  const ready = stage === 'waiting' && urls !== undefined && !isBusy(state.camera);
+  useEffect(() => {
+    if (ready) void proceed();
+  }, [ready]);
+  const giveUp = useEffectEvent((questionKey: string) => {
+    setStage('no');
+    leadTo(questionKey);
+  });
+  useEffect(() => {
+    if (stage === 'waiting' && refused !== undefined) giveUp(refused);
+  }, [stage, refused]);
+  function send() {
+    turnOffCamera();
+    setStage('waiting');
+    const waiting = waitingQuestion(state);
+    if (waiting !== undefined) leadTo(waiting);
+  }
+  return { stage, send };
+}
+
+/** The first question whose video the server did not take. */
+export function refusedQuestion({ answers }: RecorderState): string | undefined {
+  return Object.entries(answers).find(([, { used }]) => used?.delivery.step === 'refused')?.[0];
+}
+
+/** The first question whose upload has failed, and can be tried again at once. */
+function waitingQuestion({ answers }: RecorderState): string | undefined {
+  const found = Object.entries(answers).find(
+    ([, { used }]) =>
+      used?.delivery.step === 'retrying' || used?.delivery.step === 'waiting-for-network',
+  );
+  return found?.[0];
+}

@@ -22,7 +22,8 @@ export function securityHeaders(
 function contentSecurityPolicy(objectOrigins: readonly string[]): string {
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    // Scanned pages of a PDF are decoded by WebAssembly; this allows no other way to make code of data.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // Mantine sets style attributes and a style element for its theme's variables.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'", 'data:'],

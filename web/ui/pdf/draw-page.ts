@@ -1,0 +1,102 @@
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import * as z from 'zod/mini';
+
+interface Drawing {
+  readonly document: PDFDocumentProxy;
+  /** From 1 on. */
+  readonly number: number;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly canvas: HTMLCanvasElement;
+  /** Gets the words of the page, invisible, in their places. */
+  readonly text: HTMLElement;
+  /** Stops the drawing. */
+  readonly signal: AbortSignal;
+}
+
+/** A link on a page; where it is, in per cent of the page. */
+interface Link {
+  readonly url: string;
+  readonly left: string;
+  readonly top: string;
+  readonly width: string;
+  readonly height: string;
+}
+
+/** How a page was drawn. */
+export interface Drawn {
+  /** Width by height. */
+  readonly ratio: number;
+  /** CSS pixels to a point. */
+  readonly scale: number;
+  readonly links: readonly Link[];
+}
+
+// Enough for a phone on which somebody zooms in.
+const LEAST_PIXELS_PER_CSS_PIXEL = 2;
+
+/**
+ * Draws one page of a PDF.
+ * @throws where the page is broken, and an AbortError where `signal` has stopped it
+ */
+export async function drawPage(drawing: Drawing): Promise<Drawn> {
+  const { document, number, width, canvas, text, signal } = drawing;
+  const { TextLayer } = await import('./pdf-library.ts');
+  const page = await document.getPage(number);
+  signal.throwIfAborted();
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  const viewport = page.getViewport({ scale });
+  const pixels = Math.max(devicePixelRatio, LEAST_PIXELS_PER_CSS_PIXEL);
+
+  // It is drawn elsewhere first: two drawings must not share a canvas, and the old one stays until the new one is there.
+  const fresh = Object.assign(window.document.createElement('canvas'), {
+    width: Math.floor(viewport.width * pixels),
+    height: Math.floor(viewport.height * pixels),
+  });
+  const painting = page.render({
+    canvas: fresh,
+    viewport: page.getViewport({ scale: scale * pixels }),
+  });
+  const words = window.document.createElement('div');
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent({ includeMarkedContent: true }),
+    container: words,
+    viewport,
+  });
+  signal.addEventListener('abort', () => {
+    painting.cancel();
+    layer.cancel();
+  });
+  const [links] = await Promise.all([linksOf(page, viewport), painting.promise, layer.render()]);
+  signal.throwIfAborted();
+
+  Object.assign(canvas, { width: fresh.width, height: fresh.height });
+  canvas.getContext('2d')?.drawImage(fresh, 0, 0);
+  text.replaceChildren(...words.childNodes);
+  return { ratio: viewport.width / viewport.height, scale, links };
+}
+
+const link = z.object({
+  subtype: z.literal('Link'),
+  url: z.string().check(z.regex(/^(https?|mailto):/i)),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+});
+
+async function linksOf(page: PDFPageProxy, viewport: PageViewport): Promise<Link[]> {
+  const annotations: unknown[] = await page.getAnnotations();
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  return annotations.flatMap((annotation) => {
+    const found = link.safeParse(annotation);
+    if (!found.success) return [];
+    const { url, rect } = found.data;
+    const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]);
+    const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]);
+    return {
+      url,
+      left: percent(Math.min(x1, x2), viewport.width),
+      top: percent(Math.min(y1, y2), viewport.height),
+      width: percent(Math.abs(x2 - x1), viewport.width),
+      height: percent(Math.abs(y2 - y1), viewport.height),
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+
+interface Opening {
+  /** Rejects where this is no PDF that can be drawn, or where it asks for a password. */
+  readonly document: Promise<PDFDocumentProxy>;
+  /** Frees what the document takes, also while it is still being opened. */
+  readonly close: () => void;
+}
+
+/**
+ * Opens a PDF. The library that reads it, pdf.js, is fetched when the first one is opened.
+ * @param bytes the whole file; they can be used again afterwards
+ */
+export function openPdf(bytes: ArrayBuffer): Opening {
+  // pdf.js takes the bytes away from whoever gives them.
+  const task = import('./pdf-library.ts').then(({ startOpening }) =>
+    startOpening(new Uint8Array(bytes.slice())),
+  );
+  return {
+    document: task.then(({ promise }) => promise),
+    close: () =>
+      void task.then(
+        (opening) => opening.destroy(),
+        () => {},
+      ),
+  };
+}
+
+/** Whether a file that says that it is a PDF has a first page that can be read. */
+export async function isReadablePdf(file: Blob): Promise<boolean> {
+  const { document, close } = openPdf(await file.arrayBuffer());
+  try {
+    await (await document).getPage(1);
+    return true;
+  } catch (error) {
+    console.warn('This PDF could not be read:', error);
+    return false;
+  } finally {
+    close();
+  }
+}

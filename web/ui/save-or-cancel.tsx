@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FormActions } from './form-actions.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 
 interface Props {
   form: { readonly submitting: boolean; readonly forget: () => void };
@@ -14,7 +14,7 @@ interface Props {
  */
 export function SaveOrCancel({ form, save = 'Save', onClose }: Props) {
   return (
-    <FormActions>
+    <DialogFoot>
       <Button
         variant="default"
         disabled={form.submitting}
@@ -28,6 +28,6 @@ export function SaveOrCancel({ form, save = 'Save', onClose }: Props) {
       <Button type="submit" loading={form.submitting}>
         {save}
       </Button>
-    </FormActions>
+    </DialogFoot>
   );
 }

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, browserPath } from './test/support/browser.ts';
+import { CHROMIUM_ARGS, chromiumPath } from './test/support/browser.ts';
 
 // The workers load this file too, and must see the stack that the first load started.
 process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
-process.env.CHROMIUM_PATH ??= browserPath();
+process.env.CHROMIUM_PATH ??= chromiumPath();
 
 const port = process.env.WEB_TEST_PORT;
 
@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/web.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_ARGS },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS },
     permissions: ['camera', 'microphone'],
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
@@ -32,7 +32,12 @@ export default defineConfig({
   // The hire comes first, on an empty marketplace; the rest share it, each test with people of its own.
   projects: [
     { name: 'hire', testMatch: 'hire.spec.ts' },
-    { name: 'pages', testIgnore: 'hire.spec.ts', dependencies: ['hire'] },
+    { name: 'firefox', testMatch: 'firefox.spec.ts', dependencies: ['hire'] },
+    {
+      name: 'pages',
+      testIgnore: ['hire.spec.ts', 'firefox.spec.ts'],
+      dependencies: ['hire'],
+    },
   ],
   webServer: {
     command: 'npm start',

@@ -2,36 +2,59 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const INSTALLED = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+interface BrowserProgram {
+  readonly name: string;
+  /** The variable that names the program where it is in none of these places. */
+  readonly variable: string;
+  readonly places: readonly (string | undefined)[];
+  /** Commands that install it, likeliest first. */
+  readonly installers: readonly (readonly [command: string, args: readonly string[]])[];
+}
 
-// How to come by a browser, likeliest first: Playwright's own download, then the system's package.
-const INSTALLERS = [
-  ['npx', ['playwright', 'install', 'chromium']],
-  ['apt-get', ['update', '-qq']],
-  ['apt-get', ['install', '-y', '-qq', 'chromium']],
-] as const;
+const CHROMIUM: BrowserProgram = {
+  name: 'Chromium',
+  variable: 'CHROMIUM_PATH',
+  places: [
+    '/usr/bin/google-chrome',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    chromium.executablePath(),
+  ],
+  installers: [
+    ['npx', ['playwright', 'install', 'chromium']],
+    ['apt-get', ['update', '-qq']],
+    ['apt-get', ['install', '-y', '-qq', 'chromium']],
+  ],
+};
 
-function find(): string | undefined {
-  return [...INSTALLED, chromium.executablePath()].find(
+const FIREFOX: BrowserProgram = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  places: [
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/snap/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ],
+  installers: [
+    ['apt-get', ['update', '-qq']],
+    ['apt-get', ['install', '-y', '-qq', 'firefox-esr']],
+    ['apt-get', ['install', '-y', '-qq', 'firefox']],
+  ],
+};
+
+function find({ variable, places }: BrowserProgram): string | undefined {
+  return [process.env[variable], ...places].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
 }
 
-/**
- * The path of a Chromium: one that is installed, or else one that this installs.
- * @throws where none can be had, saying how to name one
- */
-export function browserPath(): string {
-  for (const [command, args] of INSTALLERS) {
-    const found = find();
+function findOrInstall(program: BrowserProgram): string {
+  for (const [command, args] of program.installers) {
+    const found = find(program);
     if (found !== undefined) return found;
     try {
       execFileSync(command, [...args], { stdio: 'ignore' });
@@ -39,17 +62,32 @@ export function browserPath(): string {
       // The next way may work; if none does, the message below says so.
     }
   }
-  const found = find();
-  if (found === undefined) {
-    throw new Error(
-      'No Chromium could be found or installed. Install one and name it in CHROMIUM_PATH.',
-    );
-  }
-  return found;
+  const found = find(program);
+  if (found !== undefined) return found;
+  const { name, variable } = program;
+  throw new Error(
+    `No ${name} could be found or installed. Install one and name it in ${variable}.`,
+  );
+}
+
+/**
+ * The path of a Chromium: one that is installed, or else one that this installs.
+ * @throws where none can be had, saying how to name one
+ */
+export function chromiumPath(): string {
+  return findOrInstall(CHROMIUM);
+}
+
+/**
+ * The path of a Firefox, as `chromiumPath` finds a Chromium.
+ * @throws where none can be had, saying how to name one
+ */
+export function firefoxPath(): string {
+  return findOrInstall(FIREFOX);
 }
 
 /** What a Chromium needs to run in a container, without a network and with a made-up camera and microphone. */
-export const BROWSER_ARGS = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -60,3 +98,9 @@ export const BROWSER_ARGS = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
+
+/** What a Firefox needs for the same. */
+export const FIREFOX_PREFERENCES = {
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+};

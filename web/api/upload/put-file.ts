@@ -59,6 +59,8 @@ export function putFile({ url, file, contentType, signal, onProgress }: Put): Pr
     };
     signal.addEventListener('abort', aborted);
     request.open('PUT', url);
+    // The answer is empty and has no content type, on AWS too. Firefox would read it as XML, and log an error.
+    request.responseType = 'text';
     request.setRequestHeader('content-type', contentType);
     alive();
     request.send(file);

@@ -1,0 +1,81 @@
+import puppeteer, { type Page } from 'puppeteer-core';
+import { FIREFOX_PREFERENCES, firefoxPath } from '../support/browser.ts';
+import { videoQuestions } from '../support/candidate-recording.ts';
+import { expect, test } from '../support/web-test.ts';
+import { newCandidate, newEmployer, newJob, type Person } from '../support/world.ts';
+
+// Firefox is driven by WebDriver BiDi, since Playwright drives only a Firefox of its own. It runs on the stack that the
+// tests in Chromium share.
+
+let executablePath: string;
+
+test.beforeAll(() => {
+  // It may have to be installed.
+  test.setTimeout(300_000);
+  executablePath = firefoxPath();
+});
+
+test('in Firefox: signs in, applies, records, watches, uses and submits a video, and the manager sees it', async ({
+  api,
+  baseURL,
+}) => {
+  const launching = puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    extraPrefsFirefox: FIREFOX_PREFERENCES,
+    defaultViewport: { width: 1440, height: 900 },
+  });
+  const employer = await newEmployer(api);
+  const job = await newJob(employer, videoQuestions('What do you love about bread?'));
+  const candidate = await newCandidate(api);
+  await using browser = await launching;
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+
+  await page.goto(`${baseURL}/candidate/apply/${job.id}`);
+  await signIn(page, candidate);
+  await press(page, 'Continue');
+  await press(page, 'Check camera and microphone');
+  await press(page, 'Record');
+  await page.waitForSelector('[role=timer][aria-label="28 seconds left"]');
+  await press(page, 'Stop');
+  expect(await playedSeconds(page)).toBeGreaterThan(1);
+  await press(page, 'Use This Video');
+  await text(page, 'Saved. It is sent with your application.');
+  await press(page, 'Submit Application');
+  await text(page, 'Application submitted');
+
+  await page.goto(`${baseURL}/manager/job-postings/${job.id}/candidates`);
+  await signIn(page, employer);
+  await text(page, 'Sam Okafor');
+  expect(await playedSeconds(page)).toBeGreaterThan(1);
+  expect(faults).toEqual([]);
+});
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await press(page, 'Login');
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+}
+
+async function text(page: Page, words: string): Promise<void> {
+  await page.locator(`::-p-text(${words})`).wait();
+}
+
+/** Plays the video on the page to its end. @returns its length in seconds */
+async function playedSeconds(page: Page): Promise<number> {
+  const video = await page.locator('video[src]').waitHandle();
+  return await video.evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
+    element.muted = true;
+    const ended = new Promise((resolve) => element.addEventListener('ended', resolve));
+    await element.play();
+    await ended;
+    return element.duration;
+  });
+}

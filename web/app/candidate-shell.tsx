@@ -80,7 +80,6 @@ function CandidateShell() {
         title="Log out and lose your recordings?"
         question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
         confirm="Log out"
-        busy={false}
         onConfirm={() => logOut('candidate')}
         onCancel={() => setIsAskingToLogOut(false)}
       />

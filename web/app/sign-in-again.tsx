@@ -6,7 +6,8 @@ import { managerSignin } from '../../lambdas/contract/manager.ts';
 import { call, errorText } from '../api/client.ts';
 import { refresh } from '../api/query-client.ts';
 import { type Area, logOut, signIn, useSession } from '../api/session.ts';
-import { Form, useDraftForm } from '../ui/form.tsx';
+import { useDraftForm } from '../ui/draft-form.ts';
+import { Form } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 

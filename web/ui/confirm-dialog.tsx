@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog } from './dialog.tsx';
-import { focusSoon } from './focus.ts';
+import { ErrorAlert } from './error-alert.tsx';
+import { useOneAtATime } from './one-at-a-time.ts';
 
 interface Props {
   opened: boolean;
@@ -10,31 +11,56 @@ interface Props {
   question: string;
   /** The words of the button that does it. */
   confirm: string;
-  busy: boolean;
-  /** Why it could not be done. */
-  failure?: string | undefined;
-  onConfirm: () => void;
+  /** Does it. Until a promise settles, the dialog is busy; if it rejects, the dialog says `failure`. */
+  onConfirm: () => unknown;
+  failure?: (error: unknown) => string;
   onCancel: () => void;
 }
 
 /** Asks before something that cannot be undone. The focus is on Cancel. Once confirmed, it cannot be cancelled. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, question, confirm, busy, failure, onConfirm, onCancel } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (failure !== undefined) focusSoon(() => cancel.current);
-  }, [failure]);
+  const { opened, title, question, confirm, onConfirm, onCancel } = props;
+  const { failure = () => 'It could not be done. Please try again.' } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const oneAtATime = useOneAtATime();
+
+  async function doIt() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onConfirm();
+      setBusy(false);
+    } catch (error) {
+      flushSync(() => {
+        setBusy(false);
+        setProblem(failure(error));
+      });
+      cancelButton.current?.focus();
+    }
+  }
+
+  function cancel() {
+    setProblem(undefined);
+    onCancel();
+  }
+
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title} busy={busy}>
+    <Dialog opened={opened} onClose={cancel} title={title} busy={busy}>
       <Text>{question}</Text>
-      {failure !== undefined && (
-        <Alert mt="md" color="red" icon={<IconAlertCircle aria-hidden />} title={failure} />
-      )}
+      {problem !== undefined && <ErrorAlert mt="md" title={problem} />}
       <Group justify="flex-end" mt="lg">
-        <Button ref={cancel} variant="default" data-autofocus disabled={busy} onClick={onCancel}>
+        <Button
+          ref={cancelButton}
+          variant="default"
+          data-autofocus
+          disabled={busy}
+          onClick={cancel}
+        >
           Cancel
         </Button>
-        <Button color="red" loading={busy} onClick={onConfirm}>
+        <Button color="red" loading={busy} onClick={() => oneAtATime(doIt)}>
           {confirm}
         </Button>
       </Group>

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { focusSoon } from './focus.ts';
-import type { FormErrors } from './form.tsx';
+import { flushSync } from 'react-dom';
+import type { FormErrors } from './form-errors.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 /** The part of a form that a list needs. */
 interface ListForm {
@@ -48,6 +49,7 @@ export function TextList({ description, ...entries }: Props) {
 export function TextEntries(props: EntriesProps) {
   const { label, item, form, path, values, max, min = 0, before, after, onRemove } = props;
   const root = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const full = values.length >= max;
 
   function onChange(changed: string[]) {
@@ -58,15 +60,20 @@ export function TextEntries(props: EntriesProps) {
     );
   }
 
-  const focusField = (index: number) =>
-    focusSoon(() => {
-      const fields = root.current?.querySelectorAll('input[type="text"]');
-      return fields?.[index] ?? root.current?.querySelector('button[data-add]');
-    });
+  /** Changes the list, and then focuses the field at that place; where there is none, the button below. */
+  function changeAndFocus(place: number, change: () => void) {
+    flushSync(change);
+    const field = root.current?.querySelectorAll<HTMLElement>('input[type="text"]')[place];
+    (field ?? addButton.current)?.focus();
+  }
   function add(at: number) {
-    if (full) return;
-    onChange(values.toSpliced(at, 0, ''));
-    focusField(at);
+    if (!full) changeAndFocus(at, () => onChange(values.toSpliced(at, 0, '')));
+  }
+  function remove(at: number) {
+    changeAndFocus(Math.max(0, at - 1), () => {
+      onChange(values.toSpliced(at, 1));
+      onRemove?.(at);
+    });
   }
 
   return (
@@ -91,27 +98,18 @@ export function TextEntries(props: EntriesProps) {
                 if (value.trim() !== '') add(place);
               }}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove ${item} ${place}`}
+            <RemoveButton
+              what={`${item} ${place}`}
               disabled={values.length <= min}
-              onClick={() => {
-                onChange(values.toSpliced(index, 1));
-                onRemove?.(index);
-                focusField(Math.max(0, index - 1));
-              }}
-            >
-              <IconX size={16} />
-            </ActionIcon>
+              onClick={() => remove(index)}
+            />
           </Group>
         );
       })}
       {after}
       {form.errors[path] && <Input.Error>{form.errors[path]}</Input.Error>}
       <Button
-        data-add
+        ref={addButton}
         variant="default"
         size="xs"
         leftSection={<IconPlus size={14} aria-hidden />}

@@ -87,7 +87,7 @@ test("'Profile has been saved'", async ({ page, candidate }) => {
   });
   await page.reload();
   await expect(field(page, 'City')).toHaveValue('Salem');
-  await expect(page.getByText('What you typed before is still here.')).toBeHidden();
+  await expect(page.getByText('Draft restored')).toBeHidden();
 });
 
 test("'Profile could not be saved'", async ({ page, api }) => {
@@ -238,7 +238,7 @@ test('what is typed survives a reload', async ({ page }) => {
   await page.reload();
   await expect(field(page, 'City')).toHaveValue('Salem');
   await expect(field(page, 'Institution')).toHaveValue('Harbour College');
-  await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+  await expect(page.getByText('Draft restored')).toBeVisible();
 });
 
 test('a load failure is shown with a Retry', async ({ page }) => {

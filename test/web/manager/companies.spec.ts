@@ -118,7 +118,7 @@ test.describe('Create Company', () => {
     await page.goto('/manager/create-company');
     await field(page, 'Name').fill('Crumb & Crust');
     await page.reload();
-    await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+    await expect(page.getByText('Draft restored')).toBeVisible();
     await button(page, 'Start over').click();
     await expect(field(page, 'Name')).toHaveValue('');
     await page.reload();

@@ -182,7 +182,7 @@ test('starts from what the server has by then; what was done elsewhere to questi
   });
   await employer.call(deleteScreeningQuestion, { id: first?.id ?? '', job_posting_id: id });
   dialog = await open(page, employer);
-  await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+  await expect(page.getByText('Draft restored')).toBeVisible();
   await save(dialog);
 
   const { job } = await employer.call(getJobPosting, { id });

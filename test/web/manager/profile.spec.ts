@@ -46,15 +46,15 @@ test("'Failed to save profile. Please try again.', and nothing typed is lost", a
   await expect(button(page, 'Save')).toBeFocused();
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Olive');
-  await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+  await expect(page.getByText('Draft restored')).toBeVisible();
   await mend();
   await button(page, 'Save').click();
   await expect(says(page, 'Profile updated successfully!')).toBeVisible();
-  await expect(page.getByText('What you typed before is still here.')).toHaveCount(0);
+  await expect(page.getByText('Draft restored')).toHaveCount(0);
   await expect(button(page, 'Save')).toBeFocused();
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Olive');
-  await expect(page.getByText('What you typed before is still here.')).toHaveCount(0);
+  await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
 test('all fields are required, and an address that is taken is refused with the reason', async ({

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { withdrawApplication } from '../../../../lambdas/contract/job.ts';
@@ -157,32 +157,29 @@ interface WithdrawProps {
 
 function Withdraw({ application, onClose }: WithdrawProps) {
   const shown = useLasting(application);
-  const withdrawal = useMutation({
-    mutationFn: (application_id: string) => call(withdrawApplication, { application_id }),
-    onSuccess: ({ application: { id, candidate_id } }) => {
-      toast('Application withdrawn');
-      onClose();
-      removeRecordings(candidate_id, id).catch(() => {});
-    },
-    onSettled: () => refresh('candidate'),
-  });
+  async function withdraw() {
+    if (application === undefined) return;
+    try {
+      await call(withdrawApplication, { application_id: application.id });
+    } finally {
+      // It may have been withdrawn elsewhere.
+      await refresh('candidate');
+    }
+    toast('Application withdrawn');
+    onClose();
+    removeRecordings(application.candidate_id, application.id).catch(() => {});
+  }
   return (
     <ConfirmDialog
       opened={application !== undefined}
       title="Withdraw application"
       question={`Do you want to withdraw your application for ${shown?.job.job_title}? You cannot apply to this job again.`}
       confirm="Withdraw"
-      busy={withdrawal.isPending}
-      failure={
-        withdrawal.isError
-          ? errorText(withdrawal.error, 'The application could not be withdrawn. Please try again.')
-          : undefined
+      onConfirm={withdraw}
+      failure={(error) =>
+        errorText(error, 'The application could not be withdrawn. Please try again.')
       }
-      onConfirm={() => application && withdrawal.mutate(application.id)}
-      onCancel={() => {
-        withdrawal.reset();
-        onClose();
-      }}
+      onCancel={onClose}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { type DraftForm, type FormErrors, useDraftForm } from '../../../ui/form.tsx';
+import { type DraftForm, useDraftForm } from '../../../ui/draft-form.ts';
+import type { FormErrors } from '../../../ui/form-errors.ts';
 import type { DocumentKind } from './document-type.ts';
 import { type ProfileValues, profileShape } from './profile-values.ts';
 import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts';

@@ -6,7 +6,7 @@ import {
   updateCandidateProfile,
 } from '../../../../lambdas/contract/candidate.ts';
 import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
-import { errorsByField, type FormErrors } from '../../../ui/form.tsx';
+import { errorsByField, type FormErrors } from '../../../ui/form-errors.ts';
 
 /** An uploaded document. Its size is not known where it was uploaded earlier. */
 const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });

@@ -7,7 +7,8 @@ import { call } from '../../../api/client.ts';
 import { companyById } from '../../../api/manager-queries.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { Form, useDraftForm } from '../../../ui/form.tsx';
+import { useDraftForm } from '../../../ui/draft-form.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { Page } from '../../../ui/page.tsx';
 

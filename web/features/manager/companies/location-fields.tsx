@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
-import type { DraftForm } from '../../../ui/form.tsx';
+import type { DraftForm } from '../../../ui/draft-form.ts';
 
 /** What the form of a location holds, valid or not. Kept as a draft. */
 export const locationShape = z.object({

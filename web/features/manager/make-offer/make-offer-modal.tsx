@@ -12,7 +12,9 @@ import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/types.ts
 import { call, isConflict } from '../../../api/client.ts';
 import { companyView } from '../../../api/manager-queries.ts';
 import { useFetchOn } from '../../../api/pages.ts';
-import { errorsByField, Form, useDraftForm } from '../../../ui/form.tsx';
+import { useDraftForm } from '../../../ui/draft-form.ts';
+import { Form } from '../../../ui/form.tsx';
+import { errorsByField } from '../../../ui/form-errors.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { label, options } from '../../../ui/labels.ts';
 import { LoadError } from '../../../ui/load-error.tsx';

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
-import type { DraftForm } from '../../../ui/form.tsx';
+import type { DraftForm } from '../../../ui/draft-form.ts';
 import { options } from '../../../ui/labels.ts';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import { TextList } from '../../../ui/text-list.tsx';

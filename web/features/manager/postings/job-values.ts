@@ -2,7 +2,7 @@ import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
 import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { errorsByField } from '../../../ui/form.tsx';
+import { errorsByField } from '../../../ui/form-errors.ts';
 import { fromCents, money, toCents } from '../../../ui/money.ts';
 
 /** A question in the form of a job. New questions have no id yet: `key` tells them apart. */

@@ -1,6 +1,6 @@
-import { ActionIcon, Box, Checkbox, Group, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Box, Checkbox, Group, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import classes from './question-card.module.css';
 
 interface Props {
@@ -21,15 +21,7 @@ export function QuestionCard({ name, required, onRemove, children }: Props) {
         <Text id={nameId} fw={500} size="sm">
           {name}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Remove ${name.toLowerCase()}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} stroke={1.75} />
-        </ActionIcon>
+        <RemoveButton what={name.toLowerCase()} onClick={onRemove} />
       </Group>
       {children}
       <Checkbox mt="md" label="Candidates must answer this question" {...required} />

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { focusSoon } from '../../../ui/focus.ts';
+import { flushSync } from 'react-dom';
 import { QuestionCard } from './question-card.tsx';
 
 interface Question {
@@ -27,28 +27,31 @@ interface Props<Q extends Question> {
 export function QuestionList<Q extends Question>(props: Props<Q>) {
   const { name, questions, max, blank, onInsert, onRemove, required, children } = props;
   const root = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
   const [removed, setRemoved] = useState<{ question: Q; index: number }>();
   const full = questions.length >= max;
 
-  const focusQuestion = (index: number) =>
-    focusSoon(() => {
-      const cards = root.current?.querySelectorAll(':scope > fieldset');
-      return cards?.[index]?.querySelector('input') ?? root.current?.querySelector('[data-add]');
-    });
+  /** Focuses the question at that place; where there is none, the button below. */
+  function focusQuestion(index: number) {
+    const card = root.current?.querySelectorAll(':scope > fieldset')[index];
+    (card?.querySelector('input') ?? addButton.current)?.focus();
+  }
   function insert(question: Q, index: number) {
-    onInsert(question, index);
-    setRemoved(undefined);
+    flushSync(() => {
+      onInsert(question, index);
+      setRemoved(undefined);
+    });
     focusQuestion(index);
   }
   function remove(question: Q, index: number) {
-    onRemove(index);
-    if (question.question_text.trim() === '') {
-      setRemoved(undefined);
-      focusQuestion(Math.max(0, index - 1));
-    } else {
-      setRemoved({ question, index });
-      focusSoon(() => root.current?.querySelector('[data-undo]'));
-    }
+    const written = question.question_text.trim() !== '';
+    flushSync(() => {
+      onRemove(index);
+      setRemoved(written ? { question, index } : undefined);
+    });
+    if (written) undoButton.current?.focus();
+    else focusQuestion(Math.max(0, index - 1));
   }
 
   return (
@@ -66,7 +69,7 @@ export function QuestionList<Q extends Question>(props: Props<Q>) {
       {removed && (
         <Alert color="gray" title="Question removed.">
           <Button
-            data-undo
+            ref={undoButton}
             size="xs"
             variant="default"
             disabled={full}
@@ -77,7 +80,7 @@ export function QuestionList<Q extends Question>(props: Props<Q>) {
         </Alert>
       )}
       <Button
-        data-add
+        ref={addButton}
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={full}

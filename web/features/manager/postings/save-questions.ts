@@ -8,7 +8,7 @@ import {
   updateVideoQuestion,
 } from '../../../../lambdas/contract/company.ts';
 import { ApiError, call } from '../../../api/client.ts';
-import type { DraftForm } from '../../../ui/form.tsx';
+import type { DraftForm } from '../../../ui/draft-form.ts';
 import {
   isUnwritten,
   type JobValues,

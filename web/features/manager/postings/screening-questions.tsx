@@ -1,6 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../../lambdas/contract/limits.ts';
-import type { DraftForm } from '../../../ui/form.tsx';
+import type { DraftForm } from '../../../ui/draft-form.ts';
 import { TextEntries } from '../../../ui/text-list.tsx';
 import { blankScreening, type JobValues, type ScreeningValues } from './job-values.ts';
 import { QuestionList } from './question-list.tsx';

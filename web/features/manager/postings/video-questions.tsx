@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { MAX_VIDEO_QUESTIONS } from '../../../../lambdas/contract/limits.ts';
-import type { DraftForm } from '../../../ui/form.tsx';
+import type { DraftForm } from '../../../ui/draft-form.ts';
 import { blankVideo, type JobValues } from './job-values.ts';
 import { QuestionList } from './question-list.tsx';
 

@@ -1,10 +1,11 @@
 import { Anchor, Badge, Button, Card, Group, Skeleton, Spoiler, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { deactivateJob } from '../../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { ownJob } from '../../../api/manager-queries.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
@@ -65,16 +66,19 @@ function Where({ job }: { job: JobWithQuestions }) {
 
 function Actions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void }) {
   const [asking, setAsking] = useState(false);
-  const close = useMutation({
-    mutationFn: () => call(deactivateJob, { job_posting_id: job.id }),
-    onSuccess: async () => {
-      await refresh('manager');
-      setAsking(false);
-      toast('Job closed successfully.');
-    },
-    // It may have been closed elsewhere.
-    onError: () => refresh('manager'),
-  });
+  async function close() {
+    try {
+      await call(deactivateJob, { job_posting_id: job.id });
+    } catch (error) {
+      // It may have been closed elsewhere.
+      void refresh('manager');
+      throw error;
+    }
+    keepAnswer('manager', { id: job.id, is_active: false });
+    void refresh('manager');
+    setAsking(false);
+    toast('Job closed successfully.');
+  }
   return (
     <>
       {job.is_active && (
@@ -90,13 +94,9 @@ function Actions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void })
         title="Close Job"
         question="Are you sure you want to close this job? Action cannot be reversed at this time."
         confirm="Close Job"
-        busy={close.isPending}
-        failure={close.isError ? 'Failed to close job.' : undefined}
-        onConfirm={() => close.mutate()}
-        onCancel={() => {
-          close.reset();
-          setAsking(false);
-        }}
+        onConfirm={close}
+        failure={() => 'Failed to close job.'}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

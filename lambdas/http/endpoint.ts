@@ -16,6 +16,7 @@ import {
   type Route,
 } from '../contract/route.ts';
 import type { ActorContext } from './authorizer.ts';
+import { compression } from './compression.ts';
 import { jsonBody } from './json-body.ts';
 import { countUnexpectedFailure, logger } from './observe.ts';
 import type { Actor } from './tokens.ts';
@@ -49,6 +50,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
   return middy<Event, Result>({ timeoutEarlyInMillis: ANSWER_MS, timeoutEarlyResponse: tooSlow })
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(requestLog(route))
+    .use(compression())
     .use(errorsAsJson(route))
     .handler(async (event) => {
       const actor = callerOf(route.role, event);

@@ -115,7 +115,10 @@ export class Site extends Construct {
           }),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
+          // This policy has CloudFront compress nothing and pass accept-encoding on like any other header: the functions
+          // compress.
           cachePolicy: CachePolicy.CACHING_DISABLED,
+          compress: false,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: [this.#onRequest('BeforeApi', BEFORE_API)],
         },

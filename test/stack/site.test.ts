@@ -181,11 +181,14 @@ describe('the pages', () => {
 });
 
 describe('the API', () => {
-  it('is reached below /api/, by every method, with nothing kept', () => {
+  // These two managed policies keep and compress nothing, and pass on every header but the host, accept-encoding with
+  // them: the functions read it, and compress.
+  it('is reached below /api/, by every method, with nothing kept and all headers passed on', () => {
     const { api } = site();
     expect(api).toMatchObject({
       PathPattern: '/api/*',
       CachePolicyId: CACHING_DISABLED,
+      Compress: false,
       OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
       ViewerProtocolPolicy: 'https-only',
     });

@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+/** Smaller answers fit into one or two packets as they are. */
+const WORTH_IT_BYTES = 1024;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/**
+ * The content codings that we speak, the better first. A page of 50 open jobs has 75 KB. Measured, in KB and in
+ * milliseconds of CPU of a whole core: brotli 15.2 and 0.8 at level 4, 14.4 and 1.1 at 5, 14.3 and 1.2 at 6, 14.2 and
+ * 15 at 9, 12.0 and 70 at 11; gzip 16.0 and 0.9 at 6, 15.9 and 0.9 at 9. Beyond these levels CPU buys almost nothing.
+ */
+const CODINGS: Readonly<Record<string, (body: string) => Promise<Buffer>>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
+      },
+    }),
+  gzip: (body) => gzipped(body, { level: 6 }),
+};
+
+type Compression = MiddlewareObj<
+  Pick<APIGatewayProxyEventV2, 'headers'>,
+  APIGatewayProxyStructuredResultV2
+>;
+
+/**
+ * Compresses what is worth it, as far as the caller understands it. CloudFront would compress only what it may keep,
+ * and it keeps no answer of the API.
+ */
+export function compression(): Compression {
+  const compress: Compression['after'] = async (request) => {
+    const { event, response } = request;
+    if (!response?.body || Buffer.byteLength(response.body) <= WORTH_IT_BYTES) return;
+    const { body, headers } = response;
+    const coding = codingFor(event.headers['accept-encoding']) ?? 'identity';
+    const compressed = await CODINGS[coding]?.(body);
+    request.response = {
+      ...response,
+      headers: {
+        ...headers,
+        vary: 'accept-encoding',
+        ...(compressed && { 'content-encoding': coding }),
+      },
+      ...(compressed && { body: compressed.toString('base64'), isBase64Encoded: true }),
+    };
+  };
+  return { after: compress, onError: compress };
+}
+
+/** The best of our codings that a header accepts (RFC 9110, 12.5.3); undefined where it accepts none. */
+export function codingFor(acceptEncoding = ''): string | undefined {
+  const weights = new Map(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((each) => {
+        const [coding = '', weight = '1'] = each.split(/;\s*q=/).map((part) => part.trim());
+        return [coding, Number(weight)];
+      }),
+  );
+  return Object.keys(CODINGS).find((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
+}

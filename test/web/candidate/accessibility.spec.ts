@@ -129,7 +129,7 @@ test('axe and 390 wide: apply, to the device check', async ({ page, employer }) 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please answer all screening questions.')).toBeVisible();
   await inspect(page, 'screening with errors');
-  await page.getByLabel('Yes', { exact: true }).check();
+  await page.getByLabel('yes', { exact: true }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await heading(page, 'Video answers');
   await inspect(page, 'before recording');
@@ -184,7 +184,7 @@ test('axe and 390 wide: apply, after the questions have changed', async ({ page,
     ...videoQuestions('Why?'),
   });
   await page.goto(`/candidate/apply/${job.id}`);
-  await page.getByLabel('Yes', { exact: true }).check();
+  await page.getByLabel('yes', { exact: true }).check();
   const ofJob = { job_posting_id: job.id, is_required: true };
   await employer.call(updateScreeningQuestion, {
     ...{ id: job.screening_questions[0]?.id ?? '', ...ofJob, correct_answer: null },
@@ -195,7 +195,7 @@ test('axe and 390 wide: apply, after the questions have changed', async ({ page,
   await page.reload();
   await expect(page.getByRole('radiogroup', { name: 'Changed Can you start' })).toBeVisible();
   await inspect(page, 'changed screening questions');
-  await page.getByLabel('Yes', { exact: true }).check();
+  await page.getByLabel('yes', { exact: true }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Changed');
   await inspect(page, 'changed video questions');

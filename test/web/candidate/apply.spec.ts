@@ -127,14 +127,14 @@ test("'Please answer all screening questions.'", async ({ page, employer }) => {
   await expect(page.getByRole('radio')).toHaveCount(5);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
-  await choose(page, EARLY.question_text, 'No');
+  await choose(page, EARLY.question_text, 'no');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
   await expect(
     page.getByRole('radiogroup', { name: BREADS.question_text }).getByRole('radio').first(),
   ).toBeFocused();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
-  await choose(page, BREADS.question_text, 'Spelt');
+  await choose(page, BREADS.question_text, 'spelt');
   await expect(says(page, 'Please answer all screening questions.')).toBeHidden();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
@@ -153,13 +153,13 @@ test('step 1 screening, step 2 video, step 3 done: progress is 0, 50 and 100 per
   await page.goto(`/candidate/apply/${job.id}`);
   await expect(current).toHaveText(/Screening/);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
-  await choose(page, EARLY.question_text, 'Yes');
+  await choose(page, EARLY.question_text, 'yes');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(current).toHaveText(/Video/);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
   // One may go back, and finds the answers.
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('Yes', { exact: true })).toBeChecked();
+  await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
   await recordAndUse(page);
   await submit(page);
@@ -174,10 +174,18 @@ test('step 1 screening, step 2 video, step 3 done: progress is 0, 50 and 100 per
   await expect(page.getByText('The company has your application')).toBeVisible();
 });
 
-test('a job without video questions is done after the screening', async ({ page, employer }) => {
-  const job = await newJob(employer, { screening_questions: [EARLY] });
+test('a job without video questions is done after the screening; answers stand as they were written', async ({
+  page,
+  employer,
+}) => {
+  const answers = ['3-5 years', 'unauthorized', 'yes'];
+  const question = { question_text: 'Anything?', question_answers: answers };
+  const job = await newJob(employer, { screening_questions: [question] });
   await page.goto(`/candidate/apply/${job.id}`);
-  await choose(page, EARLY.question_text, 'Yes');
+  for (const answer of answers) {
+    await expect(page.getByLabel(answer, { exact: true })).toBeVisible();
+  }
+  await choose(page, 'Anything?', '3-5 years');
   await submit(page);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
 });
@@ -229,10 +237,10 @@ test("'Submission failed'", async ({ page, employer }) => {
   const calls = '**/api/job/add-question-responses-to-application';
   await page.route(calls, (route) => route.abort());
   await page.goto(`/candidate/apply/${job.id}`);
-  await choose(page, EARLY.question_text, 'Yes');
+  await choose(page, EARLY.question_text, 'yes');
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(says(page, 'Submission failed')).toBeVisible();
-  await expect(page.getByLabel('Yes', { exact: true })).toBeChecked();
+  await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
   await page.unroute(calls);
   await submit(page);
 });
@@ -268,7 +276,7 @@ test('a job that is closed meanwhile says so, and takes no application', async (
 }) => {
   const job = await newJob(employer, { screening_questions: [EARLY] });
   await page.goto(`/candidate/apply/${job.id}`);
-  await choose(page, EARLY.question_text, 'Yes');
+  await choose(page, EARLY.question_text, 'yes');
   await employer.call(deactivateJob, { job_posting_id: job.id });
   await page.getByRole('button', { name: 'Submit Application' }).click();
   const message = says(page, 'This job is no longer accepting applications.');
@@ -317,17 +325,17 @@ test('answers and the step survive a reload, and Continue takes the application 
     ...videoQuestions('Why?'),
   });
   await page.goto(`/candidate/apply/${job.id}`);
-  await choose(page, EARLY.question_text, 'No');
+  await choose(page, EARLY.question_text, 'no');
   await page.reload();
-  await expect(page.getByLabel('No', { exact: true })).toBeChecked();
-  await choose(page, BREADS.question_text, 'Rye');
+  await expect(page.getByLabel('no', { exact: true })).toBeChecked();
+  await choose(page, BREADS.question_text, 'rye');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
   await page.goto('/candidate/applications');
   await page.getByRole('link', { name: `Continue: ${job.job_title}` }).click();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('Rye', { exact: true })).toBeChecked();
+  await expect(page.getByLabel('rye', { exact: true })).toBeChecked();
 });
 
 test('submit is enabled only when every video question has a recorded video', async ({
@@ -344,6 +352,43 @@ test('submit is enabled only when every video question has a recorded video', as
   await recordAndUse(page);
   await expect(page.getByText('2 of 2 answered')).toBeVisible();
   await expect(send).toBeEnabled();
+});
+
+test('while Submit waits for an upload, it can be cancelled; a double click on it sends once', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions('Why?'));
+  const upload = Promise.withResolvers<void>();
+  await page.route(/\.webm\?/, async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/job/add-question-responses-to-application')) sent += 1;
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  const send = page.getByRole('button', { name: 'Submit Application' });
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const again = page.getByRole('button', { name: 'Record Again' });
+  await send.click();
+  await expect(page.getByText('Waiting for 1 upload…')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploads' })).toHaveCount(1);
+  await expect(again).toBeDisabled();
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(send).toBeFocused();
+  await expect(page.getByText('1 of 1 answered')).toBeVisible();
+  await expect(again).toBeEnabled();
+  const kept = await keptTakes(page);
+  await send.dblclick();
+  await expect(cancel).toBeVisible();
+  upload.resolve();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  expect(sent).toBe(1);
+  await expectSent(kept, employer, job);
 });
 
 test('leaving with unsent work is asked about first', async ({ page, employer }) => {
@@ -393,22 +438,22 @@ test.describe('questions that change', () => {
   }) => {
     const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
     await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, EARLY.question_text, 'No');
-    await choose(page, BREADS.question_text, 'Rye');
+    await choose(page, EARLY.question_text, 'no');
+    await choose(page, BREADS.question_text, 'rye');
     await rewordBreads(employer, job);
     await page.getByRole('button', { name: 'Submit Application' }).click();
 
     await expect(changed(page)).toBeVisible();
-    await expect(changed(page)).toBeFocused();
     const breads = question(page, 'Changed Which bread can you bake?');
     await expect(breads).toBeVisible();
     await expect(breads.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(breads.getByRole('radio').first()).toBeFocused();
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(1);
-    await expect(page.getByLabel('No', { exact: true })).toBeChecked();
+    await expect(page.getByLabel('no', { exact: true })).toBeChecked();
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
 
-    await choose(page, 'Which bread can you bake?', 'Wheat');
+    await choose(page, 'Which bread can you bake?', 'wheat');
     await expect(changed(page)).toHaveCount(0);
     await expect(breads).toHaveCount(0);
     await submit(page);
@@ -425,8 +470,8 @@ test.describe('questions that change', () => {
   }) => {
     const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
     await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, EARLY.question_text, 'Yes');
-    await choose(page, BREADS.question_text, 'Rye');
+    await choose(page, EARLY.question_text, 'yes');
+    await choose(page, BREADS.question_text, 'rye');
     const [early] = job.screening_questions;
     await employer.call(deleteScreeningQuestion, { id: early?.id ?? '', job_posting_id: job.id });
     await employer.call(addScreeningQuestion, {
@@ -436,8 +481,8 @@ test.describe('questions that change', () => {
     await expect(changed(page)).toBeVisible();
     await expect(question(page, 'New Do you drive?')).toBeVisible();
     await expect(page.getByText(EARLY.question_text)).toHaveCount(0);
-    await expect(page.getByLabel('Rye', { exact: true })).toBeChecked();
-    await choose(page, 'Do you drive?', 'Yes');
+    await expect(page.getByLabel('rye', { exact: true })).toBeChecked();
+    await choose(page, 'Do you drive?', 'yes');
     // A second press changes nothing.
     await page.getByRole('button', { name: 'Submit Application' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
@@ -449,8 +494,8 @@ test.describe('questions that change', () => {
   }) => {
     const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
     await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, EARLY.question_text, 'Yes');
-    await choose(page, BREADS.question_text, 'Rye');
+    await choose(page, EARLY.question_text, 'yes');
+    await choose(page, BREADS.question_text, 'rye');
     const [early] = job.screening_questions;
     await employer.call(deleteScreeningQuestion, { id: early?.id ?? '', job_posting_id: job.id });
     await submit(page);
@@ -506,7 +551,7 @@ test.describe('questions that change', () => {
     ]);
   });
 
-  test('a screening question that changed before the videos are handed in leads back to it; the recording is still there', async ({
+  test('a screening question that changed or was added before the videos are handed in: Submit leads back to it; the recording is still there', async ({
     page,
     employer,
   }) => {
@@ -515,7 +560,7 @@ test.describe('questions that change', () => {
       ...videoQuestions('Why?'),
     });
     await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, BREADS.question_text, 'Rye');
+    await choose(page, BREADS.question_text, 'rye');
     await page.getByRole('button', { name: 'Continue' }).click();
     await recordAndUse(page);
     await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
@@ -526,10 +571,21 @@ test.describe('questions that change', () => {
     await expect(changed(page)).toBeVisible();
     await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
     await expect(page.getByRole('heading', { name: 'Video answers' })).toBeHidden();
-    await choose(page, 'Which bread can you bake?', 'Wheat');
+    await choose(page, 'Which bread can you bake?', 'wheat');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
     await expect(changed(page)).toHaveCount(0);
+
+    await employer.call(addScreeningQuestion, {
+      ...{ job_posting_id: job.id, question_text: 'Do you drive?' },
+    });
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    const added = question(page, 'New Do you drive?');
+    await expect(added.getByRole('radio').first()).toBeFocused();
+    await expect(changed(page)).toBeVisible();
+    await expect(page.getByText('This field is required.')).toHaveCount(0);
+    await added.getByLabel('yes').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await submit(page);
     await expectSent(kept, employer, job);
   });
@@ -544,8 +600,8 @@ test.describe('questions that change', () => {
       ...videoQuestions('First?', 'Second?'),
     });
     await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, EARLY.question_text, 'No');
-    await choose(page, BREADS.question_text, 'Rye');
+    await choose(page, EARLY.question_text, 'no');
+    await choose(page, BREADS.question_text, 'rye');
     await page.getByRole('button', { name: 'Continue' }).click();
     await recordAndUse(page);
     await recordAndUse(page);
@@ -558,11 +614,11 @@ test.describe('questions that change', () => {
     await again.goto(`/candidate/apply/${job.id}`);
     await expect(changed(again)).toBeVisible();
     await expect(progress(again)).toHaveAttribute('aria-valuenow', '0');
-    await expect(again.getByLabel('No', { exact: true })).toBeChecked();
+    await expect(again.getByLabel('no', { exact: true })).toBeChecked();
     await expect(
       question(again, 'Which bread can you bake?').getByRole('radio', { checked: true }),
     ).toHaveCount(0);
-    await choose(again, 'Which bread can you bake?', 'Wheat');
+    await choose(again, 'Which bread can you bake?', 'wheat');
     await again.getByRole('button', { name: 'Continue' }).click();
 
     await expect(changed(again)).toBeVisible();

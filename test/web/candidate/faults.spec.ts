@@ -97,7 +97,7 @@ test('network cut during upload for 20 s', async ({ page, employer, context }) =
   ).toBeVisible();
   const cutAt = Date.now();
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByText(/^Waiting for your videos/)).toBeVisible();
+  await expect(page.getByText(/^Waiting for \d uploads?…$/)).toBeVisible();
   // A new take could no longer be handed in.
   await expect(page.getByRole('button', { name: 'Record Again' })).toBeDisabled();
   const kept = await keptTakes(page);

@@ -463,7 +463,7 @@ test('a browser that keeps no recordings still has them when a screening questio
     };
   });
   await page.goto(`/candidate/apply/${job.id}`);
-  await page.getByLabel('Yes', { exact: true }).check();
+  await page.getByLabel('yes', { exact: true }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await recordAndUse(page);
   await employer.call(updateScreeningQuestion, {
@@ -474,7 +474,7 @@ test('a browser that keeps no recordings still has them when a screening questio
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page
     .getByRole('radiogroup', { name: 'Can you start at five?' })
-    .getByLabel('No', { exact: true })
+    .getByLabel('no', { exact: true })
     .check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await submit(page);

@@ -1,11 +1,11 @@
-import { Alert, Button, Card, Radio, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Button, Card, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { JobWithQuestions, ScreeningQuestion } from '../../../../lambdas/contract/shapes.ts';
-import { focusSoon } from '../../../ui/focus.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
-import { label } from '../../../ui/labels.ts';
 import { type Mark, MarkBadge, QuestionsChanged } from './mark.tsx';
+import { keyOf } from './question-key.ts';
 import classes from './screening-step.module.css';
 import { StepHeading } from './step-heading.tsx';
 import type { useApplication } from './use-application.ts';
@@ -22,15 +22,15 @@ export function ScreeningStep({ job, application }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const questions = job.screening_questions;
   const unanswered = questions.filter((question) => answerTo(question) === undefined);
+  // A question that is asked again appears by itself, and is what to do next.
+  const ledTo = application.changed ? unanswered.find(markOf) : undefined;
   const hasVideos = job.video_questions.length > 0;
 
   function submit() {
-    setComplained(unanswered.length > 0);
-    if (unanswered.length === 0) return start();
-    focusSoon(() =>
-      form.current?.querySelector(`[data-question="${unanswered[0]?.id}"] input[type="radio"]`),
-    );
-    return undefined;
+    const [first] = unanswered;
+    flushSync(() => setComplained(first !== undefined));
+    if (first === undefined) void start();
+    else focusAnswer(form.current?.querySelector(`[data-question="${first.id}"]`));
   }
 
   return (
@@ -40,10 +40,12 @@ export function ScreeningStep({ job, application }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void submit();
+          if (!busy) submit();
         }}
       >
-        <StepHeading moved={application.moved}>Screening questions</StepHeading>
+        <StepHeading moved={application.moved && ledTo === undefined}>
+          Screening questions
+        </StepHeading>
         {unanswered.some(markOf) && <QuestionsChanged />}
         {questions.length === 0 ? (
           <Text>
@@ -55,10 +57,11 @@ export function ScreeningStep({ job, application }: Props) {
           <Stack gap="xl">
             {questions.map((question) => (
               <Question
-                key={question.id}
+                key={keyOf(question)}
                 question={question}
                 value={answerTo(question)}
                 mark={markOf(question)}
+                ledTo={question === ledTo}
                 missing={complained && unanswered.includes(question)}
                 onAnswer={(text) => answer(question, text)}
               />
@@ -66,16 +69,9 @@ export function ScreeningStep({ job, application }: Props) {
           </Stack>
         )}
         {complained && unanswered.length > 0 && (
-          <Alert
-            mt="lg"
-            color="red"
-            icon={<IconAlertCircle aria-hidden />}
-            title="Please answer all screening questions."
-          />
+          <ErrorAlert mt="lg" title="Please answer all screening questions." />
         )}
-        {failure !== undefined && (
-          <Alert mt="lg" color="red" icon={<IconAlertCircle aria-hidden />} title={failure} />
-        )}
+        {failure !== undefined && <ErrorAlert mt="lg" title={failure} />}
         <FormActions>
           <Button type="submit" loading={busy}>
             {hasVideos ? 'Continue' : 'Submit Application'}
@@ -90,13 +86,21 @@ interface QuestionProps {
   question: ScreeningQuestion;
   value: string | undefined;
   mark: Mark | undefined;
+  /** Whether it takes the focus when it appears. */
+  ledTo: boolean;
   missing: boolean;
   onAnswer: (text: string) => void;
 }
 
-function Question({ question, value, mark, missing, onAnswer }: QuestionProps) {
+function Question({ question, value, mark, ledTo, missing, onAnswer }: QuestionProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    if (ledTo) focusAnswer(group.current);
+  });
+  useEffect(() => takeFocus(), []);
   return (
     <Radio.Group
+      ref={group}
       data-question={question.id}
       label={
         <>
@@ -115,7 +119,7 @@ function Question({ question, value, mark, missing, onAnswer }: QuestionProps) {
           <Radio
             key={text}
             value={text}
-            label={label(text)}
+            label={text}
             classNames={{
               root: classes.choice ?? '',
               body: classes.body ?? '',
@@ -127,4 +131,10 @@ function Question({ question, value, mark, missing, onAnswer }: QuestionProps) {
       </Stack>
     </Radio.Group>
   );
+}
+
+/** Focuses the first answer of a question, so that the whole question is in sight. */
+function focusAnswer(question: Element | null | undefined) {
+  question?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: 'center' });
 }

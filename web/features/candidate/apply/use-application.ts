@@ -31,15 +31,22 @@ export function useApplication(job: JobWithQuestions) {
     mayRecord && draft.applicationId !== null ? 'video' : 'screening',
   );
   const [moved, setMoved] = useState(false);
+  // Whether the questions have changed since the candidate opened the page.
+  const [changed, setChanged] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // The questions have changed, and the first step needs an answer again.
-  if (step === 'video' && !mayRecord) moveTo('screening');
+  if (step === 'video' && !mayRecord) askAgain();
 
   function moveTo(next: Step) {
     setStep(next);
     setMoved(true);
     setFailure(undefined);
+  }
+
+  /** The questions have changed, and the first step needs an answer again. */
+  function askAgain() {
+    setChanged(true);
+    moveTo('screening');
   }
 
   /** Changes the draft. With the first change it notes which questions the candidate sees. */
@@ -77,6 +84,7 @@ export function useApplication(job: JobWithQuestions) {
 
   /** Shows the questions as they are now, and takes the application up again with them. */
   async function showChanges(message: string) {
+    setChanged(true);
     await begin();
     const now = await queryClient.fetchQuery({ ...jobToApplyFor(job.id), staleTime: 0 });
     const before = new Set(questionsOf(job).map(keyOf));
@@ -144,6 +152,7 @@ export function useApplication(job: JobWithQuestions) {
   return {
     step,
     moved,
+    changed,
     failure,
     busy,
     applicationId: draft.applicationId,

@@ -1,27 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isBusy, type RecorderState, savedUrls } from './recorder/recorder-state.ts';
 
-/** After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. */
+/** How far handing in has got: first it waits for the uploads, and can be cancelled; then it is sent. */
+export type HandingInStage = 'none' | 'waiting' | 'sending';
+
+/**
+ * After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. It does not
+ * wait on while the candidate is at another step: the questions may have changed.
+ */
 export function useHandingIn(
   state: RecorderState,
   leadTo: (questionKey: string) => void,
   turnOffCamera: () => void,
+  shown: boolean,
   handIn: (urls: ReadonlyMap<string, string>) => Promise<'over' | 'try again'>,
 ) {
-  const [stage, setStage] = useState<'no' | 'waiting' | 'sending'>('no');
+  const [stage, setStage] = useState<HandingInStage>('none');
+  if (stage === 'waiting' && !shown) setStage('none');
   const urls = savedUrls(state);
   const refused = refusedQuestion(state);
   const proceed = useEffectEvent(async () => {
     if (urls === undefined) return;
     setStage('sending');
-    setStage((await handIn(urls)) === 'try again' ? 'waiting' : 'no');
+    setStage((await handIn(urls)) === 'try again' ? 'waiting' : 'none');
   });
-  const ready = stage === 'waiting' && urls !== undefined && !isBusy(state.camera);
+  const ready = stage === 'waiting' && shown && urls !== undefined && !isBusy(state.camera);
   useEffect(() => {
     if (ready) void proceed();
   }, [ready]);
   const giveUp = useEffectEvent((questionKey: string) => {
-    setStage('no');
+    setStage('none');
     leadTo(questionKey);
   });
   useEffect(() => {
@@ -33,7 +41,7 @@ export function useHandingIn(
     const waiting = waitingQuestion(state);
     if (waiting !== undefined) leadTo(waiting);
   }
-  return { stage, send };
+  return { stage, send, cancel: () => setStage('none') };
 }
 
 /** The first question whose video the server did not take. */

@@ -1,27 +1,21 @@
-import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Card, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { percent } from '../../../ui/upload-text.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { type Mark, QuestionsChanged } from './mark.tsx';
 import { jobToApplyFor } from './queries.ts';
 import { keyOf } from './question-key.ts';
 import { QuestionChips } from './recorder/question-chips.tsx';
 import { Recorder } from './recorder/recorder.tsx';
-import {
-  type Answer,
-  isBusy,
-  isComplete,
-  MAX_TAKES,
-  type RecorderState,
-} from './recorder/recorder-state.ts';
+import { type Answer, isBusy, MAX_TAKES, type RecorderState } from './recorder/recorder-state.ts';
 import type { TakeStore } from './recorder/take-store.ts';
 import { useRecorder } from './recorder/use-recorder.ts';
 import { StepHeading } from './step-heading.tsx';
+import { SubmitBar } from './submit-bar.tsx';
 import type { useApplication } from './use-application.ts';
 import { refusedQuestion, useHandingIn } from './use-handing-in.ts';
 
@@ -72,7 +66,7 @@ export function VideoAnswers(props: Props) {
     return false;
   }
 
-  const { stage, send } = useHandingIn(state, select, turnOff, async (urls) => {
+  const handingIn = useHandingIn(state, select, turnOff, shown, async (urls) => {
     const result = await application.handIn(applicationId, urls);
     if (result === 'done') {
       store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
@@ -81,7 +75,7 @@ export function VideoAnswers(props: Props) {
     const again = [...result.refused].map(([key, message]) => uploadAgain(key, message));
     return again.every(Boolean) ? 'try again' : 'over';
   });
-  const sending = stage !== 'no';
+  const { stage, send, cancel } = handingIn;
 
   useEffect(() => {
     if (!shown) dispatch({ type: 'turn-off' });
@@ -111,7 +105,7 @@ export function VideoAnswers(props: Props) {
               question={question}
               position={`Question ${index + 1} of ${questions.length}`}
               mark={marks.get(state.current)}
-              locked={sending}
+              locked={stage !== 'none'}
             />
           )}
           {recorder.unkept && (
@@ -124,38 +118,15 @@ export function VideoAnswers(props: Props) {
             </Alert>
           )}
         </Stack>
-        {application.failure !== undefined && (
-          <Alert
-            mt="lg"
-            color="red"
-            icon={<IconAlertCircle aria-hidden />}
-            title={application.failure}
-          />
-        )}
+        {application.failure !== undefined && <ErrorAlert mt="lg" title={application.failure} />}
       </Card>
-      <FormActions sticky>
-        <Group gap="sm" wrap="nowrap" flex={1}>
-          <Text size="sm" c="dimmed" className="tabular" mr="auto" role="status">
-            {sending ? sendingText(state) : `${countUsed(state)} of ${questions.length} answered`}
-          </Text>
-          <Button
-            variant="default"
-            disabled={isBusy(state.camera) || sending}
-            onClick={application.goBack}
-            style={{ flexShrink: 0 }}
-          >
-            Back
-          </Button>
-          <Button
-            disabled={!isComplete(state) || isBusy(state.camera)}
-            loading={sending}
-            onClick={send}
-            style={{ flexShrink: 0 }}
-          >
-            Submit Application
-          </Button>
-        </Group>
-      </FormActions>
+      <SubmitBar
+        state={state}
+        stage={stage}
+        onBack={application.goBack}
+        onSubmit={send}
+        onCancel={cancel}
+      />
       <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.unkept} />
     </>
   );
@@ -195,18 +166,4 @@ function BeforeRecording({ count }: { count: number }) {
       </List>
     </div>
   );
-}
-
-function countUsed(state: RecorderState): number {
-  return Object.values(state.answers).filter(({ used }) => used !== undefined).length;
-}
-
-function sendingText(state: RecorderState): string {
-  const deliveries = Object.values(state.answers).flatMap(({ used }) => used?.delivery ?? []);
-  const sent = deliveries.map((delivery) => {
-    if (delivery.step === 'saved') return 1;
-    return delivery.step === 'uploading' ? delivery.sent : 0;
-  });
-  const mean = sent.reduce((sum, part) => sum + part, 0) / sent.length;
-  return mean < 1 ? `Waiting for your videos: ${percent(mean)}` : 'Submitting your application …';
 }

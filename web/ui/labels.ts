@@ -1,18 +1,38 @@
-import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
+import type {
+  ApplicationStatus,
+  AVAILABILITIES,
+  EmploymentType,
+  OFFER_TYPES,
+  SALARY_TYPES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../lambdas/contract/types.ts';
 
-const SPECIAL: Readonly<Record<string, string>> = {
+/** A word of one of the contract's enumerations. What a person typed is no such word, and is printed as written. */
+type EnumWord =
+  | ApplicationStatus
+  | EmploymentType
+  | (
+      | typeof AVAILABILITIES
+      | typeof OFFER_TYPES
+      | typeof SALARY_TYPES
+      | typeof WORK_AUTHORIZATIONS
+      | typeof WORK_TYPE_PREFERENCES
+    )[number];
+
+const SPECIAL: Partial<Readonly<Record<EnumWord, string>>> = {
   'authorized-non-us': 'Authorized (non-US)',
   unauthorized: 'Not authorized',
 };
 
-/** A word of an enumeration as people read it: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
-export function label(word: string): string {
+/** The word as people read it: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
+export function label(word: EnumWord): string {
   const spelled = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
   return SPECIAL[word] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 
 /** The options of a select over an enumeration. */
-export function options<const T extends string>(words: readonly T[]) {
+export function options<const T extends EnumWord>(words: readonly T[]) {
   return words.map((value) => ({ value, label: label(value) }));
 }
 

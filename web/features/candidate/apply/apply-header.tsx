@@ -3,10 +3,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
-import { label } from '../../../ui/labels.ts';
 import { placeOf } from '../../../ui/place.ts';
 import classes from './apply-header.module.css';
-import { PROGRESS, STEPS, type Step } from './step.ts';
+import { PROGRESS, STEP_NAMES, STEPS, type Step } from './step.ts';
 
 interface Props {
   job: JobWithQuestions;
@@ -46,7 +45,7 @@ export function ApplyHeader({ job, step }: Props) {
               <span aria-hidden>
                 {index < reached || step === 'done' ? <IconCheck size={14} /> : index + 1}
               </span>
-              {label(name)}
+              {STEP_NAMES[name]}
             </li>
           ))}
         </ol>

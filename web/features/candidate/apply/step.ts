@@ -2,5 +2,12 @@
 export const STEPS = ['screening', 'video', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** As people read them. */
+export const STEP_NAMES: Readonly<Record<Step, string>> = {
+  screening: 'Screening',
+  video: 'Video',
+  done: 'Done',
+};
+
 /** Percent. */
 export const PROGRESS: Readonly<Record<Step, number>> = { screening: 0, video: 50, done: 100 };

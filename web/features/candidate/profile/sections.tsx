@@ -31,7 +31,10 @@ export function Section({ title, children }: SectionProps) {
 
 type FormProps = Pick<ProfileForm, 'form'>;
 
-const choices = (words: readonly string[]) => [{ value: '', label: 'Choose …' }, ...options(words)];
+const choices = (words: Parameters<typeof options>[0]) => [
+  { value: '', label: 'Choose …' },
+  ...options(words),
+];
 
 /** The fields of the basic information that creating a profile asks for. */
 export function PhoneAndBirth({ form }: FormProps) {

@@ -27,9 +27,9 @@ import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 const shape = z.object({
-  offer_type: z.string(),
+  offer_type: z.enum(OFFER_TYPES),
   job_title: z.string(),
-  salary_type: z.string(),
+  salary_type: z.enum(SALARY_TYPES),
   salary: money,
   start_date: z.string(),
   start_time: z.string(),
@@ -141,7 +141,7 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
     draft: { area: 'manager', name: `make-offer/${application.id}` },
   });
 
-  function changeSalaryType(to: string): void {
+  function changeSalaryType(to: Values['salary_type']): void {
     // The suggested amount is converted; one that was typed stays.
     const { hourly_pay_in_cents } = job;
     const suggested = (type: string) =>
@@ -210,7 +210,9 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
             style={{ alignSelf: 'end' }}
             data={options(SALARY_TYPES)}
             {...form.getInputProps('salary_type')}
-            onChange={({ currentTarget }) => changeSalaryType(currentTarget.value)}
+            onChange={({ currentTarget }) =>
+              changeSalaryType(currentTarget.value === 'yearly' ? 'yearly' : 'hourly')
+            }
           />
           <MoneyInput
             label={`Salary amount, ${label(form.values.salary_type).toLowerCase()}`}

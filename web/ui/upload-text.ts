@@ -8,6 +8,8 @@ export function percent(part: number): string {
 /** How far an upload has got, or what it waits for. */
 export function uploadText(progress: UploadProgress): string {
   switch (progress.step) {
+    case 'queued':
+      return 'Waiting for other uploads.';
     case 'uploading':
       return `Uploading ${percent(progress.sent)}`;
     case 'retrying':

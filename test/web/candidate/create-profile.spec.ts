@@ -218,17 +218,25 @@ test('an upload that has to wait goes on at once with Retry now', async ({ page 
   await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
 });
 
-test('an upload whose answer never comes is tried again', async ({ page }) => {
+test('an upload whose answer never comes is tried again, and the next try may take longer', async ({
+  page,
+}) => {
   await page.clock.install();
   let tries = 0;
   await page.route('**/resumes/**', async (route) => {
-    if (route.request().method() !== 'PUT' || tries++ > 0) await route.continue();
+    if (route.request().method() !== 'PUT' || tries++ > 1) await route.continue();
   });
   const resume = documentGroup(page, 'Resume');
   await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
   await expect(resume.getByRole('status')).toHaveText(/Uploading \d+ %$/);
   await expect.poll(() => tries).toBe(1);
   await page.clock.fastForward('00:31');
+  await expect(resume).toContainText('Upload failed: the connection stood still.');
+  await resume.getByRole('button', { name: 'Retry now' }).click();
+  await expect.poll(() => tries).toBe(2);
+  await page.clock.fastForward('00:31');
+  await expect(resume.getByRole('status')).toHaveText(/Uploading \d+ %$/);
+  await page.clock.fastForward('00:30');
   await expect(resume).toContainText('Upload failed: the connection stood still.');
   await resume.getByRole('button', { name: 'Retry now' }).click();
   await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);

@@ -190,6 +190,29 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   ]);
 });
 
+test('two videos are uploaded at a time, and a third waits for its turn', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?', 'Third?'));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  await page.route(/\.webm\?/, async (route) => {
+    if (route.request().method() === 'PUT') {
+      begun += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await openVideoStep(page, job);
+  for (const _ of job.video_questions) await recordAndUse(page);
+  await expect(page.getByRole('button', { name: 'Question 3' })).toContainText('Waiting to upload');
+  await expect(page.getByText('Waiting for other uploads.')).toBeVisible();
+  expect(begun).toBe(2);
+  release();
+  await submitEveryByte(page, employer, job);
+});
+
 test('videos are named from the application id, question id and a random id, with extension .webm', async ({
   page,
   employer,

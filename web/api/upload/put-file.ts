@@ -9,13 +9,12 @@ class UploadError extends Error {
   }
 }
 
-/** How long nothing may happen, neither progress nor an answer, before the try counts as failed. */
-const STALLED_MS = 30_000;
-
 interface Put {
   readonly url: string;
   readonly file: Blob;
   readonly contentType: string;
+  /** How long nothing may happen after the last byte that was sent, before the try counts as failed. */
+  readonly stalledAfterMs: number;
   readonly signal: AbortSignal;
   /** Called with how much is sent, 0 to 1. */
   readonly onProgress: (sent: number) => void;
@@ -25,7 +24,8 @@ interface Put {
  * Sends a file to a presigned URL. By XMLHttpRequest, because fetch does not tell how much is sent.
  * @throws UploadError, or the signal's reason
  */
-export function putFile({ url, file, contentType, signal, onProgress }: Put): Promise<void> {
+export function putFile(put: Put): Promise<void> {
+  const { url, file, contentType, stalledAfterMs, signal, onProgress } = put;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -37,7 +37,7 @@ export function putFile({ url, file, contentType, signal, onProgress }: Put): Pr
     };
     const alive = () => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(stalled, STALLED_MS);
+      watchdog = setTimeout(stalled, stalledAfterMs);
     };
     const aborted = () => {
       reject(signal.reason);
@@ -48,6 +48,7 @@ export function putFile({ url, file, contentType, signal, onProgress }: Put): Pr
       alive();
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
+    request.upload.onload = alive;
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
       else fail(request.status, `the file store answered ${request.status}`);

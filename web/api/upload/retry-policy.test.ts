@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFailure, backOff } from './retry-policy.ts';
+import { afterFailure, backOff, stallLimit } from './retry-policy.ts';
 
 const answered = (status: number, retryAfter?: number) => ({ status, retryAfter });
 const after = (refusal?: ReturnType<typeof answered>, failures = 1, online = true) =>
@@ -13,6 +13,12 @@ test('the wait doubles from one second to half a minute', () => {
 test('half of the wait is left to chance', () => {
   expect(backOff(3, () => 0)).toBe(2000);
   expect(backOff(3, () => 0.5)).toBe(3000);
+});
+
+test('a try may stand still for half a minute, and for twice as long after each failure', () => {
+  expect([0, 1, 2, 3, 4, 5, 100].map(stallLimit)).toEqual([
+    30_000, 60_000, 120_000, 240_000, 480_000, 480_000, 480_000,
+  ]);
 });
 
 test.each([

@@ -16,6 +16,17 @@ export function backOff(failures: number, random: () => number): number {
   return Math.round((ceiling * (1 + random())) / 2);
 }
 
+const STALLED_MS = 30_000;
+const LONGEST_STALL_MS = 480_000;
+
+/**
+ * How long nothing may happen after the last byte that was sent. It doubles with each failure: on a slow line the browser
+ * may hold back a whole video and say that it is sent.
+ */
+export function stallLimit(failures: number): number {
+  return Math.min(LONGEST_STALL_MS, STALLED_MS * 2 ** Math.min(failures, 10));
+}
+
 interface Failed {
   /** What the API answered, where the API refused. */
   readonly refusal:

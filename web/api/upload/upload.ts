@@ -1,12 +1,16 @@
+import PQueue from 'p-queue';
+import pRetry from 'p-retry';
 import { getPresignedUrl } from '../../../lambdas/contract/candidate.ts';
 import { CONTENT_TYPES } from '../../../lambdas/contract/types.ts';
 import { ApiError, call } from '../client.ts';
 import { sessionOf } from '../session.ts';
 import { putFile } from './put-file.ts';
-import { afterFailure, type Next } from './retry-policy.ts';
+import { afterFailure, type Next, stallLimit } from './retry-policy.ts';
 
 /** How far an upload has got, until it is done. */
 export type UploadProgress =
+  /** Other uploads come first. */
+  | { readonly step: 'queued' }
   | { readonly step: 'uploading' /** 0 to 1 */; readonly sent: number }
   | {
       readonly step: 'retrying';
@@ -35,45 +39,47 @@ interface Options {
   readonly onProgress: (progress: UploadProgress) => void;
 }
 
-/** Starts to upload a candidate's file. Each try asks for a URL of its own, because a URL works for 15 minutes only. */
-export function startUpload(options: Options): Upload {
-  const abort = new AbortController();
-  let wake = () => {};
-  const pause = (next: Next) =>
-    new Promise<void>((resolve) => {
-      wake = wakeWhen(next, resolve, abort.signal);
-    });
-  return {
-    done: keepTrying(options, abort.signal, pause),
-    retryNow: () => wake(),
-    abort: () => abort.abort(),
-  };
-}
+/** On a slow line, more at once would only make each of them slower. */
+const queue = new PQueue({ concurrency: 2 });
 
-async function keepTrying(
-  options: Options,
-  signal: AbortSignal,
-  pause: (next: Next) => Promise<void>,
-): Promise<string> {
-  const { onProgress } = options;
-  for (let failures = 1; ; failures += 1) {
-    try {
-      onProgress({ step: 'uploading', sent: 0 });
-      return await tryOnce(options, signal);
-    } catch (error) {
-      signal.throwIfAborted();
+/**
+ * Starts to upload a candidate's file, or lets it wait for its turn. Each try asks for a URL of its own, because a URL
+ * works for 15 minutes only. Between two tries, another upload may have the turn.
+ */
+export function startUpload(options: Options): Upload {
+  const { key, onProgress } = options;
+  const abort = new AbortController();
+  const { signal } = abort;
+  let wake = () => {};
+  const tryInTurn = (number: number) => {
+    onProgress({ step: 'queued' });
+    return queue.add(() => tryOnce(options, number - 1, signal), { signal });
+  };
+  const done = pRetry(tryInTurn, {
+    retries: Number.POSITIVE_INFINITY,
+    // All the waiting is done below, where it can be cut short.
+    minTimeout: 0,
+    signal,
+    async onFailedAttempt({ error, attemptNumber: failures }) {
       const refusal = error instanceof ApiError ? error : undefined;
       const next = afterFailure({ refusal, failures, online: navigator.onLine });
       if (next.do === 'give-up') throw error;
-      console.error(`The upload of ${options.key} failed, try ${failures}: ${error}`);
+      console.error(`The upload of ${key} failed, try ${failures}: ${error}`);
       onProgress(progressOf(next, error, failures));
-      await pause(next);
-      signal.throwIfAborted();
-    }
-  }
+      await new Promise<void>((resolve) => {
+        wake = wakeWhen(next, resolve, signal);
+      });
+    },
+  });
+  return { done, retryNow: () => wake(), abort: () => abort.abort() };
 }
 
-async function tryOnce({ key, file, onProgress }: Options, signal: AbortSignal): Promise<string> {
+async function tryOnce(
+  { key, file, onProgress }: Options,
+  failures: number,
+  signal: AbortSignal,
+): Promise<string> {
+  onProgress({ step: 'uploading', sent: 0 });
   const contentType = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? file.type;
   const { url } = await call(
     getPresignedUrl,
@@ -84,6 +90,7 @@ async function tryOnce({ key, file, onProgress }: Options, signal: AbortSignal):
     url,
     file,
     contentType,
+    stalledAfterMs: stallLimit(failures),
     signal,
     onProgress: (sent) => onProgress({ step: 'uploading', sent }),
   });

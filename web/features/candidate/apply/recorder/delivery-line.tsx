@@ -12,11 +12,13 @@ interface Props {
 /** How far the upload of the used take is, and what can be done about it. */
 export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
   switch (delivery.step) {
+    case 'queued':
+      return <Text size="sm">{uploadText(delivery)} You can go on with the next question.</Text>;
     case 'uploading':
       return (
         <Stack gap={6}>
           <Text size="sm" className="tabular">
-            {uploadText(delivery)}. You can go on with the next question meanwhile.
+            {uploadText(delivery)}. You can go on with the next question.
           </Text>
           <Progress value={delivery.sent * 100} aria-label="Upload of this answer" />
         </Stack>

@@ -39,6 +39,8 @@ function stateOf({ takes, used }: Answer): string {
   switch (used.delivery.step) {
     case 'uploading':
       return `Uploading ${percent(used.delivery.sent)}`;
+    case 'queued':
+      return 'Waiting to upload';
     case 'saved':
       return 'Saved';
     case 'refused':

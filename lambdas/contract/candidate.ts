@@ -24,6 +24,7 @@ import {
   optionalDate,
   optionalFileUrl,
   optionalText,
+  orNone,
   paragraph,
   password,
   pastDate,
@@ -112,7 +113,7 @@ export const getPresignedUrl = route({
   summary: 'Signs the upload of one document or video answer, for 15 minutes.',
   input: z.object({
     key: uploadKey,
-    content_type: z.optional(contentType),
+    content_type: orNone(contentType),
     content_length: z.optional(
       z
         .int('Expected a whole number of bytes.')

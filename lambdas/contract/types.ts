@@ -235,7 +235,6 @@ export const uploadKey = z
 export const contentType = z
   .string(expected('a content type'))
   .check(
-    z.minLength(1, REQUIRED),
     z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
     z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
   );
@@ -246,6 +245,8 @@ export const DOCUMENT_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 export const VIDEO_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const;
+/** What a browser says of a file whose type its system does not know. */
+export const UNKNOWN_TYPE = 'application/octet-stream';
 /** The content type that a file's extension stands for. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ...DOCUMENT_TYPES,

@@ -23,7 +23,7 @@ async function signedByAws(
   headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
   const { hostname, protocol, pathname, searchParams } = new URL(url);
-  const versionId = searchParams.get('versionId');
+  const ours = [...searchParams].filter(([name]) => !name.startsWith('X-Amz-'));
   // It would say in the query that the payload is not signed, which changes nothing else.
   const unsigned = new Set(['x-amz-content-sha256']);
   const { query } = await new S3RequestPresigner({ ...newClient().config }).presign(
@@ -32,7 +32,7 @@ async function signedByAws(
       protocol,
       hostname,
       path: pathname,
-      query: versionId === null ? {} : { versionId },
+      query: Object.fromEntries(ours),
       headers: { ...headers, host: hostname },
     },
     {
@@ -61,6 +61,12 @@ describe("a signed URL is what AWS's own signer makes, to the last byte of its s
       RESUME,
       { content_length: 1234 },
       { 'content-type': 'application/pdf', 'content-length': '1234' },
+    ],
+    [
+      'of a document without its type',
+      RESUME,
+      { content_type: 'application/octet-stream' },
+      { 'content-type': 'application/octet-stream' },
     ],
     [
       'of a type that names its codecs',

@@ -11,7 +11,7 @@ import {
 } from '../contract/limits.ts';
 import { invalid, Problem } from '../contract/problem.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../contract/texts.ts';
-import { CONTENT_TYPES, DOCUMENT_KEY, VIDEO_KEY } from '../contract/types.ts';
+import { CONTENT_TYPES, DOCUMENT_KEY, UNKNOWN_TYPE, VIDEO_KEY } from '../contract/types.ts';
 import { contentMatches } from '../rules/file-content.ts';
 import { awsEnvironment, setting } from './environment.ts';
 import type { Attributes } from './expressions.ts';
@@ -103,11 +103,15 @@ function baseOf(name: BucketName): string {
 async function sign(
   key: string,
   seconds: number,
-  request: { method: 'GET' | 'PUT'; versionId?: string; headers?: Record<string, string> },
+  request: {
+    method: 'GET' | 'PUT';
+    query?: Record<string, string>;
+    headers?: Record<string, string>;
+  },
 ): Promise<string> {
-  const { method, versionId, headers = {} } = request;
+  const { method, query = {}, headers = {} } = request;
   const url = new URL(`${baseOf(bucketFor(key))}${key}`);
-  if (versionId !== undefined) url.searchParams.set('versionId', versionId);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   url.searchParams.set('X-Amz-Expires', String(seconds));
   // `allHeaders`: or content-type and content-length would be left out of the signature.
   const signed = await signer.sign(url.href, {
@@ -118,35 +122,36 @@ async function sign(
   return signed.url;
 }
 
-async function signedUrl({ key, version_id }: StoredFile): Promise<string> {
-  return await sign(key, READ_URL_S, { method: 'GET', versionId: version_id });
-}
-
 /** Signs the reading of a document for an hour; null stays null. */
 export async function signedDocumentUrl(file: StoredFile | null): Promise<string | null> {
-  return file === null ? null : await signedUrl(file);
+  if (file === null) return null;
+  // It may have been uploaded without its type, and a browser shows only what has one.
+  const query = { versionId: file.version_id, 'response-content-type': typeOf(file.key) };
+  return await sign(file.key, READ_URL_S, { method: 'GET', query });
 }
 
 /** Signs the reading of a video for an hour. */
-export async function signedVideoUrl(file: StoredFile): Promise<string> {
-  return await signedUrl(file);
+export async function signedVideoUrl({ key, version_id }: StoredFile): Promise<string> {
+  return await sign(key, READ_URL_S, { method: 'GET', query: { versionId: version_id } });
 }
 
 /** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */
 export interface Upload {
   readonly key: string;
-  readonly content_type?: string | undefined;
+  readonly content_type?: string | null | undefined;
   readonly content_length?: number | undefined;
 }
 
 /**
- * Signs an upload for 15 minutes.
+ * Signs an upload for 15 minutes. A document may come without its type: its content is looked at when it is accepted.
  * @throws invalid where type or size are not those of such a file
  */
 export async function signUpload({ key, content_type, content_length }: Upload): Promise<string> {
   const expected = typeOf(key);
+  const type = content_type ?? expected;
   // A recorder names its codecs too: video/webm;codecs=vp9,opus
-  if (content_type !== undefined && content_type.split(';')[0]?.trim().toLowerCase() !== expected) {
+  const named = type.split(';')[0]?.trim().toLowerCase();
+  if (named !== expected && !(named === UNKNOWN_TYPE && DOCUMENT_KEY.test(key))) {
     throw invalid('content_type', `A file of this name has the content type ${expected}.`);
   }
   const most = maxBytesOf(key);
@@ -156,7 +161,7 @@ export async function signUpload({ key, content_type, content_length }: Upload):
   return await sign(key, UPLOAD_URL_S, {
     method: 'PUT',
     headers: {
-      'content-type': content_type ?? expected,
+      'content-type': type,
       ...(content_length !== undefined && { 'content-length': String(content_length) }),
     },
   });

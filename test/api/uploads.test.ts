@@ -77,6 +77,38 @@ describe('a document', () => {
   );
 
   it.for([
+    ['application/octet-stream', 'application/octet-stream'],
+    ['', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ])(
+    'of the type %j is accepted by its content, and read with the type of its name',
+    async ([content_type = '', sent = '']) => {
+      const candidate = await newcomer(api);
+      const uploaded = async (content: Uint8Array<ArrayBuffer>) => {
+        const key = documentKey('resumes', 'docx');
+        const { url } = await candidate.call(getPresignedUrl, { key, content_type });
+        const headers = { 'content-type': sent };
+        expect((await fetch(url, { method: 'PUT', headers, body: content })).status).toBe(200);
+        return { ...profileFields, resumeUrl: url };
+      };
+      expect(await candidate.ask(createCandidateProfile, await uploaded(exe))).toMatchObject({
+        status: 400,
+        failure: {
+          issues: [
+            {
+              path: 'resumeUrl',
+              message: 'Invalid resume file type. Please upload a PDF or Word document.',
+            },
+          ],
+        },
+      });
+      const { profile } = await candidate.call(createCandidateProfile, await uploaded(docx));
+      const read = await fetch(profile.resume_url ?? '');
+      expect(read.headers.get('content-type')).toMatch(/wordprocessingml\.document$/);
+      expect(new Uint8Array(await read.arrayBuffer())).toEqual(docx);
+    },
+  );
+
+  it.for([
     'resumes/resume.pdf',
     `resumes/${randomUUID()}.exe`,
     `resumes/${randomUUID()}.PDF`,
@@ -440,9 +472,12 @@ describe('a video answer', () => {
     });
   });
 
-  it('over 100 MB is not signed', async () => {
+  it('over 100 MB, or without its type, is not signed', async () => {
     const { candidate, application } = await applicant();
     const key = videoKey(application.id, question());
+    expect((await sign(candidate, key, { content_type: 'application/octet-stream' })).status).toBe(
+      400,
+    );
     const limit = 100 * 1024 * 1024;
     expect((await sign(candidate, key, { content_length: limit })).status).toBe(200);
     expect((await sign(candidate, key, { content_length: limit + 1 })).status).toBe(400);

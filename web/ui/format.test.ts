@@ -14,6 +14,7 @@ describe('format', () => {
     expect(formatMoney(2505)).toBe('$25.05');
     expect(formatMoney(1_000_000_000)).toBe('$10,000,000.00');
     expect(formatPay(2500)).toBe('$25.00 / hour');
+    expect(formatPay(0)).toBe('Pay not stated');
     expect(formatPay(5_200_000, 'yearly')).toBe('$52,000.00 / year');
   });
 

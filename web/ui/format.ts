@@ -8,8 +8,9 @@ export function formatMoney(cents: number): string {
   return usd.format(cents / 100);
 }
 
-/** `$25.00 / hour`, or `/ year`. */
+/** `$25.00 / hour`, or `/ year`. A pay of 0 is one that nobody has stated. */
 export function formatPay(cents: number, salaryType: 'hourly' | 'yearly' = 'hourly'): string {
+  if (cents === 0) return 'Pay not stated';
   return `${formatMoney(cents)} / ${salaryType === 'hourly' ? 'hour' : 'year'}`;
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromCents, paddedCents, toCents, typedCents, typedDollars } from './money.ts';
+import {
+  fromCents,
+  paddedCents,
+  payQuestion,
+  splitAmount,
+  toCents,
+  typedCents,
+  typedDollars,
+} from './money.ts';
 
 describe('money', () => {
   it('keeps digits only', () => {
@@ -20,6 +28,33 @@ describe('money', () => {
   it('stores dollars * 100 + cents', () => {
     expect(toCents({ dollars: '25', cents: '50' })).toBe(2550);
     expect(toCents({ dollars: '', cents: '5' })).toBe(5);
+  });
+
+  it('takes a whole amount apart', () => {
+    const split = (text: string) => {
+      const { dollars, cents } = splitAmount(text) ?? {};
+      return [dollars, cents];
+    };
+    expect(split('18.50')).toEqual(['18', '50']);
+    expect(split('18,50')).toEqual(['18', '50']);
+    expect(split('$1,850.00')).toEqual(['1850', '00']);
+    expect(split('1.850,00 USD')).toEqual(['1850', '00']);
+    expect(split('1,250,000')).toEqual(['1250000', '']);
+    expect(split('52,000')).toEqual(['52000', '']);
+    expect(split('18.5')).toEqual(['18', '50']);
+    expect(split('18.505')).toEqual(['18', '50']);
+    expect(split('.5')).toEqual(['', '50']);
+    expect(split('18.')).toEqual(['18', '']);
+    expect(splitAmount('1850')).toBeUndefined();
+  });
+
+  it('asks about an amount that is far from what people earn', () => {
+    expect(payQuestion(20_000, 'hourly')).toBeUndefined();
+    expect(payQuestion(20_001, 'hourly')).toBe('Is it right that this is more than $200 an hour?');
+    expect(payQuestion(20_001, 'yearly')).toBe('Is it right that this is less than $1,000 a year?');
+    expect(payQuestion(5_200_000, 'yearly')).toBeUndefined();
+    expect(payQuestion(40_000_001, 'yearly')).toMatch(/more than \$400,000 a year/);
+    expect(payQuestion(0, 'hourly')).toBeUndefined();
   });
 
   it('shows every amount so that it is stored the same', () => {

@@ -6,7 +6,7 @@ import { managerSignin } from '../../lambdas/contract/manager.ts';
 import { call, errorText } from '../api/client.ts';
 import { refresh } from '../api/query-client.ts';
 import { type Area, logOut, signIn, useSession } from '../api/session.ts';
-import { useDraftForm } from '../ui/draft-form.ts';
+import { useDraftForm } from '../ui/draft-form.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

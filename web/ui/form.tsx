@@ -1,12 +1,13 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, NetworkError } from '../api/client.ts';
-import type { DraftForm, Values } from './draft-form.ts';
+import type { DraftForm } from './draft-form.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import type { FormErrors } from './form-errors.ts';
 import { TellDialog } from './form-modal.tsx';
 import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
+import type { Values } from './merge-draft.ts';
 
 interface Problem {
   readonly title: string;

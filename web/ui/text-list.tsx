@@ -3,13 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormErrors } from './form-errors.ts';
+import type { Meanwhile } from './merge-draft.ts';
 import { RemoveButton } from './remove-button.tsx';
+import { SavedMeanwhile } from './saved-meanwhile.tsx';
 
 /** The part of a form that a list needs. */
 interface ListForm {
   errors: FormErrors;
   setErrors(change: (errors: FormErrors) => FormErrors): void;
   setFieldValue(path: string, values: string[]): void;
+  changedMeanwhile(path: string): Meanwhile | undefined;
 }
 
 interface EntriesProps {
@@ -37,10 +40,18 @@ interface Props extends EntriesProps {
 
 /** A list of short texts, one field each. Enter adds the next. */
 export function TextList({ description, ...entries }: Props) {
+  const { label, form, path } = entries;
+  const saved = form.changedMeanwhile(path)?.saved;
   return (
-    <Fieldset variant="unstyled" legend={entries.label}>
+    <Fieldset variant="unstyled" legend={label}>
       {description !== undefined && <Input.Description>{description}</Input.Description>}
       <TextEntries {...entries} />
+      {Array.isArray(saved) && (
+        <SavedMeanwhile
+          saved={saved.join(', ')}
+          onUse={() => form.setFieldValue(path, saved.map(String))}
+        />
+      )}
     </Fieldset>
   );
 }

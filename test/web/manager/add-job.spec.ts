@@ -47,7 +47,7 @@ test('a new job starts with one blank screening question (answers yes and no, co
   for (const question of await questions.all()) await expect(question).toHaveValue('');
   await expect(field(page, 'Answer 1')).toHaveValue('yes');
   await expect(field(page, 'Answer 2')).toHaveValue('no');
-  await expect(page.getByLabel('Answer 1 is the one you want')).toBeChecked();
+  await expect(page.getByLabel('Answer 1 is preferred')).toBeChecked();
   const required = page.getByLabel('Candidates must answer this question');
   await expect(required).toHaveCount(2);
   for (const box of await required.all()) await expect(box).toBeChecked();
@@ -89,7 +89,7 @@ test("title, description, schedule, pay, type, benefits, requirements and questi
   await field(second, 'Answer 2').fill('late');
   await button(second, 'Add answer').click();
   await field(second, 'Answer 3').fill('night');
-  await second.getByLabel('Answer 3 is the one you want').check();
+  await second.getByLabel('Answer 3 is preferred').check();
   await second.getByLabel('Candidates must answer this question').uncheck();
   await button(second, 'Remove answer 1').click();
   const video = page.getByRole('group', { name: 'Video question 1' });
@@ -208,10 +208,10 @@ test('a single correct answer is chosen per screening question, or any will do',
   await page.goto(pageOf(employer));
   await fillRequired(page);
   await field(page, 'Question text').nth(0).fill('Can you start at four?');
-  await page.getByLabel('Answer 2 is the one you want').check();
-  await expect(page.getByLabel('Answer 1 is the one you want')).not.toBeChecked();
-  await page.getByLabel('Any answer will do').check();
-  await expect(page.getByLabel('Answer 2 is the one you want')).not.toBeChecked();
+  await page.getByLabel('Answer 2 is preferred').check();
+  await expect(page.getByLabel('Answer 1 is preferred')).not.toBeChecked();
+  await page.getByLabel('No preferred answer').check();
+  await expect(page.getByLabel('Answer 2 is preferred')).not.toBeChecked();
   await post(page);
   expect((await stored(employer)).screening_questions[0]?.correct_answer).toBeNull();
 });
@@ -300,7 +300,7 @@ test('Enter in an answer adds the next and posts nothing; removing one moves the
   await expect(field(page, 'Answer 1')).toHaveValue('no');
   await expect(field(page, 'Answer 1')).toBeFocused();
   await expect(button(page, 'Remove answer 1')).toBeDisabled();
-  await expect(page.getByLabel('Any answer will do')).toBeChecked();
+  await expect(page.getByLabel('No preferred answer')).toBeChecked();
   const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
   expect(jobs).toEqual([]);
 });

@@ -279,7 +279,7 @@ test('Duplicate on an existing job starts a new one from it', async ({ page, emp
   await expect(field(page, 'Job title')).toHaveValue('Night baker');
   await expect(field(page, 'Dollars')).toHaveValue('25');
   await expect(field(page, 'Cents')).toHaveValue('05');
-  await expect(page.getByLabel('Answer 2 is the one you want')).toBeChecked();
+  await expect(page.getByLabel('Answer 2 is preferred')).toBeChecked();
   await field(page, 'Job title').fill('Night baker II');
   await field(page.getByRole('group', { name: 'Video question 1' }), 'Question text').fill(
     'Why dough?',

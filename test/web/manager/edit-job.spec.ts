@@ -4,6 +4,7 @@ import {
   addVideoQuestion,
   deleteScreeningQuestion,
   getJobPosting,
+  updateJob,
   updateScreeningQuestion,
 } from '../../../lambdas/contract/company.ts';
 import { test } from '../../support/manager-test.ts';
@@ -140,10 +141,10 @@ test('the correct answer and whether an existing question must be answered are c
   const { id } = await newJob(employer, QUESTIONS);
   const dialog = await open(page, employer);
   const first = dialog.getByRole('group', { name: 'Screening question 1' });
-  await first.getByLabel('Answer 2 is the one you want').check();
+  await first.getByLabel('Answer 2 is preferred').check();
   await first.getByLabel('Candidates must answer this question').uncheck();
   const second = dialog.getByRole('group', { name: 'Screening question 2' });
-  await second.getByLabel('Any answer will do').check();
+  await second.getByLabel('No preferred answer').check();
   await dialog
     .getByRole('group', { name: 'Video question 2' })
     .getByLabel('Candidates must answer this question')
@@ -157,42 +158,78 @@ test('the correct answer and whether an existing question must be answered are c
   expect(job.video_questions).toMatchObject([{ is_required: true }, { is_required: false }]);
 });
 
-test('starts from what the server has by then; what was done elsewhere to questions while a draft waited stays', async ({
+test('starts from what the server has by then; a draft keeps what others saved meanwhile, and shows both values of what both have changed', async ({
   page,
   employer,
 }) => {
-  const { id, screening_questions, video_questions } = await newJob(employer, QUESTIONS);
+  const job = await newJob(employer, { ...QUESTIONS, schedule: 'Days' });
+  const { id, screening_questions, video_questions } = job;
   const [first, second] = screening_questions;
+  const texts = { job_title: 'Baker', job_description: job.job_description };
   let dialog = await open(page, employer);
   await page.keyboard.press('Escape');
   await employer.call(addVideoQuestion, { job_posting_id: id, question_text: 'Why now?' });
   await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
   await expect(dialog.getByRole('group', { name: 'Video question 3' })).toBeVisible();
 
+  const question = (place: number) =>
+    dialog.getByRole('group', { name: `Screening question ${place}` });
+  await field(dialog, 'Job title').fill('Chief baker');
+  await field(dialog, 'Schedule').fill('Nights');
+  await field(dialog, 'Cents').fill('75');
   await button(dialog, 'Remove video question 1').click();
-  await field(dialog.getByRole('group', { name: 'Screening question 1' }), 'Question text').fill(
-    'Can you start at five?',
-  );
+  await field(question(1), 'Question text').fill('Can you start at five?');
+  await field(question(2), 'Question text').fill('Which shift, if you may choose?');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await employer.call(updateJob, {
+    ...{ id, ...texts, hourly_pay_in_cents: 9900, employment_type: 'contract' },
+    ...{ schedule: 'Days', requirements: ['Patience'] },
+  });
   await employer.call(addScreeningQuestion, { job_posting_id: id, question_text: 'Do you drive?' });
   await employer.call(updateScreeningQuestion, {
     ...{ id: second?.id ?? '', job_posting_id: id, question_text: 'Which shift suits you?' },
     ...{ question_answers: ['early', 'late'], correct_answer: 'late' },
   });
   await employer.call(deleteScreeningQuestion, { id: first?.id ?? '', job_posting_id: id });
-  dialog = await open(page, employer);
-  await expect(page.getByText('Draft restored')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
+  dialog = page.getByRole('dialog', { name: 'Edit Job' });
+  await expect(dialog.getByText('Draft restored', { exact: true })).toBeVisible();
+  // Changed here alone, and elsewhere alone.
+  await expect(field(dialog, 'Job title')).toHaveValue('Chief baker');
+  await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
+  await expect(field(dialog, 'Employment type')).toHaveValue('contract');
+  await expect(field(dialog, 'Requirements 1')).toHaveValue('Patience');
+  await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
+  // Changed on both sides.
+  await expect(field(dialog, 'Cents')).toHaveValue('75');
+  await expect(dialog.getByText(/^Saved meanwhile: /)).toHaveText([
+    'Saved meanwhile: $99.00 Use this instead',
+    'Saved meanwhile: Which shift suits you? Answers: early, late. Preferred: late. Use this instead',
+  ]);
+  await expect(question(3)).toContainText('Deleted meanwhile. Saving adds it again.');
+  await button(dialog, 'Use this instead').first().click();
+  await expect(field(dialog, 'Dollars')).toHaveValue('99');
+  await expect(field(dialog, 'Dollars')).toBeFocused();
+  await button(question(1), 'Use this instead').click();
+  await expect(field(question(1), 'Question text')).toHaveValue('Which shift suits you?');
+  await expect(dialog.getByText(/^Saved meanwhile: /)).toHaveCount(0);
   await save(dialog);
 
-  const { job } = await employer.call(getJobPosting, { id });
-  expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
+  const stored = (await employer.call(getJobPosting, { id })).job;
+  expect(stored).toMatchObject({
+    ...{ job_title: 'Chief baker', schedule: 'Nights', employment_type: 'contract' },
+    ...{ hourly_pay_in_cents: 9900, requirements: ['Patience'] },
+  });
+  expect(stored.screening_questions.map(({ question_text }) => question_text)).toEqual([
     ...['Which shift suits you?', 'Do you drive?', 'Can you start at five?'],
   ]);
-  expect(job.video_questions.map(({ question_text }) => question_text)).toEqual([
+  expect(stored.video_questions.map(({ question_text }) => question_text)).toEqual([
     ...['Why here?', 'Why now?'],
   ]);
-  expect(job.video_questions[0]?.id).toBe(video_questions[1]?.id);
+  expect(stored.video_questions[0]?.id).toBe(video_questions[1]?.id);
 });
 
 test('while it is being saved it can neither be cancelled nor written in', async ({

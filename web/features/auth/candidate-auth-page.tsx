@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { nextOf } from '../../api/destination.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { useDraftForm } from '../../ui/draft-form.ts';
+import { useDraftForm } from '../../ui/draft-form.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { NameFields } from '../../ui/name-fields.tsx';

@@ -12,7 +12,7 @@ import { managerUser } from '../../api/manager-user.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { signIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { useDraftForm } from '../../ui/draft-form.ts';
+import { useDraftForm } from '../../ui/draft-form.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NameFields } from '../../ui/name-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

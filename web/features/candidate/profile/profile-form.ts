@@ -1,4 +1,4 @@
-import { type DraftForm, useDraftForm } from '../../../ui/draft-form.ts';
+import { type DraftForm, useDraftForm } from '../../../ui/draft-form.tsx';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import type { DocumentKind } from './document-type.ts';
 import { type ProfileValues, profileShape } from './profile-values.ts';

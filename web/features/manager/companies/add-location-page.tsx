@@ -8,7 +8,7 @@ import { call } from '../../../api/client.ts';
 import { companyById, locationById } from '../../../api/manager-queries.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { useDraftForm } from '../../../ui/draft-form.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

@@ -6,9 +6,10 @@ import { updateCompany } from '../../../../lambdas/contract/company.ts';
 import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import type { Company } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { companyById } from '../../../api/manager-queries.ts';
 import { refresh } from '../../../api/query-client.ts';
-import { useDraftForm } from '../../../ui/draft-form.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -66,8 +67,9 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
     <Form
       form={form}
       onSubmit={async (values) => {
-        await call(updateCompany, { id: company.id, ...values });
-        await refresh('manager');
+        const answer = await call(updateCompany, { id: company.id, ...values });
+        keepAnswer('manager', answer.company);
+        void refresh('manager');
         toast('Company saved.');
         onClose();
       }}

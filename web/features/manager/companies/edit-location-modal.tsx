@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { updateLocation } from '../../../../lambdas/contract/company.ts';
 import type { Location } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { locationById } from '../../../api/manager-queries.ts';
 import { refresh } from '../../../api/query-client.ts';
-import { useDraftForm } from '../../../ui/draft-form.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -58,8 +59,9 @@ function EditLocation({ location, onClose }: { location: Location; onClose: () =
     <Form
       form={form}
       onSubmit={async (values) => {
-        await call(updateLocation, { id: location.id, ...values });
-        await refresh('manager');
+        const answer = await call(updateLocation, { id: location.id, ...values });
+        keepAnswer('manager', answer.location);
+        void refresh('manager');
         toast('Location saved.');
         onClose();
       }}

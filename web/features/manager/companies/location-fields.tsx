@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
-import type { DraftForm } from '../../../ui/draft-form.ts';
+import type { DraftForm } from '../../../ui/draft-form.tsx';
 
 /** What the form of a location holds, valid or not. Kept as a draft. */
 export const locationShape = z.object({

@@ -12,7 +12,7 @@ import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/types.ts
 import { call, isConflict } from '../../../api/client.ts';
 import { companyView } from '../../../api/manager-queries.ts';
 import { useFetchOn } from '../../../api/pages.ts';
-import { useDraftForm } from '../../../ui/draft-form.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { errorsByField } from '../../../ui/form-errors.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';

@@ -8,7 +8,7 @@ import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/manager-queries.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { useDraftForm } from '../../../ui/draft-form.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';

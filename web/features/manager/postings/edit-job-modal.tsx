@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateJob } from '../../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { ownJob } from '../../../api/manager-queries.ts';
 import { refresh } from '../../../api/query-client.ts';
-import { useDraftForm } from '../../../ui/draft-form.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import { label } from '../../../ui/labels.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toEdit } from '../../../ui/to-edit.ts';
 import { toast } from '../../../ui/toast.ts';
 import { JobFields } from './job-fields.tsx';
-import { checkJob, fieldOfJob, jobInput, jobShape, valuesOf } from './job-values.ts';
+import {
+  checkJob,
+  fieldOfJob,
+  jobInput,
+  jobShape,
+  type Questions,
+  valuesOf,
+} from './job-values.ts';
 import { saveQuestions } from './save-questions.ts';
 
 const fields = z.omit(updateJob.input, { id: true });
@@ -53,14 +63,17 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
     initialValues: () => valuesOf(job),
     validate: (values) => checkJob(fields, values),
     draft: { area: 'manager', name: `edit-job/${job.id}` },
+    inWords: { employment_type: label },
   });
+  const base = useRef<Questions>(form.saved);
   return (
     <Form
       form={form}
       onSubmit={async (values) => {
-        await call(updateJob, { id: job.id, ...fields.parse(jobInput(values)) });
-        await saveQuestions(job.id, values, form.setFieldValue);
-        await refresh('manager');
+        const answer = await call(updateJob, { id: job.id, ...fields.parse(jobInput(values)) });
+        await saveQuestions({ jobId: job.id, base, values, setFieldValue: form.setFieldValue });
+        keepAnswer('manager', answer.job);
+        void refresh('manager');
         toast('Job saved.');
         onClose();
       }}

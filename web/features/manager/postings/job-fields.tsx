@@ -1,19 +1,13 @@
-import {
-  Card,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import type { ReactNode } from 'react';
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
-import type { DraftForm } from '../../../ui/draft-form.ts';
+import type { DraftForm } from '../../../ui/draft-form.tsx';
+import { formatMoney } from '../../../ui/format.ts';
 import { options } from '../../../ui/labels.ts';
+import { toCents } from '../../../ui/money.ts';
 import { MoneyInput } from '../../../ui/money-input.tsx';
+import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { TextList } from '../../../ui/text-list.tsx';
 import type { JobValues } from './job-values.ts';
 import { ScreeningQuestions } from './screening-questions.tsx';
@@ -47,12 +41,20 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
             {...form.getInputProps('schedule')}
           />
         </SimpleGrid>
-        <MoneyInput
-          label="Hourly pay"
-          value={form.values.pay}
-          error={form.errors.pay}
-          onChange={(pay) => form.setFieldValue('pay', pay)}
-        />
+        <div>
+          <MoneyInput
+            label="Hourly pay"
+            value={form.values.pay}
+            error={form.errors.pay}
+            onChange={(pay) => form.setFieldValue('pay', pay)}
+          />
+          {form.changedMeanwhile('pay') && (
+            <SavedMeanwhile
+              saved={formatMoney(toCents(form.saved.pay))}
+              onUse={() => form.setFieldValue('pay', form.saved.pay)}
+            />
+          )}
+        </div>
       </Section>
       <Section title="Benefits and requirements">
         <TextList
@@ -74,7 +76,7 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
       </Section>
       <Section
         title="Screening questions"
-        hint="Candidates choose one of the answers. Mark the one you want: theirs are marked against it. A question without text is not saved."
+        hint="Candidates choose one of the answers. Mark the answer that you prefer, and the review shows whose answers match it. A question without text is not saved."
       >
         <ScreeningQuestions form={form} />
       </Section>
@@ -82,21 +84,5 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
         <VideoQuestions form={form} />
       </Section>
     </Stack>
-  );
-}
-
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <Card component="section">
-      <Title order={2} size="h3" mb={hint === undefined ? 'md' : 4}>
-        {title}
-      </Title>
-      {hint !== undefined && (
-        <Text size="sm" c="dimmed" mb="md">
-          {hint}
-        </Text>
-      )}
-      <Stack gap="md">{children}</Stack>
-    </Card>
   );
 }

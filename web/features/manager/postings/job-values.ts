@@ -11,7 +11,7 @@ const screeningQuestion = z.object({
   id: z.optional(z.string()),
   question_text: z.string(),
   question_answers: z.array(z.string()),
-  /** The index of the wanted answer; -1 where there is none. */
+  /** The index of the preferred answer; -1 where there is none. */
   correct: z.int(),
   is_required: z.boolean(),
 });
@@ -21,10 +21,6 @@ const videoQuestion = z.object({
   question_text: z.string(),
   is_required: z.boolean(),
 });
-const questions = {
-  screening_questions: z.array(screeningQuestion),
-  video_questions: z.array(videoQuestion),
-};
 /** What the form of a job holds, new or existing, valid or not. Kept as a draft. */
 export const jobShape = z.object({
   job_title: z.string(),
@@ -34,16 +30,16 @@ export const jobShape = z.object({
   employment_type: z.string(),
   benefits: z.array(z.string()),
   requirements: z.array(z.string()),
-  ...questions,
-  /** The questions as the server had them when the form was opened, and what was saved of them since. */
-  base: z.object(questions),
+  screening_questions: z.array(screeningQuestion),
+  video_questions: z.array(videoQuestion),
 });
 
 export type JobValues = z.output<typeof jobShape>;
+export type Questions = Pick<JobValues, 'screening_questions' | 'video_questions'>;
 export type ScreeningValues = z.output<typeof screeningQuestion>;
 export type VideoValues = z.output<typeof videoQuestion>;
 
-/** A question to answer with yes or no. Yes is the wanted answer. */
+/** A question to answer with yes or no. Yes is the preferred answer. */
 export function blankScreening(): ScreeningValues {
   return {
     key: randomId(),
@@ -71,13 +67,19 @@ export function blankJob(): JobValues {
     requirements: [],
     screening_questions: [blankScreening()],
     video_questions: [blankVideo()],
-    base: { screening_questions: [], video_questions: [] },
   };
 }
 
 /** What the form of an existing job starts from. */
 export function valuesOf(job: JobWithQuestions): JobValues {
-  const questions = {
+  return {
+    job_title: job.job_title,
+    job_description: job.job_description,
+    schedule: job.schedule,
+    pay: fromCents(job.hourly_pay_in_cents),
+    employment_type: job.employment_type,
+    benefits: job.benefits,
+    requirements: job.requirements,
     screening_questions: job.screening_questions.map((question) => ({
       key: question.id,
       id: question.id,
@@ -93,17 +95,6 @@ export function valuesOf(job: JobWithQuestions): JobValues {
       is_required,
     })),
   };
-  return {
-    job_title: job.job_title,
-    job_description: job.job_description,
-    schedule: job.schedule,
-    pay: fromCents(job.hourly_pay_in_cents),
-    employment_type: job.employment_type,
-    benefits: job.benefits,
-    requirements: job.requirements,
-    ...questions,
-    base: questions,
-  };
 }
 
 /** A copy of a job as a new one, with new questions. */
@@ -114,7 +105,6 @@ export function duplicateOf(job: JobWithQuestions): JobValues {
     ...values,
     screening_questions: values.screening_questions.map(anew),
     video_questions: values.video_questions.map(anew),
-    base: { screening_questions: [], video_questions: [] },
   };
 }
 
@@ -137,7 +127,7 @@ export function videoInput({ question_text, is_required }: VideoValues) {
 
 /** The job's own fields as the API takes them; not yet checked. */
 export function jobInput(values: JobValues) {
-  const { pay, screening_questions: _, video_questions: __, base: ___, ...fields } = values;
+  const { pay, screening_questions: _, video_questions: __, ...fields } = values;
   return { ...fields, hourly_pay_in_cents: toCents(pay) };
 }
 

@@ -8,10 +8,11 @@ import {
   updateVideoQuestion,
 } from '../../../../lambdas/contract/company.ts';
 import { ApiError, call } from '../../../api/client.ts';
-import type { DraftForm } from '../../../ui/draft-form.ts';
+import type { DraftForm } from '../../../ui/draft-form.tsx';
 import {
   isUnwritten,
   type JobValues,
+  type Questions,
   type ScreeningValues,
   screeningInput,
   type VideoValues,
@@ -32,39 +33,46 @@ interface Steps<Q extends Question> {
   readonly remove: (id: string) => Promise<unknown>;
   /** Keeps in the form the id of the question at `index`. */
   readonly noteId: (index: number, id: string) => void;
-  /** Keeps in the form what the server has. */
+  /** Keeps what the server has by now. */
   readonly noteBase: (base: Q[]) => void;
+}
+
+interface Options {
+  readonly jobId: string;
+  /** The questions as the server had them when the form was opened. Each step that succeeds is noted in it. */
+  readonly base: { current: Questions };
+  readonly values: JobValues;
+  readonly setFieldValue: DraftForm<JobValues>['setFieldValue'];
 }
 
 /**
  * Adds, changes and deletes the questions of a job as it was done in the form. What was changed elsewhere meanwhile, and
- * not here, stays. Each step that succeeds is kept in the form and its draft: after a failure, only the rest is left to
- * do.
+ * not here, stays. After a failure, only the rest is left to do.
  * @throws what the first call that fails throws
  */
-export async function saveQuestions(
-  jobId: string,
-  values: JobValues,
-  setFieldValue: DraftForm<JobValues>['setFieldValue'],
-): Promise<void> {
+export async function saveQuestions(options: Options): Promise<void> {
+  const { jobId, base, values, setFieldValue } = options;
   const ofJob = { job_posting_id: jobId };
-  const { base, screening_questions, video_questions } = values;
-  await save<ScreeningValues>(base.screening_questions, screening_questions, {
+  const noteBase = (now: Partial<Questions>) => {
+    base.current = { ...base.current, ...now };
+  };
+  const { screening_questions, video_questions } = values;
+  await save<ScreeningValues>(base.current.screening_questions, screening_questions, {
     add: async (question) =>
       (await call(addScreeningQuestion, { ...ofJob, ...screeningInput(question) })).question.id,
     update: (id, question) =>
       call(updateScreeningQuestion, { id, ...ofJob, ...screeningInput(question) }),
     remove: (id) => call(deleteScreeningQuestion, { id, ...ofJob }),
     noteId: (index, id) => setFieldValue(`screening_questions.${index}.id`, id),
-    noteBase: (now) => setFieldValue('base.screening_questions', now),
+    noteBase: (now) => noteBase({ screening_questions: now }),
   });
-  await save<VideoValues>(base.video_questions, video_questions, {
+  await save<VideoValues>(base.current.video_questions, video_questions, {
     add: async (question) =>
       (await call(addVideoQuestion, { ...ofJob, ...videoInput(question) })).question.id,
     update: (id, question) => call(updateVideoQuestion, { id, ...ofJob, ...videoInput(question) }),
     remove: (id) => call(deleteVideoQuestion, { id, ...ofJob }),
     noteId: (index, id) => setFieldValue(`video_questions.${index}.id`, id),
-    noteBase: (now) => setFieldValue('base.video_questions', now),
+    noteBase: (now) => noteBase({ video_questions: now }),
   });
 }
 

@@ -1,11 +1,12 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../../lambdas/contract/limits.ts';
-import type { DraftForm } from '../../../ui/draft-form.ts';
+import type { DraftForm } from '../../../ui/draft-form.tsx';
+import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
 import { TextEntries } from '../../../ui/text-list.tsx';
 import { blankScreening, type JobValues, type ScreeningValues } from './job-values.ts';
 import { QuestionList } from './question-list.tsx';
 
-/** The questions with answers to choose from, one of which is the wanted one. */
+/** The questions with answers to choose from, one of which can be the preferred one. */
 export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
   return (
     <QuestionList
@@ -28,6 +29,7 @@ export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
             {...form.getInputProps(`screening_questions.${index}.question_text`)}
           />
           <Answers form={form} question={question} index={index} />
+          <ChangedMeanwhile form={form} question={question} index={index} />
         </Stack>
       )}
     </QuestionList>
@@ -47,7 +49,7 @@ function Answers({ form, question, index }: Props) {
   return (
     <Radio.Group
       label="Answers"
-      description="The marked answer is the one you want."
+      description="The marked answer is the one that you prefer."
       withAsterisk
       value={String(correct)}
       onChange={(value) => setCorrect(Number(value))}
@@ -65,12 +67,33 @@ function Answers({ form, question, index }: Props) {
             mt={{ base: 12, sm: 8 }}
             mr={8}
             value={String(at)}
-            aria-label={`Answer ${at + 1} is the one you want`}
+            aria-label={`Answer ${at + 1} is preferred`}
           />
         )}
-        after={<Radio value="-1" label="Any answer will do" size="sm" />}
+        after={<Radio value="-1" label="No preferred answer" size="sm" />}
         onRemove={(at) => setCorrect(at === correct ? -1 : correct - Number(at < correct))}
       />
     </Radio.Group>
   );
+}
+
+function ChangedMeanwhile({ form, question, index }: Props) {
+  const path = `screening_questions.${index}` as const;
+  if (form.changedMeanwhile(path) === undefined) return null;
+  const saved = form.saved.screening_questions.find(({ id }) => id === question.id);
+  return (
+    <SavedMeanwhile
+      saved={saved && inWords(saved)}
+      onUse={saved && (() => form.setFieldValue(path, saved))}
+    />
+  );
+}
+
+function inWords({ question_text, question_answers, correct }: ScreeningValues): string {
+  const preferred = question_answers[correct];
+  return [
+    question_text,
+    `Answers: ${question_answers.join(', ')}.`,
+    preferred === undefined ? 'No preferred answer.' : `Preferred: ${preferred}.`,
+  ].join(' ');
 }

@@ -7,7 +7,7 @@ import type { Manager } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
 import { managerUser } from '../../../api/manager-user.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { useDraftForm } from '../../../ui/draft-form.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

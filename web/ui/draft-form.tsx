@@ -43,12 +43,14 @@ interface FormOptions<S extends Shape> {
   shape: S;
   /** What is saved now. A function is called once. */
   initialValues: z.output<S> | (() => z.output<S>);
+  /** Whether the initial values are suggestions, which nobody has saved: what was typed in their place just stays. */
+  suggested?: boolean;
   /** Usually `schemaResolver(schema, { sync: true })` with a part of the contract. */
   validate: (values: z.output<S>) => FormErrors;
   /** Where to keep what is typed until it is saved. Without it, nothing is kept. */
   draft?: { readonly area: Area; readonly name: string };
-  /** How a field's value is said to a person, where it is not a text that a person typed. */
-  inWords?: Readonly<Record<string, (value: string) => string>>;
+  /** The options of the fields whose value is one of some. */
+  choices?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
 }
 
 /** A Mantine form. What is typed and not yet saved survives a reload or a wrong click. */
@@ -73,7 +75,7 @@ export type DraftForm<V extends Values> = MantineForm<V> & {
  * again.
  */
 export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftForm<z.output<S>> {
-  const { shape, validate, draft, inWords = {} } = options;
+  const { shape, validate, draft, choices = {} } = options;
   const [opened] = useState(() => open(options));
   const [{ from, saved }, setStart] = useState(opened);
   const [restored, setRestored] = useState(opened.restored);
@@ -90,7 +92,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
       if (typeof meanwhile !== 'string') return null;
       return (
         <SavedMeanwhile
-          saved={(inWords[path] ?? String)(meanwhile)}
+          saved={choices[path]?.find(({ value }) => value === meanwhile)?.label ?? meanwhile}
           onUse={() => form.setValues(shape.parse({ ...form.getValues(), [path]: meanwhile }))}
         />
       );
@@ -117,7 +119,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
 }
 
 /** What is saved, the values that a form opens with, and those that they were typed over. */
-function open<S extends Shape>({ shape, initialValues, draft }: FormOptions<S>) {
+function open<S extends Shape>({ shape, initialValues, suggested, draft }: FormOptions<S>) {
   const saved = typeof initialValues === 'function' ? initialValues() : initialValues;
   const read = storedDraft.safeParse(draft && readDraft(draft.area, draft.name)).data;
   const from = shape.safeParse(read?.from);
@@ -127,7 +129,7 @@ function open<S extends Shape>({ shape, initialValues, draft }: FormOptions<S>) 
     if (!same(merged.values, saved)) {
       return {
         saved,
-        from: shape.parse(merged.from),
+        from: suggested ? saved : shape.parse(merged.from),
         values: shape.parse(merged.values),
         restored: true,
       };

@@ -1,5 +1,11 @@
+import {
+  AVAILABILITIES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../../../lambdas/contract/types.ts';
 import { type DraftForm, useDraftForm } from '../../../ui/draft-form.tsx';
 import type { FormErrors } from '../../../ui/form-errors.ts';
+import { options } from '../../../ui/labels.ts';
 import type { DocumentKind } from './document-type.ts';
 import { type ProfileValues, profileShape } from './profile-values.ts';
 import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts';
@@ -24,6 +30,11 @@ export function useProfileForm({ initialValues, draft, validate }: Options): Pro
     initialValues,
     validate,
     draft: { area: 'candidate', name: draft },
+    choices: {
+      candidateAvailability: options(AVAILABILITIES),
+      workAuthorizationStatus: options(WORK_AUTHORIZATIONS),
+      workTypePreference: options(WORK_TYPE_PREFERENCES),
+    },
   });
   const uploadOf = (kind: DocumentKind) => ({
     kind,

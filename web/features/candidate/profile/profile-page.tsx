@@ -13,6 +13,7 @@ import { WANTED_BENEFITS } from '../../../ui/labels.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { NameFields } from '../../../ui/name-fields.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EducationHistory } from './education-history.tsx';
@@ -129,6 +130,14 @@ function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'
           />
         ))}
       </SimpleGrid>
+      {form.changedMeanwhile('benefitsWanted') && (
+        <SavedMeanwhile
+          saved={WANTED_BENEFITS.filter(([name]) => form.saved.benefitsWanted[name])
+            .map(([, label]) => label)
+            .join(', ')}
+          onUse={() => form.setFieldValue('benefitsWanted', form.saved.benefitsWanted)}
+        />
+      )}
     </Stack>
   );
 }

@@ -139,7 +139,8 @@ function rowOf({ startDate, endDate }: { startDate: string | null; endDate: stri
 function documentAt(url: string | null, title: string): DocumentFile | null {
   if (url === null) return null;
   const [path = ''] = url.split('?');
-  return { url, name: `${title}${path.slice(path.lastIndexOf('.'))}`, size: null };
+  // The signature is another one each time.
+  return { url: path, name: `${title}${path.slice(path.lastIndexOf('.'))}`, size: null };
 }
 
 /** Whether two URLs, signed or not, lead to the same file. */

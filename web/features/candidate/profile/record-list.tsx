@@ -14,12 +14,14 @@ interface Props<R extends { readonly key: string }> {
   records: readonly R[];
   onAdd: () => void;
   onRemove: (index: number) => void;
+  /** What is shown below the last one. */
+  after?: ReactNode;
   children: (index: number) => ReactNode;
 }
 
 /** A list of records, each with fields of its own. */
 export function RecordList<R extends { readonly key: string }>(props: Props<R>) {
-  const { title, item, empty, records, onAdd, onRemove, children } = props;
+  const { title, item, empty, records, onAdd, onRemove, after, children } = props;
   const root = useRef<HTMLDivElement>(null);
   return (
     <Section title={title}>
@@ -49,6 +51,7 @@ export function RecordList<R extends { readonly key: string }>(props: Props<R>) 
             </Stack>
           </Fieldset>
         ))}
+        {after}
         <Button
           data-add
           variant="default"

@@ -7,6 +7,7 @@ import {
   WORK_TYPE_PREFERENCES,
 } from '../../../../lambdas/contract/types.ts';
 import { options } from '../../../ui/labels.ts';
+import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
 import { DocumentField } from './document-field.tsx';
 import type { DocumentKind } from './document-type.ts';
 import type { ProfileForm } from './profile-form.ts';
@@ -133,15 +134,22 @@ export function DocumentsSection({ profileForm, saved }: DocumentsProps) {
         const value = form.values[kind];
         const viewUrl = isSameFile(value?.url, savedUrls[kind]) ? savedUrls[kind] : undefined;
         return (
-          <DocumentField
-            key={kind}
-            kind={kind}
-            value={value}
-            upload={uploads[kind]}
-            error={form.errors[kind]}
-            viewUrl={viewUrl ?? undefined}
-            onRemove={() => form.setFieldValue(kind, null)}
-          />
+          <div key={kind}>
+            <DocumentField
+              kind={kind}
+              value={value}
+              upload={uploads[kind]}
+              error={form.errors[kind]}
+              viewUrl={viewUrl ?? undefined}
+              onRemove={() => form.setFieldValue(kind, null)}
+            />
+            {form.changedMeanwhile(kind) && (
+              <SavedMeanwhile
+                saved={form.saved[kind]?.name ?? ''}
+                onUse={() => form.setFieldValue(kind, form.saved[kind])}
+              />
+            )}
+          </div>
         );
       })}
     </Section>

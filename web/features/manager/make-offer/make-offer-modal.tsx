@@ -138,6 +138,7 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
     }),
     validate: (values) =>
       errorsByField(makeOffer.input.safeParse(inputOf(application, values)).error?.issues, fieldOf),
+    suggested: true,
     draft: { area: 'manager', name: `make-offer/${application.id}` },
   });
 

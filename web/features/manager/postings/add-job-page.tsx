@@ -126,6 +126,7 @@ function NewJob({ location, draft, initialValues }: Props) {
     shape: jobShape,
     initialValues,
     validate: (values) => checkJob(fields, values),
+    suggested: true,
     draft: { area: 'manager', name: `add-job/${location.id}/${draft}` },
   });
   return (

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateJob } from '../../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
 import { call } from '../../../api/client.ts';
 import { keepAnswer } from '../../../api/keep-answer.ts';
 import { ownJob } from '../../../api/manager-queries.ts';
@@ -10,7 +11,7 @@ import { refresh } from '../../../api/query-client.ts';
 import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
-import { label } from '../../../ui/labels.ts';
+import { options } from '../../../ui/labels.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
@@ -63,7 +64,7 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
     initialValues: () => valuesOf(job),
     validate: (values) => checkJob(fields, values),
     draft: { area: 'manager', name: `edit-job/${job.id}` },
-    inWords: { employment_type: label },
+    choices: { employment_type: options(EMPLOYMENT_TYPES) },
   });
   const base = useRef<Questions>(form.saved);
   return (

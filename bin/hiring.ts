@@ -1,53 +1,34 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import * as z from 'zod/mini';
 import { bundleLambdas } from '../lib/bundling.ts';
+import { commitOf } from '../lib/commit.ts';
 import { HiringStack } from '../lib/hiring-stack.ts';
+import { ClearError } from '../lib/local/clear-error.ts';
 import { buildWeb } from '../lib/local/web-build.ts';
-import { parseQuotas } from '../lib/quotas.ts';
+import { stageNamed } from '../lib/stages.ts';
 
-/**
- * The CDK app. Settings come from the context, by `-c name=value` or in cdk.json:
- * secretGeneration; domain and certificate (an ARN in us-east-1), together; alarmEmail; quotas (those that differ from
- * their defaults, as JSON).
- */
+/** The CDK app: the stack of the stage that STAGE names, or of `dev`. Its settings are in lib/stages.ts. */
 const ROOT = join(import.meta.dirname, '..');
 
-const setting = z.optional(z.string());
-const settings = z.object({
-  secretGeneration: z.string(),
-  domain: setting,
-  certificate: setting,
-  alarmEmail: setting,
-  quotas: setting,
-});
+async function main(): Promise<void> {
+  const stage = stageNamed(process.env.STAGE || 'dev');
+  const app = new App();
+  const given = Object.keys(app.node.getAllContext()).filter((name) => /^\w+$/.test(name));
+  if (given.length > 0)
+    throw new ClearError(
+      `Nothing is set by the context (${given.join(', ')}): what a stage is like is in lib/stages.ts.`,
+    );
+  const [bundles, web] = await Promise.all([
+    bundleLambdas(join(ROOT, 'dist', 'lambdas')),
+    buildWeb(ROOT),
+  ]);
+  new HiringStack(app, { stage, bundles, web, commit: commitOf(ROOT) });
+}
 
-const app = new App();
-const {
-  secretGeneration,
-  domain,
-  certificate,
-  alarmEmail,
-  quotas = '{}',
-} = settings.parse(
-  Object.fromEntries(
-    Object.keys(settings.shape).map((name) => [name, app.node.tryGetContext(name)]),
-  ),
-);
-if ((domain === undefined) !== (certificate === undefined))
-  throw new Error('A domain needs its certificate, and a certificate its domain: give both.');
-const overrides = parseQuotas(quotas);
-
-const [bundles, web] = await Promise.all([
-  bundleLambdas(join(ROOT, 'dist', 'lambdas')),
-  buildWeb(ROOT),
-]);
-new HiringStack(app, 'Hiring', {
-  description: 'A two-sided hiring marketplace',
-  bundles,
-  web,
-  secretGeneration,
-  domain: domain && certificate ? { name: domain, certificateArn: certificate } : undefined,
-  alarmEmail,
-  quotas: overrides,
-});
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ClearError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

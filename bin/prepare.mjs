@@ -9,9 +9,14 @@ const OLDEST_NODE = 20;
 /** The Node that the project runs on comes with its dependencies. */
 const PROJECT_NODE = 24;
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const installed = join(root, 'node_modules', '.package-lock.json');
-const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+export const node = join(
+  root,
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
 
 /** @returns {never} */
 function fail(message) {

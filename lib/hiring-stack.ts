@@ -1,59 +1,73 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Quotas } from '../lambdas/contract/limits.ts';
 import { buckets } from './buckets.ts';
 import type { Bundle } from './bundling.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { Consumers } from './constructs/consumers.ts';
 import { Files } from './constructs/files.ts';
+import { Logs } from './constructs/logs.ts';
 import { Secrets } from './constructs/secrets.ts';
-import { type Domain, Site } from './constructs/site.ts';
+import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
+import { alarmAddress, type Stage } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
+  readonly stage: Stage;
   /** The Lambdas, by name, as `bundleLambdas` makes them. */
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** The folder of the built web app. */
   readonly web: string;
-  /** Changed, it makes new secrets and signs everybody out. */
-  readonly secretGeneration: string;
-  /** Without one the site is at CloudFront's own domain, which also takes TLS older than 1.2. */
-  readonly domain?: Domain | undefined;
-  /** Who is told of alarms by mail. */
-  readonly alarmEmail?: string | undefined;
-  /** The quotas that differ from their defaults. */
-  readonly quotas?: Partial<Quotas>;
+  /** What the code is at, as git names it. */
+  readonly commit: string;
 }
 
-/** The whole marketplace, in one region. */
+/** What the stack of a stage is called. */
+export function stackName(stage: string): string {
+  return `Hiring-${stage}`;
+}
+
+/** The whole marketplace of one stage, in one region. */
 export class HiringStack extends Stack {
-  constructor(scope: Construct, id: string, props: HiringStackProps) {
-    super(scope, id, props);
-    const { bundles, web, secretGeneration, domain, alarmEmail: email, quotas = {} } = props;
-    const secrets = new Secrets(this, 'Secrets', secretGeneration);
-    const table = new Table(this, 'Table');
-    const files = new Files(this, 'Files');
+  constructor(scope: Construct, { stage, bundles, web, commit, ...props }: HiringStackProps) {
+    const { name, settings } = stage;
+    const tags = { app: 'hiring', stage: name };
+    super(scope, stackName(name), {
+      description: `A two-sided hiring marketplace (${name})`,
+      terminationProtection: settings.keepsData,
+      tags,
+      ...props,
+    });
+    for (const [key, value] of Object.entries(tags)) Tags.of(this).add(key, value);
+    const secrets = new Secrets(this, 'Secrets', settings.secretGeneration);
+    const logs = new Logs(this, 'Logs', name);
+    const table = new Table(this, 'Table', settings);
+    const files = new Files(this, 'Files', settings);
     const variables = {
+      STAGE: name,
       TABLE_NAME: table.table.tableName,
       DOCUMENTS_BUCKET: files.buckets.documents.bucketName,
       VIDEOS_BUCKET: files.buckets.videos.bucketName,
       ...secrets.references,
-      QUOTAS: JSON.stringify(quotas),
+      QUOTAS: JSON.stringify(settings.quotas ?? {}),
     };
-    const surroundings = { bundles, table, files, variables };
+    const surroundings = { stage: name, bundles, logs, table, files, variables };
     const api = new Api(this, 'Api', surroundings);
     const consumers = new Consumers(this, 'Consumers', surroundings);
     const site = new Site(this, 'Site', {
+      stage,
       web,
+      logs,
       apiDomainName: api.domainName,
       originToken: secrets.references.ORIGIN_TOKEN,
       objectOrigins: files.origins,
-      domain,
     });
     files.allowFrom(site.origin);
-    const alarms = new Alarms(this, 'Alarms', { api, consumers, table, email });
+    logs.takeInAutoDelete();
+    const email = alarmAddress(settings);
+    const alarms = new Alarms(this, 'Alarms', { stage: name, api, consumers, table, email });
 
+    this.#output('Commit', commit);
     this.#output('SiteUrl', site.origin);
     this.#output('SiteDomainName', site.domainName);
     this.#output('ApiUrl', `https://${api.domainName}`);

@@ -20,6 +20,8 @@ const variable = <const Name extends string>(
  * is then asked for by the types, in hiring-stack.ts.
  */
 export const variables = [
+  /** The stage's name, which metrics carry. */
+  variable('STAGE', 'test', () => true),
   variable('TABLE_NAME', 'table', ({ table }) => table.length > 0),
   ...buckets.map((bucket) =>
     variable(bucket.variable, bucket.name, (grants) => grants[bucket.name] !== undefined),

@@ -4,16 +4,18 @@ const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=(
 /**
  * The headers that every answer of the site carries, pages and API alike; names are in lower case.
  * @param objectOrigins where signed URLs lead, such as `https://videos.s3.us-east-1.amazonaws.com`
+ * @param hstsSubdomains whether all domains below the site's own are to be reached by HTTPS alone too
  */
 export function securityHeaders(
   objectOrigins: readonly string[],
+  hstsSubdomains = false,
 ): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(objectOrigins),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };

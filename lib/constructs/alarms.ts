@@ -20,6 +20,8 @@ import type { Lambda } from './lambda.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
+  /** The stage's name, by which its metrics are known. */
+  readonly stage: string;
   readonly api: Api;
   readonly consumers: Consumers;
   readonly table: Table;
@@ -39,11 +41,11 @@ const BEHIND = Duration.minutes(10);
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { api, consumers, table, email }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, consumers, table, email }: AlarmsProps) {
     super(scope, id);
     this.topic = this.#topic(email);
     for (const functions of [api.functions, consumers.ofTable, consumers.ofUploads])
-      for (const [name, lambda] of functions) this.#failures(name, lambda);
+      for (const [name, lambda] of functions) this.#failures(stage, name, lambda);
     for (const [name, lambda] of consumers.ofTable)
       this.#alarm(
         `${name}Behind`,
@@ -63,7 +65,7 @@ export class Alarms extends Construct {
     this.#alarm('throttles', 'The table refuses reads or writes', throttlesOf(table));
   }
 
-  #failures(name: string, lambda: Lambda): void {
+  #failures(stage: string, name: string, lambda: Lambda): void {
     const errors = lambda.function.metricErrors(SUM);
     if (!contract.some((route) => route.name === name)) {
       this.#alarm(name, `${name} fails`, sum({ errors }));
@@ -74,7 +76,7 @@ export class Alarms extends Construct {
       ...SUM,
       namespace: 'Hiring',
       metricName: 'UnexpectedFailure',
-      dimensionsMap: { service: 'api', route: name },
+      dimensionsMap: { service: 'api', stage, route: name },
     });
     this.#alarm(name, `${name} fails, or answers 500`, sum({ errors, failures }));
   }

@@ -18,7 +18,8 @@ import { Construct } from 'constructs';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { AUTHORIZER, type FunctionDeclaration, functionOfRoute, NOT_FOUND } from '../functions.ts';
-import { Lambda, LOGS, MEMORY, type Surroundings } from './lambda.ts';
+import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
+import { LOGS } from './logs.ts';
 
 /** What the gateway logs of each request: nothing that a person has sent. */
 const ACCESS_LOG = {
@@ -47,13 +48,22 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string, surroundings: Surroundings) {
     super(scope, id);
-    const httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    const httpApi = new HttpApi(this, 'HttpApi', {
+      apiName: `hiring-${surroundings.stage}`,
+      createDefaultStage: false,
+    });
     this.domainName = `${httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,
       autoDeploy: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLogs', LOGS)),
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'AccessLogs', {
+            ...LOGS,
+            // What is below this prefix needs no line of its own in a policy of the account, which has room for a few.
+            logGroupName: `/aws/vendedlogs/hiring/${surroundings.stage}/api`,
+          }),
+        ),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     });

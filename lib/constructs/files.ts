@@ -2,24 +2,29 @@ import { Aws, Duration, Fn } from 'aws-cdk-lib';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { type Bucket, corsFor } from '../buckets.ts';
+import type { StageSettings } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** The private buckets of what people upload, which outlive the stack. */
+/** The private buckets of what people upload. */
 export class Files extends Construct {
   readonly buckets: Readonly<Record<Bucket['name'], PrivateBucket>>;
   /** Where signed URLs lead. */
   readonly origins: readonly string[];
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { keepsData }: Pick<StageSettings, 'keepsData'>) {
     super(scope, id);
-    this.buckets = { documents: this.#bucket('documents'), videos: this.#bucket('videos') };
+    this.buckets = {
+      documents: this.#bucket('documents', keepsData),
+      videos: this.#bucket('videos', keepsData),
+    };
     this.origins = Object.keys(this.buckets).map(
       (name) => `https://${bucketName(name)}.s3.${Aws.REGION}.amazonaws.com`,
     );
   }
 
-  #bucket(name: Bucket['name']): PrivateBucket {
+  #bucket(name: Bucket['name'], keepsData: boolean): PrivateBucket {
     const bucket = new PrivateBucket(this, name, {
+      keepsData,
       bucketName: bucketName(name),
       // What has been handed in is read by its version, whatever is put in its place afterwards. So no version expires.
       versioned: true,

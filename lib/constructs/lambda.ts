@@ -1,4 +1,4 @@
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -7,20 +7,14 @@ import {
   LoggingFormat,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Bundle } from '../bundling.ts';
 import type { FunctionDeclaration } from '../functions.ts';
 import { environmentOf, type VariableValues } from '../lambda-environment.ts';
 import type { Files } from './files.ts';
-import { allow, statementsOf } from './statements.ts';
+import type { Logs } from './logs.ts';
+import { statementsOf } from './statements.ts';
 import type { Table } from './table.ts';
-
-/** How every log group of the stack keeps its logs. */
-export const LOGS = {
-  retention: RetentionDays.ONE_MONTH,
-  removalPolicy: RemovalPolicy.DESTROY,
-} as const;
 
 /** Memory in MB, with which CPU comes in proportion. */
 export const MEMORY = {
@@ -33,7 +27,10 @@ export const MEMORY = {
 
 /** What the functions of a stack are made of, and what they work with. */
 export interface Surroundings {
+  /** The stage's name. */
+  readonly stage: string;
   readonly bundles: ReadonlyMap<string, Bundle>;
+  readonly logs: Logs;
   readonly table: Table;
   readonly files: Files;
   readonly variables: VariableValues;
@@ -48,7 +45,7 @@ interface LambdaProps {
   readonly statements?: readonly PolicyStatement[];
 }
 
-/** One function with its own log group and role. */
+/** One function with its own role. */
 export class Lambda extends Construct {
   readonly function: LambdaFunction;
 
@@ -61,13 +58,12 @@ export class Lambda extends Construct {
     super(scope, name);
     const bundle = surroundings.bundles.get(name);
     if (bundle === undefined) throw new Error(`${name} has not been bundled`);
-    const logGroup = new LogGroup(this, 'Logs', LOGS);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         grants: new PolicyDocument({
           statements: [
-            ...allow('logs', ['CreateLogStream', 'PutLogEvents'], [logGroup.logGroupArn]),
+            ...surroundings.logs.statements,
             ...statementsOf(grants, surroundings),
             ...statements,
           ],
@@ -84,7 +80,7 @@ export class Lambda extends Construct {
       timeout,
       environment: { ...environmentOf(grants, surroundings.variables), ...environment },
       role,
-      logGroup,
+      logGroup: surroundings.logs.group,
       loggingFormat: LoggingFormat.JSON,
     });
   }

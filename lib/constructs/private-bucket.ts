@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,21 +7,25 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { removalOf } from './removal.ts';
 
-/** A bucket that nobody gets at but by its policy and over TLS. It outlives the stack. */
+interface PrivateBucketProps
+  extends Pick<BucketProps, 'bucketName' | 'lifecycleRules' | 'versioned'> {
+  /** Whether it outlives the stack; if not, it goes with all that is in it. */
+  readonly keepsData: boolean;
+}
+
+/** A bucket that nobody gets at but by its policy and over TLS. */
 export class PrivateBucket extends Bucket {
-  constructor(
-    scope: Construct,
-    id: string,
-    props: Pick<BucketProps, 'bucketName' | 'lifecycleRules' | 'versioned'> = {},
-  ) {
+  constructor(scope: Construct, id: string, { keepsData, ...props }: PrivateBucketProps) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: removalOf(keepsData),
+      autoDeleteObjects: !keepsData,
       ...props,
     });
   }

@@ -1,7 +1,5 @@
-import { Names } from 'aws-cdk-lib';
 import { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '../security-headers.ts';
 
 type Setting = CfnResponseHeadersPolicy.SecurityHeadersConfigProperty;
 
@@ -26,18 +24,19 @@ const SETTINGS: Readonly<Record<string, (value: string) => Setting>> = {
 
 /**
  * Has CloudFront put the security headers on every answer.
- * @param objectOrigins where signed URLs lead
+ * @param name one that no other policy of the account has, in whatever region
  */
 export function responseHeaders(
   scope: Construct,
   id: string,
-  objectOrigins: readonly string[],
+  name: string,
+  values: Readonly<Record<string, string>>,
 ): CfnResponseHeadersPolicy {
-  const headers = Object.entries(securityHeaders(objectOrigins));
+  const headers = Object.entries(values);
   const others = headers.filter(([name]) => SETTINGS[name] === undefined);
   return new CfnResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyConfig: {
-      name: `${Names.uniqueResourceName(scope, { maxLength: 100 })}${id}`,
+      name,
       securityHeadersConfig: Object.assign(
         {},
         ...headers.map(([name, value]) => SETTINGS[name]?.(value)),

@@ -13,7 +13,7 @@ export class Secrets extends Construct {
   readonly references: Readonly<Record<SecretName, string>>;
 
   /** @param generation a new one makes new secrets, and with them signs everybody out */
-  constructor(scope: Construct, id: string, generation: string) {
+  constructor(scope: Construct, id: string, generation: number) {
     super(scope, id);
     const reference = (name: SecretName) => {
       const secret = new Secret(this, `${name}_${generation}`, {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Annotations, Duration } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -14,34 +14,31 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { securityHeaders } from '../security-headers.ts';
+import type { Stage } from '../stages.ts';
 import { TOO_LARGE } from '../too-large.ts';
-import { LOGS } from './lambda.ts';
+import type { Logs } from './logs.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { responseHeaders } from './response-headers.ts';
 
-/** A domain of one's own, and the ARN of its certificate, which CloudFront wants in us-east-1. */
-export interface Domain {
-  readonly name: string;
-  readonly certificateArn: string;
-}
-
 interface SiteProps {
+  readonly stage: Stage;
   /** The folder of the built web app. */
   readonly web: string;
+  readonly logs: Logs;
   readonly apiDomainName: string;
   /** By which the API knows what comes through CloudFront. */
   readonly originToken: string;
   /** Where signed URLs lead. */
   readonly objectOrigins: readonly string[];
-  readonly domain: Domain | undefined;
 }
 
 // Every page is the app's own; what has an extension is a file, and is there or is not.
@@ -84,12 +81,16 @@ export class Site extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { web, apiDomainName, originToken, objectOrigins, domain }: SiteProps,
+    { stage, web, logs, apiDomainName, originToken, objectOrigins }: SiteProps,
   ) {
     super(scope, id);
-    const bucket = new PrivateBucket(this, 'Bucket');
+    const { domain, keepsData } = stage.settings;
+    const bucket = new PrivateBucket(this, 'Bucket', { keepsData });
+    // CloudFront's policies are of the account, whichever region the stack is in.
+    const accountWideName = `hiring-${stage.name}-${Aws.REGION}`;
+    const headers = securityHeaders(objectOrigins, domain?.hstsSubdomains);
     const common = {
-      responseHeadersPolicy: responseHeaders(this, 'Headers', objectOrigins),
+      responseHeadersPolicy: responseHeaders(this, 'Headers', accountWideName, headers),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
     const distribution = new Distribution(this, 'Distribution', {
@@ -99,6 +100,9 @@ export class Site extends Construct {
         // Who may list a bucket is told that an object is missing, rather than forbidden.
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+          originAccessControl: new S3OriginAccessControl(this, 'AccessControl', {
+            originAccessControlName: accountWideName,
+          }),
         }),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
@@ -137,7 +141,7 @@ export class Site extends Construct {
     );
     this.domainName = distribution.distributionDomainName;
     this.origin = `https://${domain?.name ?? this.domainName}`;
-    this.#upload(web, bucket);
+    this.#upload(web, bucket, logs);
   }
 
   #onRequest(id: string, code: string) {
@@ -151,12 +155,13 @@ export class Site extends Construct {
   }
 
   // A file whose name has a hash of its content never changes; older ones stay, for pages that are still open.
-  #upload(web: string, destinationBucket: PrivateBucket): void {
+  #upload(web: string, destinationBucket: PrivateBucket, logs: Logs): void {
     const common = {
       destinationBucket,
       prune: false,
       memoryLimit: 512,
-      logGroup: new LogGroup(this, 'UploadLogs', LOGS),
+      logGroup: logs.group,
+      role: logs.roleOfCdk(this, 'UploadRole'),
     };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
@@ -170,5 +175,7 @@ export class Site extends Construct {
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);
+    // One function does both, and has the layer of the first.
+    pages.node.tryRemoveChild('AwsCliLayer');
   }
 }

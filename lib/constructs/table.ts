@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -8,7 +7,9 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
 import { tableSchema } from '../table.ts';
+import { removalOf } from './removal.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -17,25 +18,25 @@ const keysOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: stri
   sortKey: key(sortKey),
 });
 
-/** The one table, which outlives the stack. */
+/** The one table. */
 export class Table extends Construct {
   readonly table: DynamoDbTable;
   /** Of the stream of its changes. */
   readonly streamArn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { keepsData }: Pick<StageSettings, 'keepsData'>) {
     super(scope, id);
     this.table = new DynamoDbTable(this, 'Table', {
       ...keysOf(tableSchema),
       billingMode: BillingMode.PAY_PER_REQUEST,
       // DynamoDB's key in this account, free of care, whose every use is in CloudTrail: it holds personal data.
       encryption: TableEncryption.AWS_MANAGED,
-      pointInTimeRecoverySpecification: {
-        pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: 35,
-      },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // With it, DynamoDB keeps a back-up of a table that is deleted.
+      pointInTimeRecoverySpecification: keepsData
+        ? { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 }
+        : { pointInTimeRecoveryEnabled: false },
+      deletionProtection: keepsData,
+      removalPolicy: removalOf(keepsData),
       timeToLiveAttribute: tableSchema.timeToLive,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
     });

@@ -30,6 +30,7 @@ export function handlerEnvironment({
   quotas,
 }: Settings): Readonly<Record<string, string>> {
   return {
+    STAGE: 'local',
     TABLE_NAME: tableName,
     TOKEN_SECRET: tokenSecret,
     AWS_REGION: region,

@@ -315,7 +315,7 @@ describe('every answer', () => {
   it('comes at a domain of one’s own by TLS 1.2 or later, if there is one', async () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
     const own = await synthesize({
-      domain: { name: 'jobs.example.com', certificateArn },
+      settings: { domain: { name: 'jobs.example.com', certificateArn } },
     });
     expect(site(own).Aliases).toEqual(['jobs.example.com']);
     expect(site(own).ViewerCertificate).toMatchObject({

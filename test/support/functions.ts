@@ -22,7 +22,7 @@ export interface TemplateFunction extends z.output<typeof functionShape> {
 }
 
 /** CDK's own function, which uploads the built web app while the stack is deployed. */
-export const isOfCdk = (logicalId: string) => logicalId.startsWith('CustomCDKBucketDeployment');
+const isOfCdk = (logicalId: string) => logicalId.startsWith('CustomCDKBucketDeployment');
 
 /** Our functions by name: that of the bundle that they run. */
 export function functionsOf(synthesized: Synthesized): Map<string, TemplateFunction> {

@@ -8,7 +8,8 @@ import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import type { Bundle } from '../../lib/bundling.ts';
 import { functions } from '../../lib/functions.ts';
-import { HiringStack, type HiringStackProps } from '../../lib/hiring-stack.ts';
+import { HiringStack } from '../../lib/hiring-stack.ts';
+import { type StageSettings, stages } from '../../lib/stages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -44,10 +45,27 @@ const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 export const scratch = mkdtempSync(join(tmpdir(), 'hiring-stack-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+interface Wanted {
+  /** The name of a stage; `prod` unless told otherwise. */
+  readonly stage?: string;
+  /** What differs from that stage's own settings. */
+  readonly settings?: Partial<StageSettings>;
+  readonly bundles?: ReadonlyMap<string, Bundle>;
+  /** Where it is deployed to; wherever the credentials are for, unless told otherwise. */
+  readonly env?: { readonly account: string; readonly region: string };
+}
+
 /** Synthesizes the stack in this process, with a web app of two files and, unless told otherwise, empty Lambdas. */
-export async function synthesize(props: Partial<HiringStackProps> = {}): Promise<Synthesized> {
+export async function synthesize({
+  stage: name = 'prod',
+  settings = {},
+  bundles: given,
+  env,
+}: Wanted = {}): Promise<Synthesized> {
+  const own = stages[name];
+  if (own === undefined) throw new Error(`There is no stage ${name}`);
   const folder = mkdtempSync(join(scratch, 'stack-'));
-  const bundles = props.bundles ?? emptyBundles(join(folder, 'lambdas'));
+  const bundles = given ?? emptyBundles(join(folder, 'lambdas'));
   const web = join(folder, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(web, 'index.html'), '<!doctype html>');
@@ -64,7 +82,13 @@ export async function synthesize(props: Partial<HiringStackProps> = {}): Promise
       'aws:cdk:disable-asset-staging': true,
     },
   });
-  const stack = new HiringStack(app, 'Hiring', { bundles, web, secretGeneration: '1', ...props });
+  const stack = new HiringStack(app, {
+    stage: { name, settings: { ...own, ...settings } },
+    bundles,
+    web,
+    commit: 'a commit',
+    ...(env && { env }),
+  });
   const { Resources, Outputs } = templateShape.parse(Template.fromStack(stack).toJSON());
   const resources = new Map(Object.entries(Resources));
   const all: Synthesized['all'] = (type, properties) =>

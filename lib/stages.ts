@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { QUOTAS, type Quotas } from '../lambdas/contract/limits.ts';
+import { ClearError } from './local/clear-error.ts';
+
+const quotaName = z.custom<keyof Quotas>(
+  (name) => typeof name === 'string' && Object.hasOwn(QUOTAS, name),
+  `there is no such quota; there are ${Object.keys(QUOTAS).join(', ')}`,
+);
+
+/** A domain of one's own, and its certificate. */
+const domain = z.strictObject({
+  name: z.string().check(z.regex(/^([a-z\d-]+\.)+[a-z]+$/, 'this is no domain')),
+  certificateArn: z
+    .string()
+    .check(z.regex(/^arn:aws:acm:us-east-1:/, 'CloudFront wants a certificate in us-east-1')),
+  /** Whether browsers insist on HTTPS for all domains below this one too; some may serve none. */
+  hstsSubdomains: z.optional(z.boolean()),
+});
+
+const NOBODY = 'nobody';
+
+const settings = z
+  .strictObject({
+    /** Whether table and files outlive the stack and are protected, or go with it. */
+    keepsData: z.boolean(),
+    /** Without one the site is at CloudFront's own domain, which also takes TLS older than 1.2. */
+    domain: z.optional(domain),
+    /** Where alarms are sent. A stage that keeps data has an address, or says that nobody is told. */
+    alarmMail: z.optional(
+      z.union([z.literal(NOBODY), z.email()], `this is neither an address nor "${NOBODY}"`),
+    ),
+    /** The quotas that differ from their defaults. */
+    quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
+    /** Changed, it makes new secrets and signs everybody out. */
+    secretGeneration: z.int(),
+  })
+  .check(
+    z.refine(
+      ({ keepsData, alarmMail }) => !keepsData || alarmMail !== undefined,
+      `alarmMail: it keeps data, so somebody should be told of alarms; where that is not wanted, say "${NOBODY}"`,
+    ),
+  );
+/** What one deployment of the marketplace is like. */
+export type StageSettings = z.output<typeof settings>;
+
+/** Every deployment there is. It is called by its name: `npm run deploy -- dev`. */
+export const stages: Readonly<Record<string, StageSettings>> = {
+  /** For trying things out. */
+  dev: {
+    keepsData: false,
+    secretGeneration: 1,
+  },
+  /** What people use. Put an address here before they do. */
+  prod: {
+    keepsData: true,
+    alarmMail: NOBODY,
+    secretGeneration: 1,
+  },
+};
+
+/** A deployment with its name. */
+export interface Stage {
+  readonly name: string;
+  readonly settings: StageSettings;
+}
+
+/**
+ * The stage of this name.
+ * @throws ClearError where there is none, or its settings cannot be
+ */
+export function stageNamed(name: string, all = stages): Stage {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found === undefined)
+    throw new ClearError(`There is no stage "${name}". There are: ${Object.keys(all).join(', ')}.`);
+  // The name is part of others, which have to be short.
+  if (!/^[a-z][a-z\d]{0,11}$/.test(name))
+    throw new ClearError(`A stage's name is 1 to 12 small letters and digits: not "${name}".`);
+  const parsed = settings.safeParse(found);
+  if (parsed.success) return { name, settings: parsed.data };
+  const [first] = parsed.error.issues;
+  const at = first?.path.length ? `${first.path.join('.')}: ` : '';
+  const why =
+    first?.code === 'unrecognized_keys' ? `there is no setting ${first.keys}` : first?.message;
+  throw new ClearError(`lib/stages.ts, ${name}: ${at}${why}.`);
+}
+
+/** The address that a stage's alarms are sent to, if any. */
+export function alarmAddress({ alarmMail }: StageSettings): string | undefined {
+  return alarmMail === NOBODY ? undefined : alarmMail;
+}

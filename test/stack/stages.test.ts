@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+/** The same code, deployed as one stage and as another, and into one region and another, in one account. */
+
+const ACCOUNT = '123456789012';
+let dev: Synthesized;
+let prod: Synthesized;
+let elsewhere: Synthesized;
+beforeAll(async () => {
+  dev = await synthesize({ stage: 'dev' });
+  prod = await synthesize({ stage: 'prod' });
+  elsewhere = await synthesize({
+    stage: 'prod',
+    env: { account: ACCOUNT, region: 'eu-west-1' },
+    settings: {
+      domain: {
+        name: 'jobs.example.com',
+        certificateArn: `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/1`,
+        hstsSubdomains: true,
+      },
+    },
+  });
+});
+
+const named = z.object({ Name: z.unknown() });
+
+/** What resources are called, by the type of resource, as CloudFormation would call them in a region. */
+function namesOf({ resources }: Synthesized, region: string, stackId: string): string[] {
+  return [...resources.values()].flatMap(({ Type, Properties }) =>
+    Object.entries(Properties)
+      // The name of what is called something else, or by another resource, is not its own.
+      .filter(([property]) => !['MetricName', 'StageName', 'PolicyName'].includes(property))
+      .map(([property, value]) => {
+        const inside = named.safeParse(value);
+        if (property.endsWith('Config') && inside.success) return flat(inside.data.Name);
+        return property.endsWith('Name') ? flat(value) : '';
+      })
+      .filter((name) => name !== '' && !/^\{(?!AWS::)[\w.]+\}$/.test(name))
+      .map((name) => `${Type} ${name}`)
+      .map((name) => name.replace('{AWS::Region}', region))
+      .map((name) =>
+        name.replace('{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}', stackId),
+      ),
+  );
+}
+
+const one = (of: Synthesized, type: string) => {
+  const [only, ...others] = [...of.resources.values()].filter(({ Type }) => Type === type);
+  if (only === undefined || others.length > 0) throw new Error(`There is not one ${type}`);
+  return only;
+};
+
+/** The resources of a type, each as CloudFormation is told to treat it. */
+const all = (of: Synthesized, type: string) =>
+  [...of.resources.values()].filter(({ Type }) => Type === type);
+
+describe('what resources are called', () => {
+  const GLOBAL = /^AWS::(CloudFront|IAM|S3)::/;
+
+  it('differs from stage to stage', () => {
+    const names = namesOf(prod, 'us-east-1', 'id of prod');
+    const others = namesOf(dev, 'us-east-1', 'id of dev');
+    expect(names.length).toBeGreaterThan(7);
+    expect(
+      names.filter((name) => others.includes(name)).filter((name) => !/::Authorizer /.test(name)),
+    ).toEqual([]);
+  });
+
+  it('differs from region to region where it is of the account or of the world', () => {
+    const names = namesOf(prod, 'us-east-1', 'id here').filter((name) => GLOBAL.test(name));
+    const others = namesOf(elsewhere, 'eu-west-1', 'id there');
+    expect(names.map((name) => name.split(' ')[0]).sort()).toEqual([
+      'AWS::CloudFront::Function',
+      'AWS::CloudFront::Function',
+      'AWS::CloudFront::OriginAccessControl',
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'AWS::S3::Bucket',
+      'AWS::S3::Bucket',
+    ]);
+    expect(names.filter((name) => others.includes(name))).toEqual([]);
+  });
+
+  it('says the stage where people read it: the stack, the API, its log', () => {
+    for (const [of, stage] of [
+      [dev, 'dev'],
+      [prod, 'prod'],
+    ] as const) {
+      expect(of.stack.stackName).toBe(`Hiring-${stage}`);
+      expect(one(of, 'AWS::ApiGatewayV2::Api').Properties.Name).toBe(`hiring-${stage}`);
+      const groups = of.all(
+        'AWS::Logs::LogGroup',
+        z.object({ LogGroupName: z.optional(z.string()) }),
+      );
+      expect([...groups.values()].map(({ LogGroupName }) => LogGroupName)).toContain(
+        `/aws/vendedlogs/hiring/${stage}/api`,
+      );
+    }
+  });
+});
+
+describe('tags', () => {
+  const list = z.array(z.object({ Key: z.string(), Value: z.string() }));
+  const record = z.record(z.string(), z.string());
+  const tagsOf = (tags: unknown) => {
+    const asList = list.safeParse(tags);
+    return asList.success
+      ? Object.fromEntries(asList.data.map(({ Key, Value }) => [Key, Value]))
+      : record.parse(tags ?? {});
+  };
+  /** What cannot have any, or is part of something that has. */
+  const WITHOUT = [
+    'AWS::ApiGatewayV2::Authorizer',
+    'AWS::ApiGatewayV2::Integration',
+    'AWS::ApiGatewayV2::Route',
+    'AWS::CloudFront::OriginAccessControl',
+    'AWS::CloudFront::ResponseHeadersPolicy',
+    'AWS::IAM::Policy',
+    'AWS::Lambda::EventInvokeConfig',
+    'AWS::Lambda::LayerVersion',
+    'AWS::Lambda::Permission',
+    'AWS::S3::BucketPolicy',
+    'AWS::SNS::Subscription',
+    'AWS::SNS::TopicPolicy',
+    'AWS::SQS::QueuePolicy',
+    'Custom::CDKBucketDeployment',
+    'Custom::S3AutoDeleteObjects',
+  ];
+
+  it('of everything that can have them name app and stage', () => {
+    for (const [of, stage] of [
+      [dev, 'dev'],
+      [prod, 'prod'],
+    ] as const) {
+      const wanted = { app: 'hiring', stage };
+      expect(of.stack.tags.tagValues()).toMatchObject(wanted);
+      for (const [id, { Type, Properties }] of of.resources)
+        if (!WITHOUT.includes(Type)) expect(tagsOf(Properties.Tags), id).toMatchObject(wanted);
+    }
+  });
+});
+
+describe('a stage that keeps its data', () => {
+  it('is protected: the stack from termination, the table from deletion', () => {
+    expect(prod.stack.terminationProtection).toBe(true);
+    expect(one(prod, 'AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(true);
+  });
+
+  it('leaves table and buckets behind, unless its first deployment fails', () => {
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket'])
+      for (const each of all(prod, type))
+        expect(each).toMatchObject({
+          DeletionPolicy: 'RetainExceptOnCreate',
+          UpdateReplacePolicy: 'Retain',
+        });
+    expect(all(prod, 'Custom::S3AutoDeleteObjects')).toEqual([]);
+  });
+});
+
+describe('a stage that keeps nothing', () => {
+  it('is not protected', () => {
+    expect(dev.stack.terminationProtection).toBe(false);
+    expect(one(dev, 'AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(false);
+  });
+
+  it('leaves no resource behind', () => {
+    for (const [id, each] of dev.resources)
+      expect(each.DeletionPolicy ?? 'Delete', id).toBe('Delete');
+  });
+
+  it('leaves no object behind: every bucket is emptied', () => {
+    const emptied = [
+      ...dev.all('Custom::S3AutoDeleteObjects', z.object({ BucketName: z.unknown() })).values(),
+    ];
+    expect(emptied.map(({ BucketName }) => flat(BucketName)).sort()).toEqual(
+      [...dev.all('AWS::S3::Bucket', z.object({})).keys()].map((id) => `{${id}}`).sort(),
+    );
+  });
+
+  it('leaves no log behind: no function can make a log group, not even those of CDK', () => {
+    const groups = [...dev.all('AWS::Logs::LogGroup', z.object({})).keys()];
+    const logging = z.object({ LoggingConfig: z.object({ LogGroup: z.unknown() }) });
+    for (const { LoggingConfig } of dev.all('AWS::Lambda::Function', logging).values())
+      expect(groups).toContain(flat(LoggingConfig.LogGroup).slice(1, -1));
+    for (const type of ['AWS::IAM::Role', 'AWS::IAM::Policy'])
+      for (const each of all(dev, type))
+        expect(JSON.stringify(each)).not.toMatch(/CreateLogGroup|logs:\*|BasicExecutionRole/);
+  });
+
+  it('leaves no back-up behind, which DynamoDB keeps of a table that had them', () => {
+    expect(one(dev, 'AWS::DynamoDB::Table').Properties.PointInTimeRecoverySpecification).toEqual({
+      PointInTimeRecoveryEnabled: false,
+    });
+  });
+});
+
+it('metrics carry the stage: every function is told of which it is', () => {
+  const environment = z.object({
+    Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
+  });
+  for (const [of, stage] of [
+    [dev, 'dev'],
+    [prod, 'prod'],
+  ] as const)
+    for (const [id, { Environment }] of of.all('AWS::Lambda::Function', environment))
+      if (!id.startsWith('Custom')) expect(Environment?.Variables.STAGE).toBe(stage);
+});
+
+it('HSTS covers the domains below its own only where a stage asks for it', () => {
+  const policy = (of: Synthesized) =>
+    JSON.stringify(one(of, 'AWS::CloudFront::ResponseHeadersPolicy').Properties);
+  expect(policy(prod)).toContain('"IncludeSubdomains":false');
+  expect(policy(elsewhere)).toContain('"IncludeSubdomains":true');
+});

@@ -111,7 +111,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await manager.getByRole('link', { name: 'Review Candidates for Night baker' }).click();
     await expect(manager.getByText('Casey Candidate').first()).toBeVisible();
     expect((await resume).headers()['content-type']).toBe('application/pdf');
-    await expect(manager.getByTitle(/resume/i)).toBeVisible();
+    await expect(manager.getByRole('region', { name: /resume/i })).toBeVisible();
 
     const video = manager.locator('video');
     await play(video);

@@ -21,5 +21,16 @@ export async function renderDocx(file: Blob): Promise<string> {
     renderAltChunks: false,
     ignoreLastRenderedPageBreak: true,
   });
+  for (const link of body.querySelectorAll('a')) openOutside(link);
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${head.innerHTML}<style>${STYLE}</style></head><body>${body.innerHTML}</body></html>`;
+}
+
+/** Makes a link open a new tab if it leads into the web. Any other, such as one that would run a script, becomes text. */
+function openOutside(link: HTMLAnchorElement): void {
+  if (!/^https?:\/\//i.test(link.getAttribute('href') ?? '')) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
 }

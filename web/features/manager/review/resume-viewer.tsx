@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { nameOf } from '../../../ui/name-of.ts';
-import { DocxFrame } from './docx-frame.tsx';
+import { DocxViewer } from './docx-viewer.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
 import classes from './resume-viewer.module.css';
 import { useStableUrl } from './use-stable-url.ts';
 
@@ -16,8 +17,8 @@ export function ResumeViewer({ application }: { application: Application }) {
   const [kind, setKind] = useState<Kind>('Resume');
   const url = kind === 'Resume' ? resume_url : cover_letter_url;
   return (
-    <Card p="sm">
-      <Group justify="space-between" mb="sm" mih={36}>
+    <Card p="sm" className={classes.card}>
+      <Group justify="space-between" mb="xs" mih={32} flex="none">
         {cover_letter_url === null ? (
           <Text fw={600} size="sm" pl={4}>
             Resume
@@ -25,6 +26,7 @@ export function ResumeViewer({ application }: { application: Application }) {
         ) : (
           <SegmentedControl
             aria-label="Document"
+            size="xs"
             data={['Resume', 'Cover letter'] satisfies Kind[]}
             value={kind}
             onChange={setKind}
@@ -61,12 +63,9 @@ function Viewer({ url, title }: { url: string; title: string }) {
   const stableUrl = useStableUrl(url);
   switch (extensionOf(url)) {
     case 'pdf':
-      // A sandbox would keep the browser's PDF viewer out.
-      return (
-        <iframe title={title} src={`${stableUrl}#navpanes=0&view=FitH`} className={classes.frame} />
-      );
+      return <PdfViewer url={stableUrl} title={title} />;
     case 'docx':
-      return <DocxFrame url={stableUrl} title={title} />;
+      return <DocxViewer url={stableUrl} title={title} />;
     default:
       return (
         <EmptyState

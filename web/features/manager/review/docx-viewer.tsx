@@ -1,28 +1,32 @@
 import { Center, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
+import { documentAt } from './document-query.ts';
 import classes from './resume-viewer.module.css';
 
+// No script runs in the frame, and it can reach neither this page nor its window. A link opens a tab of its own.
+const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+
 /** Shows a .docx, in a frame in which nothing can run. */
-export function DocxFrame({ url, title }: { url: string; title: string }) {
+export function DocxViewer({ url, title }: { url: string; title: string }) {
+  const queryClient = useQueryClient();
+  const file = documentAt(url);
   const page = useQuery({
-    // Without the manager's prefix, so that no change fetches it again: a document never changes.
-    queryKey: ['docx', 'manager', url.split('?')[0]],
-    queryFn: async ({ signal }) => {
+    queryKey: [...file.queryKey, 'page'],
+    queryFn: async () => {
       // The renderer is only fetched where there is a .docx to read.
-      const [{ renderDocx }, response] = await Promise.all([
+      const [{ renderDocx }, bytes] = await Promise.all([
         import('./render-docx.ts'),
-        fetch(url, { signal }),
+        queryClient.fetchQuery(file),
       ]);
-      if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-      return renderDocx(await response.blob());
+      return renderDocx(new Blob([bytes]));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const slow = useDelayed(page.isPending);
   if (page.data !== undefined) {
-    return <iframe title={title} sandbox="" srcDoc={page.data} className={classes.frame} />;
+    return <iframe title={title} sandbox={SANDBOX} srcDoc={page.data} className={classes.frame} />;
   }
   if (page.isError) {
     return (

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type {
   Application,
   Candidate,
@@ -28,7 +28,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { usePhone } from '../../../ui/use-narrow.ts';
 import { candidateById, refreshApplications } from './review-queries.ts';
 import { ScreeningAnswers } from './screening-answers.tsx';
-import { type Speed, VideoAnswers } from './video-answers.tsx';
+import { VideoAnswers } from './video-answers.tsx';
 
 interface Props {
   /** Whose profile to show. Without it, the dialog is closed. */
@@ -84,9 +84,6 @@ interface ContentProps {
 }
 
 function Content({ application, candidate }: ContentProps) {
-  const [shown, setShown] = useState(0);
-  const [speed, setSpeed] = useState<Speed>(1);
-  const video = useRef<HTMLVideoElement>(null);
   const profile = candidate?.candidate_profile ?? null;
   return (
     <Stack gap="lg">
@@ -103,15 +100,8 @@ function Content({ application, candidate }: ContentProps) {
       )}
       <Documents application={application} />
       {profile && <History profile={profile} />}
-      <VideoAnswers
-        application={application}
-        shown={shown}
-        onShow={setShown}
-        speed={speed}
-        onSpeed={setSpeed}
-        video={video}
-      />
       <ScreeningAnswers responses={application.screening_responses} />
+      <VideoAnswers application={application} />
     </Stack>
   );
 }

@@ -12,11 +12,14 @@ interface Props {
   actions?: ReactNode;
   /** Whether the page is one narrow column, in which a form is easier to read. */
   narrow?: boolean;
+  /** Whether the heading is small and has the subtitle beside it, since what is below needs the room. */
+  compact?: boolean;
   children: ReactNode;
 }
 
 /** A page in a shell: its one h1, which gets the focus when the page opens, and a column for the rest. */
-export function Page({ title, heading, subtitle, actions, narrow = false, children }: Props) {
+export function Page(props: Props) {
+  const { title, heading, subtitle, actions, narrow = false, compact = false, children } = props;
   useTitle(title ?? 'Loading');
   const h1 = useRef<HTMLHeadingElement>(null);
   const loading = title === undefined;
@@ -31,11 +34,16 @@ export function Page({ title, heading, subtitle, actions, narrow = false, childr
       maw={narrow ? 640 : 1120}
       mx="auto"
       px={{ base: 'md', sm: 'xl' }}
-      py={{ base: 20, sm: 32 }}
+      py={compact ? 12 : { base: 20, sm: 32 }}
     >
-      <Group justify="space-between" align="flex-start" mb={24} gap="md">
-        <Box miw={0}>
-          <Title ref={h1} tabIndex={-1} className="wrap-anywhere">
+      <Group
+        justify="space-between"
+        align={compact ? 'center' : 'flex-start'}
+        mb={compact ? 8 : 24}
+        gap={compact ? 'xs' : 'md'}
+      >
+        <Box miw={0} {...(compact && { component: Group, gap: 'sm' })}>
+          <Title ref={h1} tabIndex={-1} className="wrap-anywhere" {...(compact && { size: 'h2' })}>
             {heading ?? title ?? (
               <>
                 <VisuallyHidden>Loading</VisuallyHidden>
@@ -44,7 +52,7 @@ export function Page({ title, heading, subtitle, actions, narrow = false, childr
             )}
           </Title>
           {subtitle !== undefined && (
-            <Text component="div" c="dimmed" mt={4} className="wrap-anywhere">
+            <Text component="div" c="dimmed" mt={compact ? 0 : 4} className="wrap-anywhere">
               {subtitle}
             </Text>
           )}

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
 import { applicants, standing, test } from '../../support/manager-test.ts';
+import { applyAs, current, open, queue, reviewed } from '../../support/review-page.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
-import { apply, type Employer, newJob } from '../../support/world.ts';
+import { apply, type Employer, newJob, times } from '../../support/world.ts';
 
-// Reviewing without a mouse, on `/manager/job-postings/{id}/candidates`.
-
-const queue = (page: Page) => page.getByRole('region', { name: 'New Applicants' });
-const current = (page: Page) => queue(page).getByRole('heading', { level: 3 });
+// Deciding, quickly and safely, on `/manager/job-postings/{id}/candidates`.
 
 /** Opens the review of a job to which Avery, Blake, Casey and so on have applied. */
 async function review(
@@ -25,47 +24,137 @@ async function review(
   return job;
 }
 
+/** What is read out when somebody else is shown. */
+const announced = (page: Page) => queue(page).locator('[aria-live=polite]');
+
+/** Presses a key that decides, once whoever is shown can be decided. */
+async function decide(page: Page, key: 'a' | 'r' | 'o'): Promise<void> {
+  await expect(button(queue(page), 'Accept')).toBeEnabled();
+  await page.keyboard.press(key);
+}
+
 /** Makes the offer that has been asked for, as it stands. */
 async function sendOffer(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Make Offer' });
-  await expect(field(dialog, 'Job title')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(field(dialog, 'Job title')).toBeVisible();
+  await button(dialog, 'Make Offer').click();
   await expect(dialog).toBeHidden();
 }
 
-test('a manager decides twenty applicants without touching the mouse', async ({
+test('a manager reviews ten applicants in eleven keys: all that they sent is in sight, without a scroll or the mouse', async ({
   page,
   employer,
 }) => {
   await page.addInitScript(() => {
-    const used = { keys: 0, mouse: 0 };
+    const used = { keys: 0, mouse: 0, scrolls: 0 };
     addEventListener('keydown', () => used.keys++, true);
     addEventListener('pointerdown', () => used.mouse++, true);
+    addEventListener('scroll', () => used.scrolls++, true);
     Object.assign(globalThis, { used });
   });
-  const job = await review(page, employer, 20);
-  for (let left = 20; left > 0; left--) {
-    await expect(page.getByText(`1 of ${left}`, { exact: true })).toBeVisible();
-    if (left % 5 === 0) {
-      await page.keyboard.press('o');
-      await sendOffer(page);
-    } else {
-      await page.keyboard.press(left % 2 === 0 ? 'a' : 'r');
-    }
+  const job = await review(page, employer, 10, {
+    screening_questions: [
+      { question_text: 'Can you start at four?', correct_answer: 'yes' },
+      { question_text: 'How many years have you worked in a bakery or in a kitchen like ours?' },
+      { question_text: 'Do you drive?', correct_answer: 'no' },
+      { question_text: 'Would you also work at night, at weekends and on public holidays?' },
+    ],
+    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+  });
+  const bar = await button(queue(page), 'Accept').boundingBox();
+  for (const seen of [
+    page.getByRole('heading', { level: 1 }),
+    queue(page).locator('dl > div').filter({ visible: true }).last(),
+    queue(page).locator('video').filter({ visible: true }),
+    queue(page).getByRole('radiogroup', { name: 'Playback speed' }),
+  ]) {
+    await expect(seen).toBeInViewport({ ratio: 1 });
+    const box = await seen.boundingBox();
+    expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  }
+  await page.keyboard.press('v');
+  await expect(queue(page).getByText('Why here?').filter({ visible: true })).toBeVisible();
+  for (let left = 10; left > 0; left--) {
+    await expect(announced(page)).toHaveText(new RegExp(`^Applicant 1 of ${left}: `));
+    await decide(page, left % 2 === 0 ? 'a' : 'r');
   }
   await expect(page.getByText(/^No new applicants\./)).toBeFocused();
   await expect
     .poll(async () => {
       const { accepted, rejected, ...rest } = await standing(employer, job);
-      return [accepted?.length, rejected?.length, rest['offer-extended']?.length, rest.new];
+      return [accepted?.length, rejected?.length, rest.new];
     })
-    .toEqual([8, 8, 4, undefined]);
-
+    .toEqual([5, 5, undefined]);
   const used = await page.evaluate(() => Reflect.get(globalThis, 'used'));
-  expect(used).toEqual({ keys: 24, mouse: 0 });
-  const keys = `${used.keys / 20} keys per decision: 1 to accept or reject, 2 to make an offer`;
-  test.info().annotations.push({ type: 'keys per decision', description: keys });
-  console.log(keys);
+  expect(used).toEqual({ keys: 11, mouse: 0, scrolls: 0 });
+});
+
+test('a double click on Accept, or R twice, decides one applicant; the next can be decided after half a second', async ({
+  page,
+  employer,
+}) => {
+  const job = await review(page, employer, 4);
+  await button(queue(page), 'Accept').dblclick();
+  await expect(current(page)).toHaveText('Blake Ash');
+  const name = queue(page).getByText('Blake Ash').last();
+  await expect(name).toBeInViewport();
+  await expect(button(queue(page), 'Accept')).toBeEnabled();
+  const unable = await page.evaluate(async () => {
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+    const isDisabled = (word: string) =>
+      [...document.querySelectorAll('button')].find((each) => each.textContent?.startsWith(word))
+        ?.disabled;
+    press();
+    const since = performance.now();
+    const all = ['Reject', 'MAKE OFFER', 'Accept'].map(isDisabled);
+    while (isDisabled('Reject')) {
+      press();
+      await new Promise(requestAnimationFrame);
+    }
+    return { all, ms: performance.now() - since };
+  });
+  expect(unable.all).toEqual([true, true, true]);
+  expect(unable.ms).toBeGreaterThan(450);
+  await expect(current(page)).toHaveText('Casey Ash');
+  await expect
+    .poll(() => standing(employer, job))
+    .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey', 'Dana'] });
+
+  // Next and Undo show somebody on purpose: they can be decided at once.
+  await Promise.all([page.keyboard.press('ArrowRight'), page.keyboard.press('r')]);
+  await expect
+    .poll(() => standing(employer, job))
+    .toEqual({ accepted: ['Avery'], rejected: ['Blake', 'Dana'], new: ['Casey'] });
+});
+
+test('who looks at the table below decides nobody: A, R, O, the arrows and Space wait for the review bar', async ({
+  page,
+  employer,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const job = await newJob(employer);
+  const people = await applicants(employer.api, 10);
+  const applications = await times(10, (index) => applyAs(people[index], job));
+  await times(8, (index) =>
+    employer.call(updateJobApplicationStatus, {
+      ...{ id: applications[index]?.id ?? '', application_status: 'accepted' },
+    }),
+  );
+  await open(page, job);
+  const name = await current(page).textContent();
+  await expect(page.getByRole('row')).toHaveCount(9);
+  await page.mouse.move(700, 300);
+  await page.mouse.wheel(0, 5000);
+  await expect(reviewed(page).getByRole('row').last()).toBeInViewport({ ratio: 1 });
+  for (const key of ['r', 'a', 'o', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(current(page)).toHaveText(name ?? '');
+  expect((await standing(employer, job)).new).toHaveLength(2);
+  await page.mouse.wheel(0, -5000);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await standing(employer, job)).new).toHaveLength(1);
 });
 
 test('A accepts, R rejects; the focus goes to the next name, and the counter is announced', async ({
@@ -76,11 +165,15 @@ test('A accepts, R rejects; the focus goes to the next name, and the counter is 
   await page.keyboard.press('a');
   await expect(current(page)).toHaveText('Blake Ash');
   await expect(current(page)).toBeFocused();
-  const announced = queue(page).locator('[aria-live=polite]');
-  await expect(announced).toHaveText('Avery Ash was accepted. Applicant 1 of 2: Blake Ash.');
+  await expect(announced(page)).toHaveText('Applicant 1 of 2: Blake Ash.');
+  await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
+  await expect(button(queue(page), 'Reject')).toBeEnabled();
   await page.keyboard.press('R');
   await expect(current(page)).toHaveText('Casey Ash');
-  await expect(announced).toHaveText('Blake Ash was rejected. Applicant 1 of 1: Casey Ash.');
+  await expect(announced(page)).toHaveText('Applicant 1 of 1: Casey Ash.');
+  // One at a time: its Undo is always for what was decided last.
+  await expect(says(page, 'Blake Ash was rejected.')).toBeVisible();
+  await expect(says(page, 'Avery Ash was accepted.')).toHaveCount(0);
   await expect
     .poll(() => standing(employer, job))
     .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey'] });
@@ -97,13 +190,12 @@ test('the arrows walk, the focus stays and the counter is announced; the keys ar
   await page.keyboard.press('ArrowRight');
   await expect(current(page)).toHaveText('Blake Ash');
   await expect(current(page)).toBeFocused();
-  const announced = queue(page).locator('[aria-live=polite]');
-  await expect(announced).toHaveText('Applicant 2 of 2: Blake Ash.');
+  await expect(announced(page)).toHaveText('Applicant 2 of 2: Blake Ash.');
   await page.keyboard.press('ArrowRight');
   await expect(current(page)).toHaveText('Blake Ash');
   await page.keyboard.press('ArrowLeft');
   await expect(current(page)).toHaveText('Avery Ash');
-  await expect(announced).toHaveText('Applicant 1 of 2: Avery Ash.');
+  await expect(announced(page)).toHaveText('Applicant 1 of 2: Avery Ash.');
   for (const [name, key, shortcut] of [
     ['Accept', 'A', 'a'],
     ['Reject', 'R', 'r'],
@@ -135,14 +227,34 @@ test('U undoes the last decision, also one that is still on its way', async ({
   deciding.release();
   await expect(current(page)).toHaveText('Avery Ash');
   await expect(current(page)).toBeFocused();
+  await expect(says(page, 'Taken back: Avery Ash is new again.')).toBeVisible();
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
-  // There is one step, and no more.
-  await expect(button(queue(page), 'Undo')).toHaveCount(0);
-  await page.keyboard.press('a');
+});
+
+test('Undo goes back as many steps as were decided in this sitting: by U, in the toast and in the bar', async ({
+  page,
+  employer,
+}) => {
+  const job = await review(page, employer, 4);
+  for (const [key, name] of [
+    ['a', 'Blake Ash'],
+    ['r', 'Casey Ash'],
+    ['a', 'Dana Ash'],
+  ] as const) {
+    await decide(page, key);
+    await expect(current(page)).toHaveText(name);
+  }
+  await button(says(page, 'Casey Ash was accepted.'), 'Undo').click();
+  await expect(current(page)).toHaveText('Casey Ash');
+  await page.keyboard.press('u');
+  await expect(current(page)).toHaveText('Blake Ash');
   await button(queue(page), 'Undo').click();
   await expect(current(page)).toHaveText('Avery Ash');
-  await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
+  await expect(current(page)).toBeFocused();
+  await expect(button(queue(page), 'Undo')).toHaveCount(0);
+  await page.keyboard.press('u');
+  expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake', 'Casey', 'Dana'] });
 });
 
 test('an Undo that fails can be tried again', async ({ page, employer }) => {
@@ -188,17 +300,31 @@ test('a key that is held down decides one applicant and no more', async ({ page,
     .toEqual({ accepted: ['Avery'], new: ['Blake', 'Casey'] });
 });
 
-test('an offer cannot be undone, and says so', async ({ page, employer }) => {
-  const job = await review(page, employer, 2);
-  await page.keyboard.press('o');
+test('after an offer Undo is not shown; U says why, and undoes nothing from before the offer', async ({
+  page,
+  employer,
+}) => {
+  const job = await review(page, employer, 3);
+  await page.keyboard.press('a');
+  await decide(page, 'o');
   await sendOffer(page);
-  await expect(current(page)).toHaveText('Blake Ash');
+  await expect(current(page)).toHaveText('Casey Ash');
+  await expect(current(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.keyboard.press('u');
   await expect(
     says(page, 'An offer cannot be undone: the candidate can already see it.'),
   ).toBeVisible();
-  await expect(current(page)).toHaveText('Blake Ash');
-  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'], new: ['Blake'] });
+  await expect(current(page)).toHaveText('Casey Ash');
+  await decide(page, 'r');
+  await page.keyboard.press('u');
+  await expect(current(page)).toHaveText('Casey Ash');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await standing(employer, job)).toEqual({
+    'offer-extended': ['Blake'],
+    accepted: ['Avery'],
+    new: ['Casey'],
+  });
 });
 
 test('Space plays and pauses, 1 to 3 set the speed, V shows the next video', async ({

@@ -319,7 +319,7 @@ test.describe('the new applicants', () => {
     }).toPass();
   });
 
-  test("a resume viewer: a PDF is embedded; always 'Open in new tab'; the cover letter beside it", async ({
+  test("a resume viewer: a PDF is drawn in the page, and the keys still work after a click in it; always 'Open in new tab'; the cover letter beside it", async ({
     page,
     employer,
     api,
@@ -327,47 +327,104 @@ test.describe('the new applicants', () => {
     const job = await newJob(employer);
     await apply(await applicantWith(api, { resume: pdf, extension: 'pdf', coverLetter: pdf }), job);
     await open(page, job);
-    const frame = queue(page).getByTitle('Resume of Avery Ash');
-    await expect(frame).toHaveAttribute('src', /\/resumes\/[^?]+\.pdf\?/);
+    const resume = queue(page).getByRole('region', { name: 'Resume of Avery Ash' });
+    await expect(resume.locator('[data-page="1"] canvas')).toBeVisible();
+    await expect(queue(page).locator('iframe')).toHaveCount(0);
     const link = queue(page).getByRole('link', { name: 'Open in new tab' });
     await expect(link).toHaveAttribute('target', '_blank');
     const answer = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(answer.headers()['content-type']).toBe('application/pdf');
     await queue(page).getByText('Cover letter', { exact: true }).click();
-    await expect(queue(page).getByTitle('Cover letter of Avery Ash')).toHaveAttribute(
-      'src',
-      /\/cover-letters\//,
+    const letter = queue(page).getByRole('region', { name: 'Cover letter of Avery Ash' });
+    await letter.locator('[data-page="1"]').click();
+    await page.keyboard.press('a');
+    await expect(row(page, 'Avery Ash')).toContainText('Accepted');
+  });
+
+  test('a resume that says it is a PDF and cannot be drawn, or loaded, says so', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer);
+    const resume = new TextEncoder().encode('%PDF-1.4\nNot a document.');
+    await apply(await applicantWith(api, { resume, extension: 'pdf' }), job);
+    let isDown = true;
+    await page.route(/\.pdf\?/, async (route) => {
+      if (isDown) await route.fulfill({ status: 403 });
+      else await route.continue();
+    });
+    await open(page, job);
+    const failed = says(page, 'This document could not be loaded.');
+    await expect(failed).toBeVisible();
+    isDown = false;
+    await button(failed, 'Retry').click();
+    const broken = says(page, 'This PDF cannot be shown here.');
+    await expect(broken.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
+      'href',
+      /\.pdf\?/,
     );
   });
 
-  test.describe('a document that would run something', () => {
-    test.use({ forbidden: /^Running the JavaScript URL violates/ });
+  test("the next applicant's resume and first video are there before they are shown", async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer, { video_questions: [{ question_text: 'Why bread?' }] });
+    for (const _ of [1, 2]) {
+      await apply(await applicantWith(api, { resume: pdf, extension: 'pdf' }), job);
+    }
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await open(page, job);
+    const videos = queue(page).locator('video');
+    await expect(videos).toHaveCount(2);
+    for (const video of await videos.all()) {
+      await expect.poll(() => readyState(video)).toBeGreaterThan(1);
+    }
+    await expect(queue(page).locator('[data-page="1"] canvas')).toHaveCount(2);
+    await expect(videos.filter({ visible: true })).toHaveCount(1);
+    const next = await videos.filter({ visible: false }).elementHandle();
+    fetched.length = 0;
+    await button(queue(page), 'Accept').click();
+    await expect(videos).toHaveCount(1);
+    await expect(videos).toBeVisible();
+    expect(await videos.evaluate((shown, before) => shown === before, next)).toBe(true);
+    await expect(queue(page).locator('[data-page="1"] canvas')).toBeVisible();
+    expect(fetched.filter((url) => /\.(pdf|webm)\?/.test(url))).toEqual([]);
+  });
 
-    test('a .docx is rendered where nothing in it can run, and a javascript: link in it does nothing', async ({
-      page,
-      employer,
-      api,
-    }) => {
-      const job = await newJob(employer);
-      const resume = docxLinking('My portfolio', 'javascript:document.body.textContent=1');
+  test('a .docx is shown where nothing in it can run: a link into the web opens a new tab, any other is text', async ({
+    page,
+    employer,
+    api,
+    baseURL,
+  }) => {
+    const job = await newJob(employer);
+    for (const target of [`${baseURL}/robots.txt`, 'javascript:document.body.textContent=1']) {
+      const resume = docxLinking('My portfolio', target);
       await apply(await applicantWith(api, { resume, extension: 'docx' }), job);
-      let dialogs = 0;
-      page.on('dialog', (dialog) => {
-        dialogs += 1;
-        void dialog.dismiss();
-      });
-      await open(page, job);
-      const frame = queue(page).getByTitle('Resume of Avery Ash');
-      await expect(frame).toHaveAttribute('sandbox', '');
-      const text = frame.contentFrame().getByText('My portfolio');
-      await text.click();
-      await text.click();
-      await expect(text).toBeVisible();
-      expect(dialogs).toBe(0);
-      expect(page.context().pages()).toHaveLength(1);
-      await expect(page).toHaveURL(/\/candidates$/);
-      await expect(queue(page).getByRole('link', { name: 'Open in new tab' })).toBeVisible();
-    });
+    }
+    await open(page, job);
+    const frame = queue(page).getByTitle('Resume of Avery Ash').filter({ visible: true });
+    await expect(frame).toHaveAttribute('sandbox', /^(allow-popups(-to-escape-sandbox)? ?)+$/);
+    const text = frame.contentFrame().getByText('My portfolio');
+    const opened = page.waitForEvent('popup');
+    await text.click();
+    await expect(await opened).toHaveURL(/\/robots\.txt$/);
+    expect(await (await opened).evaluate(() => opener)).toBeNull();
+    await (await opened).close();
+    await expect(text).toBeVisible();
+
+    await button(page, 'Next').click();
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await text.click();
+    await text.click();
+    await expect(text).toBeVisible();
+    await expect(frame.contentFrame().getByRole('link')).toHaveCount(0);
+    expect(page.context().pages()).toHaveLength(1);
+    await expect(page).toHaveURL(/\/candidates$/);
   });
 
   test('a .docx is downloaded once, whatever else is asked anew', async ({
@@ -445,27 +502,32 @@ test.describe('the new applicants', () => {
     await expect(queue(page).getByText('Why bread?')).toBeVisible();
   });
 
-  test('screening answers, each marked against the wanted one', async ({ page, employer, api }) => {
+  test('screening answers as they were written, each marked against the preferred one', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const question_answers = ['3-5 years', 'unauthorized'];
     const job = await newJob(employer, {
       screening_questions: [
-        { question_text: 'Can you start at four?', correct_answer: 'yes' },
-        { question_text: 'Do you drive?', correct_answer: null },
+        { question_text: 'How long?', question_answers, correct_answer: '3-5 years' },
+        { question_text: 'And before?', question_answers, correct_answer: null },
       ],
     });
     const [avery, blake] = await applicants(api, 2);
     if (avery && blake) {
-      await applyAnswering(avery, job, 'yes');
-      await applyAnswering(blake, job, 'no');
+      await applyAnswering(avery, job, '3-5 years');
+      await applyAnswering(blake, job, 'unauthorized');
     }
     await open(page, job);
     const answer = (question: string) =>
-      queue(page).locator('dl > div').filter({ hasText: question });
-    await expect(answer('Can you start at four?')).toHaveText(/yes\s*As wanted$/);
-    await expect(answer('Do you drive?')).toHaveText(/yes$/);
+      queue(page).locator('dl > div').filter({ hasText: question, visible: true });
+    await expect(answer('How long?')).toHaveText(/3-5 years\s*Matches$/);
+    await expect(answer('And before?')).toHaveText(/3-5 years$/);
     await button(page, 'Next').click();
     await expect(current(page)).toHaveText('Blake Ash');
-    await expect(answer('Can you start at four?')).toHaveText(/no\s*Wanted: yes$/);
-    await expect(answer('Do you drive?')).toHaveText(/no$/);
+    await expect(answer('How long?')).toHaveText(/unauthorized\s*Preferred: 3-5 years$/);
+    await expect(answer('And before?')).toHaveText(/unauthorized$/);
   });
 });
 

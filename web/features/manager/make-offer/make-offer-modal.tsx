@@ -66,8 +66,8 @@ interface Props {
   application: Application | undefined;
   decisions: Decisions;
   onClose: () => void;
-  /** The application has left its queue, as `how` says: by an offer, or because it was decided elsewhere. */
-  onLeft?: (how: string) => void;
+  /** The application has left its queue: by an offer, or because it was decided elsewhere. */
+  onLeft?: () => void;
 }
 
 /** Makes an offer to one applicant. A rejected one is accepted first. */
@@ -163,13 +163,13 @@ function Terms({ job, application, locations, decisions, onClose, onLeft }: Term
       await call(makeOffer, offer);
       await decisions.offered(application);
       toast(`Offer made to ${name}.`);
-      onLeft?.(`An offer was made to ${name}.`);
+      onLeft?.();
     } catch (error) {
       if (!isConflict(error)) throw error;
       // Its status is shown once the lists have been fetched again.
       await decisions.decidedElsewhere(application);
       toast(`${name}: ${error.message}`, 'indigo');
-      onLeft?.('');
+      onLeft?.();
     }
     onClose();
   }

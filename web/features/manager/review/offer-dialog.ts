@@ -9,6 +9,6 @@ export type OfferDialog = (props: {
   application: Application | undefined;
   decisions: Decisions;
   onClose: () => void;
-  /** The application has left its queue, as `how` says. */
-  onLeft?: (how: string) => void;
+  /** The application has left its queue. */
+  onLeft?: () => void;
 }) => ReactNode;

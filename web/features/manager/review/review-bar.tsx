@@ -1,71 +1,104 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Key } from './key.tsx';
+import type { Ref } from 'react';
+import { formatInstant } from '../../../ui/format.ts';
+import { nameOf } from '../../../ui/name-of.ts';
+import { usePhone } from '../../../ui/use-narrow.ts';
+import { Key, keyHint } from './key.tsx';
 import classes from './review-bar.module.css';
+import type { Decisions } from './use-decisions.ts';
+import type { Queue } from './use-queue.ts';
 
 interface Props {
-  position: number;
-  /** How many applicants there are, with a plus while the server has more. */
-  total: string;
-  canUndo: boolean;
+  ref: Ref<HTMLDivElement>;
+  queue: Queue;
+  decisions: Decisions;
+  /** Whether keys work; then they are printed on the buttons. */
   keys: boolean;
   actions: Readonly<
-    Record<'accept' | 'reject' | 'offer' | 'previous' | 'next' | 'undo', () => void>
+    Record<'accept' | 'reject' | 'offer' | 'previous' | 'next' | 'viewProfile', () => void>
   >;
 }
 
-/** The place in the queue, and the buttons to decide the applicant. Always in sight. */
-export function ReviewBar({ position, total, canUndo, keys, actions }: Props) {
-  // With its key, printed and for assistive technology.
-  const key = (printed: string, name = printed.toLowerCase()) =>
-    keys ? { rightSection: <Key>{printed}</Key>, 'aria-keyshortcuts': name } : {};
+/** Who is on the screen, their place in the queue, and the buttons to decide. */
+export function ReviewBar({ ref, queue, decisions, keys, actions }: Props) {
+  const { current, ready } = queue;
+  if (current === undefined) return null;
   return (
-    <div className={classes.bar}>
-      <Group gap="xs" wrap="nowrap" className={classes.walk ?? ''}>
+    <div ref={ref} className={classes.bar}>
+      <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"
           leftSection={<IconChevronLeft size={16} aria-hidden />}
-          disabled={position === 1}
+          disabled={queue.previous === undefined}
           onClick={actions.previous}
-          {...key('←', 'ArrowLeft')}
+          className={classes.compact}
+          {...keyHint(keys, '←', 'ArrowLeft')}
         >
-          Prev
+          <Word>Prev</Word>
         </Button>
-        <Text size="sm" className={`tabular ${classes.counter}`}>
-          {position} of {total}
-        </Text>
         <Button
           variant="default"
-          disabled={String(position) === total}
+          disabled={queue.next === undefined}
           onClick={actions.next}
-          {...key('→', 'ArrowRight')}
+          className={classes.compact}
+          {...keyHint(keys, '→', 'ArrowRight')}
           leftSection={keys && <Key>→</Key>}
           rightSection={<IconChevronRight size={16} aria-hidden />}
         >
-          Next
+          <Word>Next</Word>
         </Button>
-        {canUndo && (
-          <Button
-            variant="subtle"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={actions.undo}
-            {...key('U')}
-          >
-            Undo
-          </Button>
-        )}
       </Group>
+      <div className={classes.who}>
+        <Text fw={600} truncate title={nameOf(current.candidate)}>
+          {nameOf(current.candidate)}
+        </Text>
+        <Text component="div" size="sm" c="dimmed" className={`tabular ${classes.facts}`}>
+          <span>
+            {queue.position} of {queue.total}
+          </span>
+          {current.submitted_at !== null && (
+            <span className={classes.applied}>applied {formatInstant(current.submitted_at)}</span>
+          )}
+          <Anchor component="button" type="button" size="sm" onClick={actions.viewProfile}>
+            View profile
+          </Anchor>
+        </Text>
+      </div>
+      {decisions.canUndo && (
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          loading={decisions.undoing}
+          onClick={decisions.undo}
+          className={classes.compact}
+          {...keyHint(keys, 'U')}
+        >
+          <Word>Undo</Word>
+        </Button>
+      )}
       <Group gap="xs" wrap="nowrap" className={classes.decide ?? ''}>
-        <Button variant="outline" color="red" onClick={actions.reject} {...key('R')}>
+        <Button
+          variant="outline"
+          color="red"
+          disabled={!ready}
+          onClick={actions.reject}
+          {...keyHint(keys, 'R')}
+        >
           Reject
         </Button>
-        <Button variant="outline" onClick={actions.offer} {...key('O')}>
+        <Button variant="outline" disabled={!ready} onClick={actions.offer} {...keyHint(keys, 'O')}>
           MAKE OFFER
         </Button>
-        <Button color="green" onClick={actions.accept} {...key('A')}>
+        <Button color="green" disabled={!ready} onClick={actions.accept} {...keyHint(keys, 'A')}>
           Accept
         </Button>
       </Group>
     </div>
   );
+}
+
+/** The word of a button that on a phone is its icon alone. */
+function Word({ children }: { children: string }) {
+  return usePhone() ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 }

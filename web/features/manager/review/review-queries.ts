@@ -27,6 +27,11 @@ export function applicationsOf(jobId: string, queue: Queue) {
   };
 }
 
+/** The queue of new applicants. New ones are added at its end: it is asked for again when the manager comes back to the tab. */
+export function newApplications(jobId: string) {
+  return { ...applicationsOf(jobId, 'new'), staleTime: 60_000 };
+}
+
 /** Fetches the applications to a job again that are on the screen. */
 export function refreshApplications(queryClient: QueryClient, jobId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ofJob(jobId) });

@@ -110,7 +110,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
               application={profile}
               onMove={(to) => {
                 setProfileOf(undefined);
-                void decisions.move(profile, to);
+                decisions.move(profile, to);
               }}
             />
           )

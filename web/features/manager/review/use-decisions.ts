@@ -1,25 +1,23 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/job.ts';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus, Decision } from '../../../../lambdas/contract/types.ts';
-import { call, isConflict } from '../../../api/client.ts';
-import { companyView, managerJobs } from '../../../api/manager-queries.ts';
+import { call } from '../../../api/client.ts';
 import { nameOf } from '../../../ui/name-of.ts';
 import { toast } from '../../../ui/toast.ts';
-import { applicationsOf, moveToItsQueue, refreshApplications, takeOut } from './review-queries.ts';
+import { hideDecisionToast, showDecisionToast } from './decision-toast.tsx';
+import { applicationsOf, moveToItsQueue } from './review-queries.ts';
+import { type Change, DONE, type Outcome, useSendDecision } from './use-send-decision.ts';
 
-interface Change {
-  readonly application: Application;
-  readonly from: Decision;
-  readonly to: Decision;
+interface Decided {
+  readonly change: Change;
+  readonly outcome: Promise<Outcome>;
 }
 
-/** `refused`: the application has another status by now. `failed`: it can be tried again. */
-type Outcome = 'done' | 'refused' | 'failed';
-
-/** What U takes back: a decision, once it is sent. After an offer there is nothing to take back, since a person has it. */
-type Last = { readonly change: Change; readonly outcome: Promise<Outcome> } | 'offer';
+/** What Undo goes back through. Nothing before an offer can be undone: a person has it. */
+type Step = Decided | 'offer';
 
 /** The decision behind a status; null where the manager can no longer change it or make an offer. */
 export const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> = {
@@ -31,81 +29,71 @@ export const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> =
   withdrawn: null,
 };
 
-const DONE = { accepted: 'accepted', rejected: 'rejected', new: 'moved back to new' } as const;
-
 export type Decisions = ReturnType<typeof useDecisions>;
 
 /**
- * Decides the applications of one job. A decision shows at once and is sent in the background. If it fails, the
- * applicant comes back to the queue. A decision that was taken elsewhere first stays as it is.
+ * Decides the applications of one job, and undoes what was decided in this sitting, the last one first. A decision
+ * shows at once; if it cannot be sent, the applicant comes back.
+ * @param onBack is given who is new again after an Undo
  */
-export function useDecisions(job: JobWithQuestions) {
+export function useDecisions(job: JobWithQuestions, onBack: (application: Application) => void) {
   const queryClient = useQueryClient();
-  const [last, setLast] = useState<Last>();
-  const mutationKey = ['manager', 'decide', job.id];
-  const unsent = useUnsent(mutationKey);
-  useWarningBeforeUnload(unsent.size > 0);
+  const { send, unsent, decidedElsewhere, countsChanged } = useSendDecision(job);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [undoing, setUndoing] = useState(false);
+  const last = steps.at(-1);
+  const drop = (step: Step) => setSteps((all) => all.filter((other) => other !== step));
 
-  /** Sends a change, and tells the person if it did not work. */
-  async function send({ application, from, to }: Change): Promise<Outcome> {
-    const { id } = application;
-    const name = nameOf(application.candidate);
-    const mutation = queryClient.getMutationCache().build(queryClient, {
-      mutationKey: [...mutationKey, id],
-      mutationFn: () =>
-        call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
-      onSuccess: (answer) => moveToItsQueue(queryClient, answer.application),
-      onError: async (error) => {
-        if (isConflict(error)) await decidedElsewhere(application);
-      },
+  function change(application: Application, from: Decision, to: Decision): void {
+    const decided = { change: { application, from, to }, outcome: send({ application, from, to }) };
+    setSteps((earlier) => [...earlier, decided]);
+    const toastId = showDecisionToast(`${nameOf(application.candidate)} was ${DONE[to]}.`, undo);
+    void decided.outcome.then((outcome) => {
+      if (outcome === 'done') return;
+      hideDecisionToast(toastId);
+      drop(decided);
     });
-    try {
-      await mutation.execute(undefined);
-      countsChanged();
-      return 'done';
-    } catch (error) {
-      if (isConflict(error)) {
-        toast(`${name}: ${error.message}`, 'indigo');
-        return 'refused';
-      }
-      toast(`${name} could not be ${DONE[to]}. Please try again.`, 'red');
-      return 'failed';
+  }
+
+  // The toast of a decision calls it later, when more may have been decided.
+  const undo = useCallbackRef(async (): Promise<void> => {
+    if (last === 'offer') {
+      toast('An offer cannot be undone: the candidate can already see it.', 'indigo');
+      return;
     }
-  }
+    if (last === undefined || undoing) return;
+    setUndoing(true);
+    hideDecisionToast();
+    await takeBack(last);
+    setUndoing(false);
+  });
 
-  /** Sends a change that can be undone until the next one. */
-  function sendUndoably(change: Change): Promise<Outcome> {
-    const before = last;
-    const now = { change, outcome: send(change) };
-    setLast(now);
-    void now.outcome.then((outcome) => {
-      if (outcome !== 'done') setLast((latest) => (latest === now ? before : latest));
-    });
-    return now.outcome;
-  }
-
-  /** The server refused because the application has another status by now: what is shown here is out of date. */
-  async function decidedElsewhere(application: Application): Promise<void> {
-    await takeOut(queryClient, application, 'new');
-    void refreshApplications(queryClient, job.id);
-    countsChanged();
-  }
-
-  // Other pages show the counts.
-  function countsChanged(): void {
-    for (const { queryKey } of [managerJobs, companyView(job.company_id)]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
+  async function takeBack(decided: Decided): Promise<void> {
+    const { application, from, to } = decided.change;
+    if ((await decided.outcome) !== 'done') return;
+    const outcome = await send({ application, from: to, to: from });
+    if (outcome !== 'failed') drop(decided);
+    if (outcome !== 'done') return;
+    toast(`Taken back: ${nameOf(application.candidate)} is ${from} again.`);
+    if (from === 'new') onBack(application);
   }
 
   return {
-    /** The applications for which no decision is being sent. */
-    undecided: (applications: readonly Application[]) =>
-      applications.filter(({ id }) => !unsent.has(id)),
-    canUndo: last !== undefined,
+    unsent,
+    /** Whether Undo is shown. */
+    canUndo: last !== undefined && last !== 'offer',
+    /** Whether an Undo is being sent. The next one has to wait for it. */
+    undoing,
+    /** Undoes the last decision. After an offer it says why there is nothing to undo. */
+    undo: last === undefined ? undefined : undo,
     /** Accepts or rejects a new application. Does not wait for the server. */
     decide(application: Application, to: 'accepted' | 'rejected'): void {
-      void sendUndoably({ application, from: 'new', to });
+      change(application, 'new', to);
+    },
+    /** Gives a reviewed application another status. */
+    move(application: Application, to: Decision): void {
+      const from = DECISION_OF[application.application_status];
+      if (from !== null) change(application, from, to);
     },
     /** Accepts an application that was rejected, as part of making an offer. Throws what the call throws. */
     async acceptFirst({ id }: Application): Promise<void> {
@@ -120,53 +108,10 @@ export function useDecisions(job: JobWithQuestions) {
       const { queryKey } = applicationsOf(job.id, 'accepted');
       void queryClient.invalidateQueries({ queryKey });
       countsChanged();
-      setLast('offer');
+      setSteps(['offer']);
+      hideDecisionToast();
     },
     /** To be called when the server says that the application has another status by now. */
     decidedElsewhere,
-    /** Takes the last decision back. @returns the application and its status again, or undefined if that failed */
-    async undo(): Promise<{ application: Application; to: Decision } | undefined> {
-      if (last === 'offer') {
-        toast('An offer cannot be undone: the candidate can already see it.', 'indigo');
-        return undefined;
-      }
-      if (last === undefined) return undefined;
-      setLast(undefined);
-      const { application, from, to } = last.change;
-      if ((await last.outcome) !== 'done') return undefined;
-      const outcome = await send({ application, from: to, to: from });
-      if (outcome === 'failed') setLast((latest) => latest ?? last);
-      return outcome === 'done' ? { application, to: from } : undefined;
-    },
-    /** Gives a reviewed application another status. */
-    async move(application: Application, to: Decision): Promise<void> {
-      const from = DECISION_OF[application.application_status];
-      if (from === null) return;
-      const outcome = await sendUndoably({ application, from, to });
-      if (outcome === 'done') toast(`${nameOf(application.candidate)} was ${DONE[to]}.`);
-    },
   };
-}
-
-/** The ids of the applications for which a decision is being sent, also one from before this page was left. */
-function useUnsent(mutationKey: readonly unknown[]): ReadonlySet<string> {
-  const cache = useQueryClient().getMutationCache();
-  const ids = useSyncExternalStore(
-    useCallback((onChange) => cache.subscribe(onChange), [cache]),
-    () =>
-      cache
-        .findAll({ mutationKey, status: 'pending' })
-        .map(({ options }) => options.mutationKey?.at(-1))
-        .join(' '),
-  );
-  return new Set(ids.split(' ').filter((id) => id !== ''));
-}
-
-function useWarningBeforeUnload(unsent: boolean): void {
-  useEffect(() => {
-    if (!unsent) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsent]);
 }

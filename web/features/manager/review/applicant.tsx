@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core';
+import type { Application } from '../../../../lambdas/contract/shapes.ts';
+import classes from './applicant.module.css';
+import { ResumeViewer } from './resume-viewer.tsx';
+import { ScreeningAnswers } from './screening-answers.tsx';
+import { VideoAnswers } from './video-answers.tsx';
+
+interface Props {
+  application: Application;
+  /** Whether it is on the screen. If not, it is being fetched ahead, and is out of sight. */
+  shown: boolean;
+  /** Whether the keys for videos are printed on the buttons. */
+  printKeys: boolean;
+  /** Whether they work now. */
+  listen: boolean;
+}
+
+/** All that an applicant has handed in: documents, and beside them answers and videos. */
+export function Applicant({ application, shown, printKeys, listen }: Props) {
+  return (
+    <div className={shown ? classes.applicant : `${classes.applicant} ${classes.ahead}`}>
+      <div className={classes.documents}>
+        <ResumeViewer application={application} />
+      </div>
+      <Stack gap="sm">
+        <ScreeningAnswers responses={application.screening_responses} />
+        <VideoAnswers application={application} printKeys={printKeys} listen={listen && shown} />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { deactivateJob } from '../../../../lambdas/contract/company.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { call } from '../../../api/client.ts';
+import { keepAnswer } from '../../../api/keep-answer.ts';
+import { refresh } from '../../../api/query-client.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** Closes the job, which is asked about first, and opens the dialog that edits it. */
+export function JobActions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void }) {
+  const [asking, setAsking] = useState(false);
+  async function close() {
+    try {
+      await call(deactivateJob, { job_posting_id: job.id });
+    } catch (error) {
+      // It may have been closed elsewhere.
+      void refresh('manager');
+      throw error;
+    }
+    keepAnswer('manager', { id: job.id, is_active: false });
+    void refresh('manager');
+    setAsking(false);
+    toast('Job closed successfully.');
+  }
+  return (
+    <>
+      {job.is_active && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Close Job
+        </Button>
+      )}
+      <Button variant="default" onClick={onEdit}>
+        Edit Job
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Close Job"
+        question="Are you sure you want to close this job? Action cannot be reversed at this time."
+        confirm="Close Job"
+        onConfirm={close}
+        failure={() => 'Failed to close job.'}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

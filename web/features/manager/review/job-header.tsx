@@ -1,0 +1,57 @@
+import { Anchor, Badge, Card, Group, Spoiler, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { paths } from '../../../paths.ts';
+import { cityAndState } from '../../../ui/place.ts';
+
+interface Props {
+  job: JobWithQuestions;
+  /** Where the description is folded away: whether it is shown all the same, and what shows or hides it. */
+  description?: { readonly shown: boolean; readonly onShow: (shown: boolean) => void };
+}
+
+/** Whether the job is open, whose it is and where, in one line. */
+export function JobLine({ job, description }: Props) {
+  const [company] = job.company;
+  const [location] = job.company_location;
+  return (
+    <Group gap="xs">
+      <Badge color={job.is_active ? 'green' : 'gray'} variant="light">
+        {job.is_active ? 'Active' : 'Inactive'}
+      </Badge>
+      <Anchor component={Link} to={paths.manager.company(job.company_id)} size="sm">
+        {company?.name}
+      </Anchor>
+      <Text size="sm">{location && `${location.location_name} · ${cityAndState(location)}`}</Text>
+      {description && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={description.shown}
+          onClick={() => description.onShow(!description.shown)}
+        >
+          {description.shown ? 'Hide the description' : 'Show the description'}
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+/** What the job is, the first lines of it. */
+export function JobDescription({ job }: { job: JobWithQuestions }) {
+  return (
+    <Card>
+      <Spoiler
+        maxHeight={60}
+        showLabel="Show the whole description"
+        hideLabel="Show less"
+        styles={{ control: { fontSize: 14, marginTop: 4 } }}
+      >
+        <Text className="prose" size="sm" lh="20px" maw="80ch">
+          {job.job_description}
+        </Text>
+      </Spoiler>
+    </Card>
+  );
+}

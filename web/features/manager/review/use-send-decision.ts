@@ -1,0 +1,106 @@
+import {
+  type Mutation,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { updateJobApplicationStatus } from '../../../../lambdas/contract/job.ts';
+import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import type { Decision } from '../../../../lambdas/contract/types.ts';
+import { call, isConflict } from '../../../api/client.ts';
+import { companyView, managerJobs } from '../../../api/manager-queries.ts';
+import { nameOf } from '../../../ui/name-of.ts';
+import { toast } from '../../../ui/toast.ts';
+import { moveToItsQueue, refreshApplications, takeOut } from './review-queries.ts';
+
+/** A decision about one application, with the one that it had before. */
+export interface Change {
+  readonly application: Application;
+  readonly from: Decision;
+  readonly to: Decision;
+}
+
+/** `refused`: the application has another status by now. `failed`: it can be tried again. */
+export type Outcome = 'done' | 'refused' | 'failed';
+
+/** What each decision has made of an applicant, in words. */
+export const DONE = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  new: 'moved back to new',
+} as const satisfies Readonly<Record<Decision, string>>;
+
+/**
+ * Sends decisions about the applications of one job, in the background. A decision that was taken elsewhere first stays
+ * as it is.
+ */
+export function useSendDecision(job: JobWithQuestions) {
+  const queryClient = useQueryClient();
+  const mutationKey = ['manager', 'decide', job.id];
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    // One after another: an Undo must not overtake what it undoes.
+    scope: { id: mutationKey.join('/') },
+    mutationFn: ({ application: { id }, from, to }: Change) =>
+      call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
+    onSuccess: (answer) => moveToItsQueue(queryClient, answer.application),
+    onError: async (error, { application }) => {
+      if (isConflict(error)) await decidedElsewhere(application);
+    },
+  });
+  // Also those from before this page was left.
+  const unsent = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }: Mutation<unknown, Error, Change>) => state.variables?.application.id,
+  });
+  useWarningBeforeUnload(unsent.length > 0);
+
+  /** Sends a decision, and says so if it did not work. */
+  async function send(change: Change): Promise<Outcome> {
+    const name = nameOf(change.application.candidate);
+    try {
+      await mutateAsync(change);
+      countsChanged();
+      return 'done';
+    } catch (error) {
+      if (isConflict(error)) {
+        toast(`${name}: ${error.message}`, 'indigo');
+        return 'refused';
+      }
+      toast(`${name} could not be ${DONE[change.to]}. Please try again.`, 'red');
+      return 'failed';
+    }
+  }
+
+  /** The server refused because the application has another status by now: what is shown here is out of date. */
+  async function decidedElsewhere(application: Application): Promise<void> {
+    await takeOut(queryClient, application, 'new');
+    void refreshApplications(queryClient, job.id);
+    countsChanged();
+  }
+
+  // Other pages show the counts.
+  function countsChanged(): void {
+    for (const { queryKey } of [managerJobs, companyView(job.company_id)]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
+  return {
+    send,
+    decidedElsewhere,
+    countsChanged,
+    /** The ids of the applications whose decision is being sent. */
+    unsent: new Set(unsent),
+  };
+}
+
+function useWarningBeforeUnload(unsent: boolean): void {
+  useEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsent]);
+}

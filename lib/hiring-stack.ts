@@ -51,7 +51,8 @@ export class HiringStack extends Stack {
       ...secrets.references,
       QUOTAS: JSON.stringify(settings.quotas ?? {}),
     };
-    const surroundings = { stage: name, bundles, logs, table, files, variables };
+    const { traffic = {} } = settings;
+    const surroundings = { stage: name, bundles, logs, table, files, variables, traffic };
     const api = new Api(this, 'Api', surroundings);
     const consumers = new Consumers(this, 'Consumers', surroundings);
     const site = new Site(this, 'Site', {
@@ -59,7 +60,7 @@ export class HiringStack extends Stack {
       web,
       logs,
       apiDomainName: api.domainName,
-      originToken: secrets.references.ORIGIN_TOKEN,
+      originToken: secrets.originToken,
       objectOrigins: files.origins,
     });
     files.allowFrom(site.origin);
@@ -70,7 +71,6 @@ export class HiringStack extends Stack {
     this.#output('Commit', commit);
     this.#output('SiteUrl', site.origin);
     this.#output('SiteDomainName', site.domainName);
-    this.#output('ApiUrl', `https://${api.domainName}`);
     this.#output('TableName', table.table.tableName);
     for (const { name } of buckets) {
       const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Bucket`;

@@ -31,10 +31,11 @@ export const variables = [
     'a secret without a stack, used nowhere else',
     ({ secrets }) => secrets?.includes('TOKEN_SECRET') ?? false,
   ),
+  /** The word of CloudFront, and the one before it where there is one, with a space between them. */
   variable(
-    'ORIGIN_TOKEN',
-    'a word of CloudFront without a stack',
-    ({ secrets }) => secrets?.includes('ORIGIN_TOKEN') ?? false,
+    'ORIGIN_TOKENS',
+    'new-word-of-cloudfront old-word-of-cloudfront',
+    ({ secrets }) => secrets?.includes('ORIGIN_TOKENS') ?? false,
   ),
   /** The quotas that differ from their defaults, as JSON. */
   variable('QUOTAS', '{}', ({ quotas }) => quotas ?? false),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { QUOTAS, type Quotas } from '../lambdas/contract/limits.ts';
 import { ClearError } from './local/clear-error.ts';
+import { trafficSettings } from './traffic.ts';
 
 const quotaName = z.custom<keyof Quotas>(
   (name) => typeof name === 'string' && Object.hasOwn(QUOTAS, name),
@@ -31,6 +32,8 @@ const settings = z
     ),
     /** The quotas that differ from their defaults. */
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
+    /** How many calls it takes, and what stands before them. */
+    traffic: z.optional(trafficSettings),
     /** Changed, it makes new secrets and signs everybody out. */
     secretGeneration: z.int(),
   })

@@ -117,6 +117,7 @@ function eventOf(route: Route, input: unknown, token: string | undefined) {
     rawPath: `/api${path}`,
     rawQueryString: query.toString(),
     headers: {
+      'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },

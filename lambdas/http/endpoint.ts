@@ -30,6 +30,8 @@ type CallerOf<C extends Role> = C extends 'public'
     ? Actor<C>
     : Actor;
 
+type Admission<C extends Role> = C extends 'public' ? [admit: (request: Event) => void] : [];
+
 export interface Call<R extends Route> {
   readonly input: ParsedInputOf<R>;
   /** Who calls, in the role that the route asks for. */
@@ -42,10 +44,12 @@ export interface Call<R extends Route> {
  * Makes the Lambda handler of a route. Authentication, role, input, output, errors, logs and metrics are the same for
  * all routes. `handle` does what is special about the route: it gets the parsed input and the caller, returns the
  * route's output, and throws a `Problem` where the caller can do something about a failure.
+ * @param admit of a public route, which the authorizer does not guard: throws where a request is to go no further
  */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
   route: Route<I, O, C>,
   handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O> | Existing<z.input<O>>>,
+  ...[admit]: Admission<C>
 ) {
   return middy<Event, Result>({ timeoutEarlyInMillis: ANSWER_MS, timeoutEarlyResponse: tooSlow })
     .use(injectLambdaContext(logger, { resetKeys: true }))
@@ -53,6 +57,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
     .use(compression())
     .use(errorsAsJson(route))
     .handler(async (event) => {
+      admit?.(event);
       const actor = callerOf(route.role, event);
       const input = parseInput(route.input, event);
       const output = await handle({ input, actor, event });

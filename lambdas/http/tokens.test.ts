@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleEnvironment } from '../../lib/lambda-environment.ts';
 import { handler } from './authorizer.ts';
 import { issueToken, readToken } from './tokens.ts';
 
@@ -7,6 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const [NEW_WORD = '', OLD_WORD = ''] = sampleEnvironment.ORIGIN_TOKENS?.split(' ') ?? [];
 const TWELVE_HOURS_S = 12 * 60 * 60;
 
 describe('a token', () => {
@@ -34,8 +36,8 @@ describe('a token', () => {
 describe('the authorizer', () => {
   it('lets every call through, and tells who makes it', async () => {
     const token = await issueToken({ id: 'me', role: 'manager' });
-    const ask = (headers?: Record<string, string>) =>
-      handler(headers === undefined ? {} : { headers });
+    const ask = (headers: Record<string, string> = {}) =>
+      handler({ headers: { ...headers, 'x-origin-token': NEW_WORD } });
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual({
       isAuthorized: true,
       context: { actor_id: 'me', role: 'manager' },
@@ -43,5 +45,18 @@ describe('the authorizer', () => {
     for (const headers of [undefined, {}, { authorization: '' }, { authorization: token }]) {
       expect(await ask(headers)).toEqual({ isAuthorized: true, context: {} });
     }
+  });
+
+  it('refuses whoever has not come through CloudFront, which says the new word or still the old', async () => {
+    const authorization = `Bearer ${await issueToken({ id: 'me', role: 'manager' })}`;
+    const isLetThrough = async (word?: string) =>
+      await handler({
+        headers: { authorization, ...(word !== undefined && { 'x-origin-token': word }) },
+      });
+    for (const word of [NEW_WORD, OLD_WORD])
+      expect(await isLetThrough(word)).toMatchObject({ isAuthorized: true });
+    for (const word of [undefined, '', ' ', 'a guess', `${NEW_WORD} ${OLD_WORD}`, `${NEW_WORD},`])
+      expect(await isLetThrough(word), word).toEqual({ isAuthorized: false, context: {} });
+    expect(await handler({})).toEqual({ isAuthorized: false, context: {} });
   });
 });

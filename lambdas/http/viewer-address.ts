@@ -16,13 +16,8 @@ export function viewerNetwork(event: Request): string {
   return `${network.join(':')}::/64`;
 }
 
-// The gateway only sees CloudFront's address. The viewer's is in a header, which counts only beside the token that
-// CloudFront alone knows, since anybody can call the gateway directly.
+// The gateway only sees CloudFront's address. The viewer's is in a header, which CloudFront sets whatever a caller
+// claims; what has not come through CloudFront has been refused before.
 function viewerAddress({ headers, requestContext }: Request): string {
-  const token = process.env.ORIGIN_TOKEN;
-  const viewer = headers['x-viewer-address'];
-  if (token !== undefined && headers['x-origin-token'] === token && viewer !== undefined) {
-    return viewer;
-  }
-  return requestContext.http.sourceIp;
+  return headers['x-viewer-address'] ?? requestContext.http.sourceIp;
 }

@@ -1,6 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -18,6 +19,7 @@ import { Construct } from 'constructs';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { AUTHORIZER, type FunctionDeclaration, functionOfRoute, NOT_FOUND } from '../functions.ts';
+import { type Throttle, throttlesOf } from '../traffic.ts';
 import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
 import { LOGS } from './logs.ts';
 
@@ -48,6 +50,7 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string, surroundings: Surroundings) {
     super(scope, id);
+    const throttles = throttlesOf(surroundings.traffic);
     const httpApi = new HttpApi(this, 'HttpApi', {
       apiName: `hiring-${surroundings.stage}`,
       createDefaultStage: false,
@@ -56,6 +59,7 @@ export class Api extends Construct {
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,
       autoDeploy: true,
+      throttle: limitOf(throttles.usual),
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLogs', {
@@ -85,18 +89,32 @@ export class Api extends Construct {
       [AUTHORIZER.name, asked],
       [NOT_FOUND.name, notFound],
     ]);
+    const publicRoutes = new Map<string, HttpRoute>();
     for (const route of contract) {
       const { name, method, path, role } = route;
       const lambda = this.#routeLambda(route, surroundings);
       functions.set(name, lambda);
-      httpApi.addRoutes({
+      const [added] = httpApi.addRoutes({
         path: `/api${path}`,
         methods: [HttpMethod[method]],
         integration: new HttpLambdaIntegration(name, lambda.function),
         ...(role !== 'public' && { authorizer }),
       });
+      if (role === 'public' && added) publicRoutes.set(`${method} /api${path}`, added);
     }
     this.functions = functions;
+    this.#throttle(publicRoutes, throttles.public);
+  }
+
+  // By the gateway's own names: the stage of the library knows of no limits for single routes.
+  #throttle(routes: ReadonlyMap<string, HttpRoute>, throttle: Throttle): void {
+    const { rateLimit, burstLimit } = limitOf(throttle);
+    const limit = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
+    const stage = this.stage.node.defaultChild;
+    if (!(stage instanceof CfnStage)) throw new Error('The stage is none');
+    stage.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, limit]));
+    // A stage that limits a route is refused until there is the route.
+    this.stage.node.addDependency(...routes.values());
   }
 
   #lambda(declared: FunctionDeclaration, surroundings: Surroundings): Lambda {
@@ -113,4 +131,8 @@ export class Api extends Construct {
       environment: signsIn ? { MALLOC_ARENA_MAX: '1' } : {},
     });
   }
+}
+
+function limitOf({ perSecond: rateLimit, atOnce: burstLimit }: Throttle) {
+  return { rateLimit, burstLimit };
 }

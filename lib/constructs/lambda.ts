@@ -11,6 +11,7 @@ import { Construct } from 'constructs';
 import type { Bundle } from '../bundling.ts';
 import type { FunctionDeclaration } from '../functions.ts';
 import { environmentOf, type VariableValues } from '../lambda-environment.ts';
+import type { TrafficSettings } from '../traffic.ts';
 import type { Files } from './files.ts';
 import type { Logs } from './logs.ts';
 import { statementsOf } from './statements.ts';
@@ -34,6 +35,7 @@ export interface Surroundings {
   readonly table: Table;
   readonly files: Files;
   readonly variables: VariableValues;
+  readonly traffic: TrafficSettings;
 }
 
 interface LambdaProps {
@@ -78,10 +80,16 @@ export class Lambda extends Construct {
       architecture: Architecture.ARM_64,
       memorySize,
       timeout,
+      ...reservedConcurrency(surroundings.traffic, name),
       environment: { ...environmentOf(grants, surroundings.variables), ...environment },
       role,
       logGroup: surroundings.logs.group,
       loggingFormat: LoggingFormat.JSON,
     });
   }
+}
+
+function reservedConcurrency({ reservedConcurrency: all }: TrafficSettings, name: string) {
+  const reservedConcurrentExecutions = all?.[name];
+  return reservedConcurrentExecutions === undefined ? {} : { reservedConcurrentExecutions };
 }

@@ -5,6 +5,7 @@ import type {
   APIGatewayProxyEventV2,
   APIGatewayRequestAuthorizerEventV2,
 } from 'aws-lambda';
+import { addressOf } from './front.ts';
 
 /** What a request needs to become an event, beside itself. */
 export interface Matched {
@@ -88,10 +89,6 @@ function contextOf(request: IncomingMessage, routeKey: string): APIGatewayEventR
     time: logTime(now),
     timeEpoch: now.getTime(),
   };
-}
-
-function addressOf({ socket }: IncomingMessage): string {
-  return (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
 
 // The gateway adds the address that it was called from to what the client claims.

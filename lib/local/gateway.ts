@@ -7,8 +7,10 @@ import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { AUTHORIZER, type FunctionDeclaration, NOT_FOUND } from '../functions.ts';
 import { TOO_LARGE } from '../too-large.ts';
+import type { throttles } from '../traffic.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
 import { invokeLambda, type Load, TimedOut } from './lambda.ts';
+import { createBucket } from './throttle.ts';
 
 /** The quotas of an HTTP API and of Lambda: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const LIMITS = {
@@ -23,6 +25,8 @@ const LIMITS = {
 export interface GatewayOptions {
   readonly routes: readonly Pick<Route, 'name' | 'method' | 'path' | 'role'>[];
   readonly load: Load;
+  /** What each route takes; without them as much as comes. */
+  readonly throttles?: z.output<typeof throttles>;
   readonly timeoutMs?: number;
   readonly lambdaTimeoutMs?: number;
 }
@@ -34,6 +38,7 @@ export interface GatewayOptions {
 export function createGateway({
   routes,
   load,
+  throttles: limits = {},
   timeoutMs = LIMITS.timeoutMs,
   lambdaTimeoutMs = LIMITS.lambdaTimeoutMs,
 }: GatewayOptions) {
@@ -41,11 +46,19 @@ export function createGateway({
     route,
     routeKey: `${route.method} /api${route.path}`,
     segments: `/api${route.path}`.split('/'),
+    letsThrough: bucketOf(route),
   }));
+
+  const elsewhere = bucketOf();
+
+  function bucketOf(route?: Pick<Route, 'role'>): () => boolean {
+    const throttle = limits[route?.role === 'public' ? 'public' : 'usual'];
+    return throttle === undefined ? () => true : createBucket(throttle);
+  }
 
   function match(method: string, path: string) {
     const segments = path.split('/');
-    for (const { route, routeKey, segments: wanted } of table) {
+    for (const { route, routeKey, segments: wanted, letsThrough } of table) {
       if (route.method !== method || wanted.length !== segments.length) continue;
       const parameters = new Map<string, string>();
       const matches = wanted.every((part, index) => {
@@ -54,9 +67,10 @@ export function createGateway({
         parameters.set(part.slice(1, -1), segment);
         return segment !== '';
       });
-      if (matches) return { route, routeKey, pathParameters: Object.fromEntries(parameters) };
+      if (!matches) continue;
+      return { route, routeKey, letsThrough, pathParameters: Object.fromEntries(parameters) };
     }
-    return { route: undefined, routeKey: '$default', pathParameters: {} };
+    return { route: undefined, routeKey: '$default', letsThrough: elsewhere, pathParameters: {} };
   }
 
   async function invoke(
@@ -89,6 +103,7 @@ export function createGateway({
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const found = match(request.method ?? '', pathOf(request));
+      if (!found.letsThrough()) throw new GatewayFailure(429);
       const event = toEvent(request, found, await readBody(request));
       response.setHeader('apigw-requestid', event.requestContext.requestId);
       const slow = new AbortController();
@@ -115,6 +130,7 @@ const MESSAGES = {
   400: 'Bad Request',
   403: 'Forbidden',
   413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };

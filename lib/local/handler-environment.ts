@@ -6,6 +6,8 @@ import type { Credentials } from './signature.ts';
 
 interface Settings {
   readonly tokenSecret: string;
+  /** The word by which the gateway knows the front. */
+  readonly originToken: string;
   readonly tableName: string;
   readonly region: string;
   readonly credentials: Credentials;
@@ -22,6 +24,7 @@ interface Settings {
  */
 export function handlerEnvironment({
   tokenSecret,
+  originToken,
   tableName,
   region,
   credentials,
@@ -33,6 +36,7 @@ export function handlerEnvironment({
     STAGE: 'local',
     TABLE_NAME: tableName,
     TOKEN_SECRET: tokenSecret,
+    ORIGIN_TOKENS: originToken,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { contract } from '../../lambdas/contract/index.ts';
@@ -17,6 +18,7 @@ import { startConsumers } from './consumers.ts';
 import { isInhabited, openDataFolder } from './data-folder.ts';
 import { tendStream } from './database-file.ts';
 import { startEngine } from './dynamodb-engine.ts';
+import { behindFront } from './front.ts';
 import { createGateway } from './gateway.ts';
 import { handlerEnvironment } from './handler-environment.ts';
 import { listen } from './listen.ts';
@@ -24,6 +26,7 @@ import { openObjectFiles } from './object-files.ts';
 import { startObjectStore } from './object-store.ts';
 import { provisionTable } from './provision-table.ts';
 import { announceStack } from './running-stack.ts';
+import { readThrottles } from './throttle.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REGION = 'us-east-1';
@@ -51,6 +54,8 @@ export interface StackOptions {
 
 export interface Stack {
   readonly url: string;
+  /** Where the gateway itself answers, as it does on AWS beside the site; it refuses what comes there. */
+  readonly gatewayUrl: string;
   readonly objectStoreUrl: string;
   /** What the Lambdas read from their environment. */
   readonly environment: Readonly<Record<string, string>>;
@@ -99,8 +104,10 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     const objectStore = `http://localhost:${store.port}`;
     const engine = await startEngine(folder);
     started.push(engine.stop);
+    const originToken = randomBytes(32).toString('base64url');
     const environment = handlerEnvironment({
       tokenSecret: folder.tokenSecret,
+      originToken,
       tableName: TABLE,
       region: REGION,
       credentials: CREDENTIALS,
@@ -118,7 +125,14 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     const { pages, load, close } =
       web === 'fresh' ? await freshApp(ROOT, site.server) : await builtApp(ROOT, web === 'built');
     started.push(close);
-    const gateway = createGateway({ routes: contract, load });
+    const gateway = createGateway({
+      routes: contract,
+      load,
+      throttles: readThrottles(process.env.THROTTLES || '{}'),
+    });
+    const direct = await listen(0, gateway);
+    started.push(direct.close);
+    const front = behindFront(originToken, gateway);
     const running = startConsumers({
       consumers: STREAM_CONSUMERS,
       arrivals,
@@ -134,12 +148,13 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     respond = (request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return isCall(request.url ?? '', web === 'fresh')
-        ? gateway(request, response)
+        ? front(request, response)
         : pages(request, response);
     };
     started.push(announceStack(folder, environment));
     return {
       url: `http://localhost:${site.port}`,
+      gatewayUrl: `http://localhost:${direct.port}`,
       objectStoreUrl: objectStore,
       environment,
       failed: engine.failed.then((how) => `The DynamoDB engine ended by itself (${how}).`),

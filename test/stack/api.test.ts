@@ -8,6 +8,7 @@ import { type Consumer, consumers } from '../../lib/consumers.ts';
 import { AUTHORIZER, functions as declared, NOT_FOUND } from '../../lib/functions.ts';
 import { isOfBucket, type SecretName } from '../../lib/grants.ts';
 import { environmentOf, variables } from '../../lib/lambda-environment.ts';
+import { THROTTLES, type Throttle } from '../../lib/traffic.ts';
 import { functionShape, functionsOf, type TemplateFunction } from '../support/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
@@ -101,6 +102,57 @@ describe('the gateway', () => {
     expect(flat(integrations.get(integrationId)?.IntegrationUri)).toBe(
       `{${functionOf(name).logicalId}.Arn}`,
     );
+  });
+
+  const throttled = z.object({
+    DefaultRouteSettings: z.record(z.string(), z.number()),
+    RouteSettings: z.record(z.string(), z.record(z.string(), z.number())),
+  });
+  const limitOf = ({ perSecond, atOnce }: Throttle) => ({
+    ThrottlingRateLimit: perSecond,
+    ThrottlingBurstLimit: atOnce,
+  });
+
+  it('takes so many calls a second, and fewer of those that anybody may make', () => {
+    const stage = synthesized.one('AWS::ApiGatewayV2::Stage', throttled);
+    expect(stage.DefaultRouteSettings).toEqual(limitOf(THROTTLES.usual));
+    const keys = contract
+      .filter(({ role }) => role === 'public')
+      .map(({ method, path }) => `${method} /api${path}`);
+    expect(stage.RouteSettings).toEqual(
+      Object.fromEntries(keys.map((key) => [key, limitOf(THROTTLES.public)])),
+    );
+    expect(THROTTLES.public.perSecond).toBeLessThan(THROTTLES.usual.perSecond);
+    // The gateway refuses a limit for a route that is not there yet.
+    const [{ DependsOn = [] } = {}] = [...synthesized.resources.values()].filter(
+      ({ Type }) => Type === 'AWS::ApiGatewayV2::Stage',
+    );
+    for (const [id, { RouteKey }] of synthesized.all('AWS::ApiGatewayV2::Route', routeShape))
+      if (keys.includes(RouteKey)) expect(DependsOn).toContain(id);
+  });
+
+  it('takes what its stage says, and sets concurrency aside for none but whom the stage names', async () => {
+    const reserved = ({ all }: Synthesized) =>
+      [
+        ...all(
+          'AWS::Lambda::Function',
+          z.object({ ReservedConcurrentExecutions: z.optional(z.int()) }),
+        ),
+      ].flatMap(([id, { ReservedConcurrentExecutions: most }]) =>
+        most === undefined ? [] : [[id.replace(/Function.*/, ''), most]],
+      );
+    expect(reserved(synthesized)).toEqual([]);
+    const strict = { perSecond: 1, atOnce: 2 };
+    const own = await synthesize({
+      settings: {
+        traffic: { throttles: { public: strict }, reservedConcurrency: { managerSignin: 5 } },
+      },
+    });
+    const stage = own.one('AWS::ApiGatewayV2::Stage', throttled);
+    expect(stage.DefaultRouteSettings).toEqual(limitOf(THROTTLES.usual));
+    for (const settings of Object.values(stage.RouteSettings))
+      expect(settings).toEqual(limitOf(strict));
+    expect(reserved(own)).toEqual([['ApimanagerSignin', 5]]);
   });
 
   it('logs who called what and how it went, and nothing that was sent', () => {
@@ -245,7 +297,7 @@ describe('the functions', () => {
       DOCUMENTS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesdocuments')}}`,
       VIDEOS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesvideos')}}`,
       TOKEN_SECRET: expect.stringContaining('{SecretsTOKENSECRET'),
-      ORIGIN_TOKEN: expect.stringContaining('{SecretsORIGINTOKEN'),
+      ORIGIN_TOKENS: expect.stringContaining('{SecretsORIGINTOKEN'),
       QUOTAS: '{}',
     };
     expect(Object.keys(values)).toEqual(variables.map(({ name }) => name));
@@ -259,7 +311,7 @@ describe('the functions', () => {
       'STAGE',
       'TABLE_NAME',
       'TOKEN_SECRET',
-      'ORIGIN_TOKEN',
+      'ORIGIN_TOKENS',
       'QUOTAS',
     ]);
     expect(told(NOT_FOUND.name)).toEqual({ STAGE: 'prod' });
@@ -296,10 +348,10 @@ describe('the secrets', () => {
   });
 
   it('reach only those who need them, by a reference that is resolved at deployment', () => {
-    const holders: Record<SecretName, string[]> = { TOKEN_SECRET: [], ORIGIN_TOKEN: [] };
+    const holders: Record<SecretName, string[]> = { TOKEN_SECRET: [], ORIGIN_TOKENS: [] };
     for (const [name, secret] of [
       ['TOKEN_SECRET', 'SecretsTOKENSECRET'],
-      ['ORIGIN_TOKEN', 'SecretsORIGINTOKEN'],
+      ['ORIGIN_TOKENS', 'SecretsORIGINTOKEN'],
     ] as const) {
       holders[name] = [...functions].flatMap(([holder, { Environment }]) => {
         const value = Environment?.Variables[name];
@@ -311,8 +363,8 @@ describe('the secrets', () => {
       });
     }
     const signIn = ['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'];
-    expect(holders.ORIGIN_TOKEN.sort()).toEqual(signIn);
-    expect(holders.TOKEN_SECRET.sort()).toEqual([...signIn, AUTHORIZER.name].sort());
+    for (const held of Object.values(holders))
+      expect(held.sort()).toEqual([...signIn, AUTHORIZER.name].sort());
   });
 
   it('become others with another generation, which signs everybody out', async () => {

@@ -19,6 +19,7 @@ import { bundleLambdas } from '../../lib/bundling.ts';
 import type { consumers } from '../../lib/consumers.ts';
 import { AUTHORIZER, functions as declared } from '../../lib/functions.ts';
 import { sampleEnvironment } from '../../lib/lambda-environment.ts';
+import { behindFront } from '../../lib/local/front.ts';
 import { createGateway } from '../../lib/local/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { type Api, createApi } from '../support/client.ts';
@@ -90,7 +91,7 @@ function here(text: string): string {
   return text
     .replace(/\{Table\w+(\.Arn)?\}/, environment.TABLE_NAME ?? '')
     .replace(/\{Files(documents|videos)\w+?(\.Arn)?\}/, '$1')
-    .replace(/^\{\{resolve:.*\{Secrets(\w+)\}:.*\}\}$/, (whole, id: string) => {
+    .replace(/\{\{resolve:.*?\{Secrets(\w+)\}:.*?\}\}/g, (whole, id: string) => {
       const names = Object.keys(sampleEnvironment);
       const name = names.find((each) => id.startsWith(each.replaceAll('_', ''))) ?? '';
       return environment[name] ?? sampleEnvironment[name] ?? whole;
@@ -168,7 +169,10 @@ beforeAll(async () => {
         sandboxOf(nameOf.get(path) ?? '').invoke(event, JSON.parse(JSON.stringify(context))),
     }),
   });
-  site = await listen(0, respond);
+  const [word = ''] = here(
+    flat(functionOf(AUTHORIZER.name).Environment?.Variables.ORIGIN_TOKENS),
+  ).split(' ');
+  site = await listen(0, behindFront(word, respond));
   api = createApi(`http://localhost:${site.port}`);
 });
 afterAll(async () => {

@@ -94,7 +94,7 @@ function needsOf(bundle: Bundle): string[] {
     ...Object.entries(OBJECT_ACTIONS).flatMap(([name, actions]) =>
       new RegExp(`function ${name}\\b`).test(objects) ? actions : [],
     ),
-    ...['TOKEN_SECRET', 'ORIGIN_TOKEN', 'QUOTAS'].filter(reads),
+    ...['TOKEN_SECRET', 'ORIGIN_TOKENS', 'QUOTAS'].filter(reads),
   ];
 }
 

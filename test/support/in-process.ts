@@ -57,7 +57,11 @@ export async function invoke(
         routeKey: `${route.method} /api${route.path}`,
         rawPath: http.path,
         rawQueryString: query ?? '',
-        headers: { ...request.headers, ...headers },
+        headers: {
+          ...request.headers,
+          'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
+          ...headers,
+        },
         ...(query !== undefined && {
           queryStringParameters: Object.fromEntries(new URLSearchParams(query)),
         }),

@@ -9,6 +9,7 @@ const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'local.ts');
 
 const ready = z.object({
   url: z.string(),
+  gatewayUrl: z.string(),
   objectStoreUrl: z.string(),
   environment: z.record(z.string(), z.string()),
 });

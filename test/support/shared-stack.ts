@@ -4,14 +4,18 @@ import { startLocalStack } from './local-stack.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The stack that the API's tests share. */
-    stack: { readonly url: string; readonly environment: Readonly<Record<string, string>> };
+    stack: {
+      readonly url: string;
+      readonly gatewayUrl: string;
+      readonly environment: Readonly<Record<string, string>>;
+    };
   }
 }
 
 /** Starts one local stack for all the tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, environment, stop } = await startLocalStack();
-  project.provide('stack', { url, environment });
+  const { url, gatewayUrl, environment, stop } = await startLocalStack();
+  project.provide('stack', { url, gatewayUrl, environment });
   return async () => {
     await stop();
   };

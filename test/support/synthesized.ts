@@ -17,6 +17,7 @@ const resource = z.object({
   Type: z.string(),
   Properties: z._default(z.record(z.string(), z.unknown()), {}),
   Metadata: z._default(z.record(z.string(), z.unknown()), {}),
+  DependsOn: z.optional(z.array(z.string())),
   DeletionPolicy: z.optional(z.string()),
   UpdateReplacePolicy: z.optional(z.string()),
 });

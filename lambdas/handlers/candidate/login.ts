@@ -1,13 +1,18 @@
 import { candidateLogin } from '../../contract/candidate.ts';
 import { candidateToWire, getCandidate } from '../../data/candidates.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { signIn } from '../../http/sign-in.ts';
 import { issueToken } from '../../http/tokens.ts';
 
-export const handler = endpoint(candidateLogin, async ({ input, event }) => {
-  const id = await signIn('candidate', input, event);
-  return {
-    token: await issueToken({ id, role: 'candidate' }),
-    candidate: await candidateToWire(await getCandidate(id)),
-  };
-});
+export const handler = endpoint(
+  candidateLogin,
+  async ({ input, event }) => {
+    const id = await signIn('candidate', input, event);
+    return {
+      token: await issueToken({ id, role: 'candidate' }),
+      candidate: await candidateToWire(await getCandidate(id)),
+    };
+  },
+  onlyThroughCloudFront,
+);

@@ -5,6 +5,7 @@ import { newId } from '../../data/ids.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { issueToken } from '../../http/tokens.ts';
 import { viewerNetwork } from '../../http/viewer-address.ts';
@@ -29,4 +30,5 @@ export const handler = endpoint(
       candidate: await candidateToWire(candidate),
     };
   },
+  onlyThroughCloudFront,
 );

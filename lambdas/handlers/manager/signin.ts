@@ -1,6 +1,7 @@
 import { managerSignin } from '../../contract/manager.ts';
 import { getManager, managerToWire } from '../../data/managers.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { signIn } from '../../http/sign-in.ts';
 import { issueToken } from '../../http/tokens.ts';
 
@@ -13,4 +14,5 @@ export const handler = endpoint(
       user: managerToWire(await getManager(id)),
     };
   },
+  onlyThroughCloudFront,
 );

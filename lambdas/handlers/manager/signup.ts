@@ -5,6 +5,7 @@ import { addManager } from '../../data/managers.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { issueToken } from '../../http/tokens.ts';
 import { viewerNetwork } from '../../http/viewer-address.ts';
@@ -21,4 +22,5 @@ export const handler = endpoint(
     ]);
     return { token: await issueToken({ id: user.id, role: 'manager' }), user };
   },
+  onlyThroughCloudFront,
 );

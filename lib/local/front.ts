@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/**
+ * Passes a call on to the gateway as CloudFront does (lib/constructs/site.ts): with the word that it alone knows and the
+ * address that the call comes from, whatever the call itself claims of either.
+ */
+export function behindFront(originToken: string, gateway: Respond): Respond {
+  return (request, response) => {
+    Object.assign(request.headersDistinct, {
+      'x-origin-token': [originToken],
+      'x-viewer-address': [addressOf(request)],
+    });
+    return gateway(request, response);
+  };
+}
+
+/** The address that a request comes from; one of IPv4 as such. */
+export function addressOf({ socket }: IncomingMessage): string {
+  return (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+}

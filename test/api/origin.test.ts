@@ -1,0 +1,54 @@
+import { beforeAll, expect, inject, it } from 'vitest';
+import { contract } from '../../lambdas/contract/index.ts';
+import { type Api, createApi, toRequest } from '../support/client.ts';
+import { exampleOf, newWorld, type World } from '../support/examples.ts';
+import { api } from '../support/shared-api.ts';
+
+/** The gateway itself, which anybody can call who finds out where it is. */
+const gateway: Api = createApi(inject('stack').gatewayUrl);
+const word = inject('stack').environment.ORIGIN_TOKENS ?? '';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld(api);
+});
+
+it.for(contract)('past CloudFront nobody gets through: $method $path', async (route) => {
+  const { by, input } = exampleOf(route, world);
+  const request = { ...toRequest(route, input), token: by?.token };
+  for (const headers of [{}, { 'x-origin-token': 'a guess' }, { 'x-origin-token': '' }]) {
+    const reply = await gateway.request({
+      ...request,
+      headers: { ...request.headers, ...headers },
+    });
+    expect(reply.status, reply.text).toBe(403);
+    expect(JSON.parse(reply.text)).toEqual(
+      route.role === 'public'
+        ? { error: 'Please use the address of the site.' }
+        : { message: 'Forbidden' },
+    );
+  }
+});
+
+it('with the word of CloudFront the same calls are answered', async () => {
+  for (const route of contract) {
+    const { by, input } = exampleOf(route, world);
+    const request = toRequest(route, input);
+    const { status } = await gateway.request({
+      ...request,
+      token: by?.token,
+      headers: { ...request.headers, 'x-origin-token': word },
+    });
+    expect(status, route.name).toBe(route.status);
+  }
+});
+
+it('a word that a caller makes up is replaced on the way by that of CloudFront', async () => {
+  const { status } = await api.request({
+    method: 'GET',
+    path: '/job/get-my-applications',
+    token: world.candidate.token,
+    headers: { 'x-origin-token': 'a guess' },
+  });
+  expect(status).toBe(200);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { managerSignin } from '../../lambdas/contract/manager.ts';
+import { type Api, createApi, toRequest } from '../support/client.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { newcomer, newManager, uniqueWord } from '../support/world.ts';
+
+const PUBLIC = { perSecond: 1, atOnce: 3 };
+const USUAL = { perSecond: 1, atOnce: 20 };
+
+let stack: LocalStack;
+let api: Api;
+beforeAll(async () => {
+  const THROTTLES = JSON.stringify({ public: PUBLIC, usual: USUAL });
+  stack = await startOwnStack({ env: { THROTTLES } });
+  api = createApi(stack.url);
+});
+afterAll(() => stack.stop());
+
+it('a route takes no more calls than its stage says, a public one fewer, and the others go on', async () => {
+  const [manager, candidate] = [await newManager(api), await newcomer(api)];
+  const tally = async (calls: number, request: Parameters<Api['request']>[0]) => {
+    const began = performance.now();
+    const replies = await Promise.all(Array.from({ length: calls }, () => api.request(request)));
+    const seconds = Math.ceil((performance.now() - began) / 1000);
+    const refused = replies.filter(({ status }) => status === 429);
+    // By the gateway itself, whose word for it this is.
+    for (const { text } of refused) expect(text).toBe('{"message":"Too Many Requests"}');
+    return { through: calls - refused.length, seconds };
+  };
+  const signIn = { email: `${uniqueWord()}@example.com`, user_password: 'a guess' };
+  const guessed = await tally(20, toRequest(managerSignin, signIn));
+  expect(guessed.through).toBeGreaterThanOrEqual(PUBLIC.atOnce);
+  expect(guessed.through).toBeLessThanOrEqual(PUBLIC.atOnce + PUBLIC.perSecond * guessed.seconds);
+  const read = { method: 'GET', path: '/job/get-my-applications', token: candidate.token };
+  const listed = await tally(40, read);
+  expect(listed.through).toBeGreaterThanOrEqual(USUAL.atOnce);
+  expect(listed.through).toBeLessThanOrEqual(USUAL.atOnce + USUAL.perSecond * listed.seconds);
+  const other = { method: 'GET', path: '/company/get-manager-companies', token: manager.token };
+  expect((await api.request(other)).status).toBe(200);
+});

@@ -2,7 +2,7 @@ import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
 import { documentGroup, file, fillProfile } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { doc, docx, exe, pdf } from '../../support/files.ts';
-import { expect, fail, field } from '../../support/web-test.ts';
+import { expect, fail, field, says } from '../../support/web-test.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });
@@ -114,14 +114,22 @@ test('a profile is created with its resume and cover letter', async ({ page, can
   expect(new Uint8Array(await letter.arrayBuffer())).toEqual(docx);
 });
 
-test('uploaded files get a random unique name keeping the original extension', async ({ page }) => {
+test('uploaded files get a random unique name keeping the original extension; a corrected file of the same name can be chosen', async ({
+  page,
+}) => {
   const names: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
   });
-  for (const name of ['same.pdf', 'same.pdf']) {
-    await page.getByLabel('Resume file').setInputFiles(file(name, PDF, pdf));
+  for (const words of ['Choose a file', 'Replace']) {
+    const dialog = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: `${words}: resume` }).click();
+    const chooser = await dialog;
+    // A browser says nothing when it is given the name that is there already.
+    expect(await chooser.element().inputValue()).toBe('');
+    await chooser.setFiles(file('same.pdf', PDF, pdf));
     await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
+    await expect(documentGroup(page, 'Resume')).toBeFocused();
   }
   await expect.poll(() => names.length).toBe(2);
   for (const name of names) expect(name).toMatch(/\/resumes\/[0-9a-f-]{36}\.pdf$/);
@@ -133,6 +141,7 @@ test('resume and cover letter must be PDF, Word .doc or .docx by file type', asy
     ['a.pdf', PDF, pdf],
     ['b.doc', WORD, doc],
     ['c.docx', DOCX, docx],
+    ['d.docx', 'application/octet-stream', docx],
   ] as const) {
     await page.getByLabel('Resume file').setInputFiles(file(name, type, content));
     await expect(documentGroup(page, 'Resume')).toContainText(name);
@@ -158,7 +167,7 @@ for (const [label, message] of [
     await input.setInputFiles(file('setup.pdf', PDF, exe));
     await expect(group).toContainText('Uploaded');
     await page.getByRole('button', { name: 'Create Profile' }).click();
-    await expect(group.getByRole('alert')).toHaveText(message);
+    await expect(says(group, message)).toBeVisible();
     await expect(page.locator('form').getByText('Profile creation failed')).toBeVisible();
     expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
 
@@ -169,7 +178,9 @@ for (const [label, message] of [
   });
 }
 
-test('a document shows its upload progress, and can be replaced and removed', async ({ page }) => {
+test('a document shows its upload progress and its first page, or that it has none; it can be dropped, replaced and removed', async ({
+  page,
+}) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/resumes/**', async (route) => {
     if (route.request().method() === 'PUT') await held;
@@ -178,13 +189,28 @@ test('a document shows its upload progress, and can be replaced and removed', as
   const resume = documentGroup(page, 'Resume');
   await page.getByLabel('Resume file').setInputFiles(file('first.pdf', PDF, pdf));
   await expect(resume.getByRole('progressbar', { name: 'Upload of first.pdf' })).toHaveCount(1);
-  await expect(resume.getByRole('status')).toHaveText(/^\d+ B · Uploading \d+ %$/);
+  await expect(resume.getByRole('status').first()).toHaveText(/^\d+ B · Uploading \d+ %$/);
   release();
-  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
 
-  await page.getByLabel('Resume file').setInputFiles(file('second.pdf', PDF, pdf));
+  const firstPage = resume.getByRole('region', { name: 'First page of first.pdf' });
+  await expect(firstPage.locator('canvas')).toBeVisible();
+  await expect(resume.getByRole('alert')).toHaveCount(0);
+
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    const text = '%PDF-1.7\nThis is a letter, and no PDF.';
+    transfer.items.add(new File([text], 'second.pdf', { type: 'application/pdf' }));
+    return transfer;
+  });
+  await resume
+    .getByRole('button', { name: 'Replace: resume' })
+    .dispatchEvent('drop', { dataTransfer: dropped });
   await expect(resume).toContainText('second.pdf');
   await expect(resume).not.toContainText('first.pdf');
+  await expect(firstPage).toHaveCount(0);
+  await expect(says(resume, 'This PDF cannot be shown')).toBeVisible();
+  await expect(resume.getByRole('status').first()).toHaveText(/ · Uploaded$/);
   await resume.getByRole('button', { name: 'Remove resume' }).click();
   await expect(resume).not.toContainText('second.pdf');
   await expect(resume.getByRole('button', { name: 'Choose a file: resume' })).toBeVisible();
@@ -201,7 +227,7 @@ test("an upload that fails says 'Upload failed: ...', is tried again and comes t
   const resume = documentGroup(page, 'Resume');
   await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
   await expect(resume).toContainText('Upload failed: ');
-  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
   expect(tries).toBe(2);
 });
 
@@ -215,7 +241,7 @@ test('an upload that has to wait goes on at once with Retry now', async ({ page 
   await expect(retry).toBeVisible();
   await mend();
   await retry.click();
-  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
 });
 
 test('an upload whose answer never comes is tried again, and the next try may take longer', async ({
@@ -228,18 +254,18 @@ test('an upload whose answer never comes is tried again, and the next try may ta
   });
   const resume = documentGroup(page, 'Resume');
   await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
-  await expect(resume.getByRole('status')).toHaveText(/Uploading \d+ %$/);
+  await expect(resume.getByRole('status').first()).toHaveText(/Uploading \d+ %$/);
   await expect.poll(() => tries).toBe(1);
   await page.clock.fastForward('00:31');
   await expect(resume).toContainText('Upload failed: the connection stood still.');
   await resume.getByRole('button', { name: 'Retry now' }).click();
   await expect.poll(() => tries).toBe(2);
   await page.clock.fastForward('00:31');
-  await expect(resume.getByRole('status')).toHaveText(/Uploading \d+ %$/);
+  await expect(resume.getByRole('status').first()).toHaveText(/Uploading \d+ %$/);
   await page.clock.fastForward('00:30');
   await expect(resume).toContainText('Upload failed: the connection stood still.');
   await resume.getByRole('button', { name: 'Retry now' }).click();
-  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
 });
 
 test('saving does not wait for ever for an upload that fails; it can be tried again, then saved', async ({
@@ -263,9 +289,26 @@ test('saving does not wait for ever for an upload that fails; it can be tried ag
   await expect(resume).toContainText('Upload failed: the file store answered 500.');
   broken = false;
   await resume.getByRole('button', { name: 'Retry now' }).click();
-  await expect(resume.getByRole('status')).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
   await create.click();
   await expect(page).toHaveURL('/candidate/dashboard');
+});
+
+test('while the form waits for an upload, the upload can be cancelled, and nothing can be typed', async ({
+  page,
+  candidate,
+}) => {
+  await page.route('**/resumes/**', async (route) => {
+    if (route.request().method() !== 'PUT') await route.continue();
+  });
+  const resume = documentGroup(page, 'Resume');
+  await fillProfile(page);
+  await page.getByLabel('Resume file').setInputFiles(file('mine.doc', WORD, doc));
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(field(page, 'City').locator('xpath=ancestor::*[@inert]')).toHaveCount(1);
+  await resume.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+  expect((await candidate.call(getMyProfile, {})).profile?.resume_url).toBeNull();
 });
 
 test("'An error occurred during profile creation. Please try again.'", async ({ page }) => {

@@ -2,7 +2,7 @@ import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
 import { documentGroup, file } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { docx, exe, pdf } from '../../support/files.ts';
-import { expect, field } from '../../support/web-test.ts';
+import { expect, field, says } from '../../support/web-test.ts';
 import { newcomer, profileFields } from '../../support/world.ts';
 
 // `/candidate/profile`.
@@ -223,9 +223,12 @@ test("a renamed .exe: 'Invalid resume file type. Please upload a PDF or Word doc
   const before = (await candidate.call(getMyProfile, {})).profile?.resume_url?.split('?')[0];
   await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', 'application/pdf', exe));
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(documentGroup(page, 'Resume').getByRole('alert')).toHaveText(
-    'Invalid resume file type. Please upload a PDF or Word document.',
-  );
+  await expect(
+    says(
+      documentGroup(page, 'Resume'),
+      'Invalid resume file type. Please upload a PDF or Word document.',
+    ),
+  ).toBeVisible();
   await expect(page.locator('form').getByText('Profile could not be saved')).toBeVisible();
   const after = (await candidate.call(getMyProfile, {})).profile?.resume_url?.split('?')[0];
   expect(after).toBe(before);

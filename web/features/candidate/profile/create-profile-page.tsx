@@ -9,18 +9,14 @@ import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
+import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useProfileForm } from './profile-form.ts';
 import { checkNewProfile, createInput, fieldOf, missingText, valuesOf } from './profile-values.ts';
-import {
-  DocumentsSection,
-  LocationSection,
-  PhoneAndBirth,
-  Section,
-  WorkSection,
-} from './sections.tsx';
+import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 
 /** Creates the profile, once. `?next=` says where to go afterwards, such as to the job that the candidate applies for. */
 export function Component() {
@@ -70,6 +66,7 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
       fieldOf={fieldOf}
       failure={failureText}
       invalid={missingText}
+      partlyInert
       actions={
         <FormActions sticky>
           <Button type="submit" loading={form.submitting}>
@@ -79,14 +76,18 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
       }
     >
       <Stack gap="lg">
-        <Section title="Basic information">
-          <Text size="sm" c="dimmed">
-            {candidate.first_name} {candidate.last_name} · {candidate.email}
-          </Text>
-          <PhoneAndBirth form={form} />
-        </Section>
-        <LocationSection form={form} />
-        <WorkSection form={form} />
+        <InertWhileSaving>
+          <Stack gap="lg">
+            <Section title="Basic information">
+              <Text size="sm" c="dimmed">
+                {candidate.first_name} {candidate.last_name} · {candidate.email}
+              </Text>
+              <PhoneAndBirth form={form} />
+            </Section>
+            <LocationSection form={form} />
+            <WorkSection form={form} />
+          </Stack>
+        </InertWhileSaving>
         <DocumentsSection profileForm={profileForm} />
       </Stack>
     </Form>

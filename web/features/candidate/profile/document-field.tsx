@@ -1,20 +1,14 @@
-import {
-  Anchor,
-  Box,
-  Button,
-  FileButton,
-  Group,
-  Input,
-  Paper,
-  Progress,
-  Stack,
-  Text,
-} from '@mantine/core';
-import { IconFileText, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { Anchor, Button, Input, Stack } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { formatBytes } from '../../../ui/format.ts';
+import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { uploadText } from '../../../ui/upload-text.ts';
-import { ACCEPTED, DOCUMENTS, type DocumentKind } from './document-type.ts';
+import { ChooseDocument } from './choose-document.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { DOCUMENTS, type DocumentKind, isPdf } from './document-type.ts';
 import type { DocumentFile } from './profile-values.ts';
 import type { DocumentUpload } from './use-document-upload.ts';
 
@@ -28,13 +22,27 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A document of the profile: choose it, watch it being uploaded, read, replace or remove it. */
+/**
+ * A document of the profile: choose or drop it, watch it being uploaded, read, replace or remove it. While the form is
+ * being saved, an upload that is under way can still be tried again or cancelled.
+ */
 export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }: Props) {
   const { label, maxBytes } = DOCUMENTS[kind];
   const { running } = upload;
   const labelId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const file = running?.file ?? (value === null ? undefined : upload.fileAt(value.url));
+
+  /** The button that was pressed goes with the change. The focus stays at the field. */
+  function change(work: () => void) {
+    flushSync(work);
+    group.current?.focus({ preventScroll: true });
+  }
+  const choose = (chosen: File) => change(() => upload.choose(chosen));
+
   return (
     <Input.Wrapper
+      ref={group}
       label={label}
       labelElement="div"
       labelProps={{ id: labelId }}
@@ -43,112 +51,52 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
       errorProps={{ role: 'alert', mt: 4 }}
       role="group"
       aria-labelledby={labelId}
+      tabIndex={-1}
     >
-      {running !== undefined ? (
-        <FileRow
-          name={running.file.name}
-          detail={`${formatBytes(running.file.size)} · ${uploadText(running.progress)}`}
-          progress={running.progress.step === 'uploading' ? running.progress.sent : undefined}
-        >
-          {running.progress.step !== 'uploading' && (
-            <Button variant="default" size="xs" onClick={upload.retryNow}>
-              Retry now
-            </Button>
-          )}
-          <Button variant="default" size="xs" onClick={upload.cancel}>
-            Cancel
-          </Button>
-        </FileRow>
-      ) : value !== null ? (
-        <FileRow
-          name={value.name}
-          detail={value.size === null ? 'Uploaded' : `${formatBytes(value.size)} · Uploaded`}
-        >
-          {viewUrl !== undefined && (
-            <Anchor href={viewUrl} target="_blank" rel="noreferrer" size="sm" px={8}>
-              View
-            </Anchor>
-          )}
-          <ChooseButton kind={kind} onChoose={upload.choose}>
-            Replace
-          </ChooseButton>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Remove ${label.toLowerCase()}`}
-            onClick={onRemove}
+      <Stack gap="xs">
+        {running !== undefined ? (
+          <DocumentRow
+            name={running.file.name}
+            detail={`${formatBytes(running.file.size)} · ${uploadText(running.progress)}`}
+            progress={running.progress.step === 'uploading' ? running.progress.sent : undefined}
           >
-            Remove
-          </Button>
-        </FileRow>
-      ) : (
-        <Box>
-          <ChooseButton kind={kind} onChoose={upload.choose}>
-            Choose a file
-          </ChooseButton>
-        </Box>
-      )}
+            {running.progress.step !== 'uploading' && (
+              <Button variant="default" size="xs" onClick={upload.retryNow}>
+                Retry now
+              </Button>
+            )}
+            <Button variant="default" size="xs" onClick={() => change(upload.cancel)}>
+              Cancel
+            </Button>
+          </DocumentRow>
+        ) : (
+          <InertWhileSaving>
+            <ChooseDocument kind={kind} isEmpty={value === null} onChoose={choose}>
+              {(chooseButton) =>
+                value === null ? (
+                  chooseButton
+                ) : (
+                  <DocumentRow
+                    name={value.name}
+                    detail={
+                      value.size === null ? 'Uploaded' : `${formatBytes(value.size)} · Uploaded`
+                    }
+                  >
+                    {viewUrl !== undefined && (
+                      <Anchor href={viewUrl} target="_blank" rel="noreferrer" size="sm" px={8}>
+                        View
+                      </Anchor>
+                    )}
+                    {chooseButton}
+                    <RemoveButton what={label.toLowerCase()} onClick={() => change(onRemove)} />
+                  </DocumentRow>
+                )
+              }
+            </ChooseDocument>
+          </InertWhileSaving>
+        )}
+        {file !== undefined && isPdf(file) && <DocumentPreview file={file} />}
+      </Stack>
     </Input.Wrapper>
-  );
-}
-
-interface ChooseProps {
-  kind: DocumentKind;
-  onChoose: (file: File | null) => void;
-  children: string;
-}
-
-function ChooseButton({ kind, onChoose, children }: ChooseProps) {
-  const { label } = DOCUMENTS[kind];
-  return (
-    <FileButton
-      accept={ACCEPTED}
-      onChange={onChoose}
-      inputProps={{ 'aria-label': `${label} file` }}
-    >
-      {(props) => (
-        <Button
-          {...props}
-          variant="default"
-          size="xs"
-          leftSection={<IconUpload size={14} aria-hidden />}
-          aria-label={`${children}: ${label.toLowerCase()}`}
-        >
-          {children}
-        </Button>
-      )}
-    </FileButton>
-  );
-}
-
-interface RowProps {
-  name: string;
-  detail: string;
-  /** 0 to 1 */
-  progress?: number | undefined;
-  children: ReactNode;
-}
-
-function FileRow({ name, detail, progress, children }: RowProps) {
-  return (
-    <Paper withBorder p="sm">
-      <Group gap="sm" justify="space-between">
-        <Group gap="sm" wrap="nowrap" miw={0} flex="1 1 12rem">
-          <IconFileText size={24} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
-          <Stack gap={0} miw={0}>
-            <Text size="sm" fw={500} truncate>
-              {name}
-            </Text>
-            <Text size="xs" c="dimmed" className="tabular" role="status">
-              {detail}
-            </Text>
-          </Stack>
-        </Group>
-        <Group gap={8}>{children}</Group>
-      </Group>
-      {progress !== undefined && (
-        <Progress value={progress * 100} mt="sm" size="sm" aria-label={`Upload of ${name}`} />
-      )}
-    </Paper>
   );
 }

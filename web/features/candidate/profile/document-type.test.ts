@@ -12,6 +12,7 @@ test.each([
   ['resume.docx', DOCX, 'docx'],
   ['resume', 'application/pdf', 'pdf'],
   ['old.DOC', '', 'doc'],
+  ['resume.docx', 'application/octet-stream', 'docx'],
 ])('%s of type "%s" is uploaded as .%s', (name, type, extension) => {
   expect(checkDocument('resume', file(name, type))).toEqual({ extension });
 });
@@ -21,6 +22,7 @@ test.each([
   ['notes.odt', 'application/vnd.oasis.opendocument.text'],
   ['setup.pdf', 'application/x-msdownload'],
   ['resume', ''],
+  ['photo.png', 'application/octet-stream'],
 ])('%s of type "%s" is refused', (name, type) => {
   expect(checkDocument('resume', file(name, type))).toEqual({
     problem: 'Invalid resume file type. Please upload a PDF or Word document.',

@@ -1,6 +1,6 @@
 import { COVER_LETTER_MAX_BYTES, RESUME_MAX_BYTES } from '../../../../lambdas/contract/limits.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../../../lambdas/contract/texts.ts';
-import { DOCUMENT_TYPES } from '../../../../lambdas/contract/types.ts';
+import { DOCUMENT_TYPES, UNKNOWN_TYPE } from '../../../../lambdas/contract/types.ts';
 
 type Extension = keyof typeof DOCUMENT_TYPES;
 
@@ -26,7 +26,10 @@ export const ACCEPTED = Object.entries(DOCUMENT_TYPES)
 
 type Checked = { readonly extension: Extension } | { readonly problem: string };
 
-/** Whether a file may be uploaded: by its type, or by its name where the system does not know the type. */
+/**
+ * Whether a file may be uploaded: by its type, or by its name where the system does not know the type. The server looks
+ * at its content.
+ */
 export function checkDocument(
   kind: DocumentKind,
   file: Pick<File, 'name' | 'type' | 'size'>,
@@ -39,10 +42,17 @@ export function checkDocument(
   return { extension };
 }
 
+/** Whether a file is called a PDF. */
+export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
+  return extensionOf(file) === 'pdf';
+}
+
 function extensionOf({ name, type }: Pick<File, 'name' | 'type'>): Extension | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return EXTENSIONS.find((extension) =>
-    type === '' ? extension === ending : DOCUMENT_TYPES[extension] === type,
+    type === '' || type === UNKNOWN_TYPE
+      ? extension === ending
+      : DOCUMENT_TYPES[extension] === type,
   );
 }
 

@@ -9,11 +9,13 @@ import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
+import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
 import { WANTED_BENEFITS } from '../../../ui/labels.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { NameFields } from '../../../ui/name-fields.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EducationHistory } from './education-history.tsx';
@@ -26,13 +28,7 @@ import {
   updateInput,
   valuesOf,
 } from './profile-values.ts';
-import {
-  DocumentsSection,
-  LocationSection,
-  PhoneAndBirth,
-  Section,
-  WorkSection,
-} from './sections.tsx';
+import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 import { WorkExperience } from './work-experience.tsx';
 
 /** The candidate's own profile, all of it. */
@@ -83,6 +79,7 @@ function EditProfile({ candidate, profile }: Props) {
       fieldOf={fieldOf}
       failure="Profile could not be saved"
       invalid={missingText}
+      partlyInert
       actions={
         <FormActions sticky>
           <Button type="submit" loading={form.submitting}>
@@ -92,24 +89,32 @@ function EditProfile({ candidate, profile }: Props) {
       }
     >
       <Stack gap="lg">
-        <Section title="Basic information">
-          <NameFields form={form} names={['firstName', 'lastName']} />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            {...form.getInputProps('email')}
-          />
-          <PhoneAndBirth form={form} />
-        </Section>
-        <LocationSection form={form} />
-        <WorkSection form={form}>
-          <BenefitsWanted form={form} />
-        </WorkSection>
+        <InertWhileSaving>
+          <Stack gap="lg">
+            <Section title="Basic information">
+              <NameFields form={form} names={['firstName', 'lastName']} />
+              <TextInput
+                label="Email"
+                type="email"
+                autoComplete="email"
+                required
+                {...form.getInputProps('email')}
+              />
+              <PhoneAndBirth form={form} />
+            </Section>
+            <LocationSection form={form} />
+            <WorkSection form={form}>
+              <BenefitsWanted form={form} />
+            </WorkSection>
+          </Stack>
+        </InertWhileSaving>
         <DocumentsSection profileForm={profileForm} saved={profile} />
-        <WorkExperience form={form} />
-        <EducationHistory form={form} />
+        <InertWhileSaving>
+          <Stack gap="lg">
+            <WorkExperience form={form} />
+            <EducationHistory form={form} />
+          </Stack>
+        </InertWhileSaving>
       </Stack>
     </Form>
   );

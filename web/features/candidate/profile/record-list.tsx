@@ -1,9 +1,11 @@
-import { Button, Fieldset, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_RECORDS } from '../../../../lambdas/contract/limits.ts';
-import { focusSoon } from '../../../ui/focus.ts';
-import { Section } from './sections.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import classes from './record-list.module.css';
 
 interface Props<R extends { readonly key: string }> {
   title: string;
@@ -23,6 +25,7 @@ interface Props<R extends { readonly key: string }> {
 export function RecordList<R extends { readonly key: string }>(props: Props<R>) {
   const { title, item, empty, records, onAdd, onRemove, after, children } = props;
   const root = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <Section title={title}>
       <Stack gap="lg" ref={root}>
@@ -32,42 +35,56 @@ export function RecordList<R extends { readonly key: string }>(props: Props<R>) 
           </Text>
         )}
         {records.map(({ key }, index) => (
-          <Fieldset key={key} legend={`${capital(item)} ${index + 1}`} radius="md">
-            <Stack gap="md">
-              {children(index)}
-              <Button
-                variant="subtle"
-                color="red"
-                size="xs"
-                style={{ alignSelf: 'flex-end' }}
-                aria-label={`Remove ${item} ${index + 1}`}
-                onClick={() => {
-                  onRemove(index);
-                  focusSoon(() => root.current?.querySelector('button[data-add]'));
-                }}
-              >
-                Remove
-              </Button>
-            </Stack>
-          </Fieldset>
+          <RecordCard
+            key={key}
+            name={`${item} ${index + 1}`}
+            onRemove={() => {
+              flushSync(() => onRemove(index));
+              addButton.current?.focus();
+            }}
+          >
+            {children(index)}
+          </RecordCard>
         ))}
         {after}
         <Button
-          data-add
+          ref={addButton}
           variant="default"
           size="sm"
           leftSection={<IconPlus size={16} aria-hidden />}
           style={{ alignSelf: 'flex-start' }}
           disabled={records.length >= MAX_RECORDS}
           onClick={() => {
-            onAdd();
-            focusSoon(() => root.current?.querySelector('fieldset:last-of-type input'));
+            flushSync(onAdd);
+            root.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
           }}
         >
           Add {item}
         </Button>
       </Stack>
     </Section>
+  );
+}
+
+interface CardProps {
+  /** As in `job 2`. */
+  name: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function RecordCard({ name, onRemove, children }: CardProps) {
+  const nameId = useId();
+  return (
+    <Box component="fieldset" aria-labelledby={nameId} className={classes.card}>
+      <Group justify="space-between" mb="xs" wrap="nowrap">
+        <Text id={nameId} fw={600} size="sm">
+          {capital(name)}
+        </Text>
+        <RemoveButton what={name} onClick={onRemove} />
+      </Group>
+      <Stack gap="md">{children}</Stack>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
 import {
@@ -8,27 +8,11 @@ import {
 } from '../../../../lambdas/contract/types.ts';
 import { options } from '../../../ui/labels.ts';
 import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { DocumentField } from './document-field.tsx';
 import type { DocumentKind } from './document-type.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { isSameFile } from './profile-values.ts';
-
-interface SectionProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** A section of a profile's form. The ones in this file are in the form of a new profile and of an existing one. */
-export function Section({ title, children }: SectionProps) {
-  return (
-    <Card component="section" aria-label={title}>
-      <Title order={2} mb="md">
-        {title}
-      </Title>
-      <Stack gap="md">{children}</Stack>
-    </Card>
-  );
-}
 
 type FormProps = Pick<ProfileForm, 'form'>;
 

@@ -13,9 +13,11 @@ interface Options {
 export interface DocumentUpload {
   /** The file that is being uploaded. */
   readonly running: { readonly file: File; readonly progress: UploadProgress } | undefined;
-  readonly choose: (file: File | null) => void;
+  readonly choose: (file: File) => void;
   readonly retryNow: () => void;
   readonly cancel: () => void;
+  /** What was uploaded to this URL, if it was since the page was opened. */
+  readonly fileAt: (url: string) => File | undefined;
   /** The file that is being uploaded, once it is; undefined where there is none. Rejects when tries keep failing. */
   readonly finished: () => Promise<DocumentFile | undefined>;
 }
@@ -29,6 +31,7 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
   const upload = useRef<Upload>(undefined);
   const result = useRef<Promise<DocumentFile | undefined>>(undefined);
   const tellWaiting = useRef((_: Error) => {});
+  const [files] = useState(() => new Map<string, File>());
 
   function end() {
     upload.current = undefined;
@@ -45,6 +48,7 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     try {
       const uploaded = { url: await started.done, name: file.name, size: file.size };
       if (upload.current !== started) return undefined;
+      files.set(uploaded.url, file);
       end();
       onUploaded(uploaded);
       return uploaded;
@@ -56,8 +60,7 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     }
   }
 
-  function choose(file: File | null) {
-    if (file === null) return;
+  function choose(file: File) {
     cancel();
     const checked = checkDocument(kind, file);
     if ('problem' in checked) {
@@ -95,6 +98,7 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     choose,
     cancel,
     retryNow: () => upload.current?.retryNow(),
+    fileAt: (url) => files.get(url),
     finished: () => {
       upload.current?.retryNow();
       return new Promise((resolve, reject) => {

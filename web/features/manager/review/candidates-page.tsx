@@ -27,7 +27,7 @@ export function CandidatesPage({ editJob, makeOffer }: Props) {
   const job = useQuery(ownJob(jobId));
   const waiting = useInfiniteQuery(newApplications(jobId)).data?.items;
   const isFolded = waiting === undefined || waiting.length > 0;
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isDescriptionShown, setIsDescriptionShown] = useState(false);
   const [editing, setEditing] = useState(false);
   return (
     <Page
@@ -36,7 +36,9 @@ export function CandidatesPage({ editJob, makeOffer }: Props) {
         job.data && (
           <JobLine
             job={job.data}
-            {...(isFolded && { description: { shown: isUnfolded, onShow: setIsUnfolded } })}
+            {...(isFolded && {
+              description: { shown: isDescriptionShown, onShow: setIsDescriptionShown },
+            })}
           />
         )
       }
@@ -50,7 +52,7 @@ export function CandidatesPage({ editJob, makeOffer }: Props) {
       >
         {(found) => (
           <Stack gap={isFolded ? 'sm' : 32}>
-            {(isUnfolded || !isFolded) && <JobDescription job={found} />}
+            {(isDescriptionShown || !isFolded) && <JobDescription job={found} />}
             <Review key={found.id} job={found} makeOffer={makeOffer} />
           </Stack>
         )}

@@ -25,7 +25,7 @@ export function ReviewBar({ ref, queue, decisions, keys, actions }: Props) {
   const { current, ready } = queue;
   if (current === undefined) return null;
   return (
-    <div ref={ref} className={classes.bar}>
+    <div ref={ref} className={classes.bar} data-bottom-bar>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"

@@ -61,6 +61,11 @@ test("default offer: full-time, salary type hourly, start date today, start time
   await expect(field(dialog, 'Start date')).toHaveValue(today());
   await expect(field(dialog, 'Start time')).toHaveValue('09:00');
   await expect(field(dialog, 'Onboarding location')).toHaveValue(employer.location.id);
+  await expect(
+    dialog.getByText(
+      /^Night baker, full-time, \$25\.05 an hour, from \w{3} \w{3} \d+ at 09:00, at Main Street\.$/,
+    ),
+  ).toHaveCount(2);
   await button(dialog, 'Make Offer').click();
   await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
   await expect(row(page)).toContainText('Offer extended');
@@ -79,7 +84,7 @@ test("default offer: full-time, salary type hourly, start date today, start time
   });
 });
 
-test('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed', async ({
+test('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed; as one types, the dialog says in words what goes out', async ({
   page,
   employer,
 }) => {
@@ -104,6 +109,10 @@ test('offer job types: full-time, part-time, contract; salary types: hourly, yea
   await field(dialog, 'Start date').fill('2030-01-31');
   await field(dialog, 'Start time').fill('22:30');
   await field(dialog, 'Onboarding location').selectOption(elsewhere.id);
+  const words =
+    'Chief baker, contract, $60,000.05 a year, from Thu Jan 31 2030 at 22:30, at Old Town.';
+  await expect(dialog.getByText(words).first()).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: words })).toHaveCount(1);
   await button(dialog, 'Make Offer').click();
   await expect(row(page)).toContainText('Offer extended');
   const [offer] = await offersOn(candidate, application);
@@ -118,13 +127,26 @@ test('offer job types: full-time, part-time, contract; salary types: hourly, yea
   });
 });
 
-test('making an offer sets offer-extended, and the item leaves the queue', async ({
+test('making an offer sets offer-extended, and the item leaves the queue; O and then Enter does not send it, but goes to the button, which says what goes out', async ({
   page,
   employer,
 }) => {
-  const { job } = await review({ page, employer, status: 'new' });
-  await button(page, 'MAKE OFFER').click();
-  await button(dialogOf(page), 'Make Offer').click();
+  const { job, candidate, application } = await review({ page, employer, status: 'new' });
+  await expect(button(page, 'MAKE OFFER')).toBeEnabled();
+  await page.keyboard.press('o');
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('To Avery Ash')).toBeFocused();
+  const send = button(dialog, 'Make Offer');
+  // A key that is held down is one press.
+  for (let times = 0; times < 3; times++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(send).toBeFocused();
+  await expect(send).toHaveAccessibleDescription(/^Night baker, full-time, \$25\.05 an hour, /);
+  await field(dialog, 'Job title').focus();
+  await page.keyboard.press('Enter');
+  await expect(send).toBeFocused();
+  expect(await offersOn(candidate, application)).toEqual([]);
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/^No new applicants\./)).toBeVisible();
   await expect(row(page)).toContainText('Offer extended');
   expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
@@ -183,7 +205,7 @@ test('an offer to one who was rejected accepts them first, and says so', async (
   expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
 });
 
-test('what is wrong is said at the field, a failure above the buttons, and what was typed is kept until Cancel', async ({
+test('what is wrong, and a pay of 0, is said at the field; a start that has passed is asked about; a failure above the buttons, and what was typed is kept until Cancel', async ({
   page,
   employer,
 }) => {
@@ -194,14 +216,25 @@ test('what is wrong is said at the field, a failure above the buttons, and what 
   await field(dialog, 'Job title').fill('');
   await field(dialog, 'Start date').fill('');
   await field(dialog, 'Start time').fill('');
+  await field(dialog, 'Dollars').fill('0');
+  await field(dialog, 'Cents').fill('');
+  await expect(
+    dialog.getByText('no job title, full-time, no pay, no start date, no start time, at').first(),
+  ).toBeVisible();
   await button(dialog, 'Make Offer').click();
-  for (const label of ['Job title', 'Start date', 'Start time']) {
+  await expect(dialog.getByText('Enter the pay.')).toBeVisible();
+  for (const label of ['Job title', 'Dollars', 'Start date', 'Start time']) {
     await expect(field(dialog, label)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(field(dialog, 'Job title')).toBeFocused();
   await field(dialog, 'Job title').fill('Chief baker');
+  await field(dialog, 'Dollars').fill('30');
   await field(dialog, 'Start date').fill('2030-01-31');
   await field(dialog, 'Start time').fill('22:30');
+  const question = dialog.getByRole('status').getByText(/has passed\. Is this the right start\?$/);
+  await expect(question).toHaveCount(0);
+  await field(dialog, 'Start date').fill('2026-01-05');
+  await expect(question).toHaveText(/^Mon Jan 5 2026 /);
   await button(dialog, 'Make Offer').click();
   await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
   await page.reload();
@@ -236,7 +269,7 @@ test('one in the queue to whom an offer was made elsewhere leaves it', async ({
 }) => {
   const { application } = await review({ page, employer, status: 'new' });
   await button(page, 'MAKE OFFER').click();
-  await expect(field(dialogOf(page), 'Job title')).toBeFocused();
+  await expect(field(dialogOf(page), 'Job title')).toBeVisible();
   await employer.call(makeOffer, offerOn(application, employer.location));
   await button(dialogOf(page), 'Make Offer').click();
   await expect(says(page, /^Avery Ash: An offer has been made on this application/)).toBeVisible();

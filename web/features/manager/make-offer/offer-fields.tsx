@@ -1,0 +1,95 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/types.ts';
+import type { DraftForm } from '../../../ui/draft-form.tsx';
+import { FieldQuestion } from '../../../ui/field-question.tsx';
+import { label, options } from '../../../ui/labels.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { MoneyInput } from '../../../ui/money-input.tsx';
+import { cityAndState } from '../../../ui/place.ts';
+import { startQuestion } from './offer-in-words.ts';
+import { type OfferValues, withSalaryType } from './offer-values.ts';
+import type { useLocations } from './use-locations.ts';
+
+interface Props {
+  job: JobWithQuestions;
+  form: DraftForm<OfferValues>;
+  locations: ReturnType<typeof useLocations>;
+}
+
+// All columns of the grid.
+const WIDE = { gridColumn: '1 / -1' };
+
+/** The fields of an offer. */
+export function OfferFields({ job, form, locations }: Props) {
+  const { values } = form;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Job title" required style={WIDE} {...form.getInputProps('job_title')} />
+        <NativeSelect
+          label="Offer type"
+          data={options(OFFER_TYPES)}
+          {...form.getInputProps('offer_type')}
+        />
+        <NativeSelect
+          label="Salary type"
+          data={options(SALARY_TYPES)}
+          {...form.getInputProps('salary_type')}
+          onChange={({ currentTarget }) => {
+            const chosen = SALARY_TYPES.find((type) => type === currentTarget.value);
+            if (chosen !== undefined) form.setValues(withSalaryType(values, chosen, job));
+          }}
+        />
+        <div style={WIDE}>
+          <MoneyInput
+            label={`Salary amount, ${label(values.salary_type).toLowerCase()}`}
+            value={values.salary}
+            error={form.errors.salary}
+            salaryType={values.salary_type}
+            onChange={(salary) => form.setFieldValue('salary', salary)}
+          />
+        </div>
+        <TextInput
+          label="Start date"
+          type="date"
+          required
+          description={<FieldQuestion>{startQuestion(values, new Date())}</FieldQuestion>}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('start_date')}
+        />
+        <TextInput label="Start time" type="time" required {...form.getInputProps('start_time')} />
+      </SimpleGrid>
+      <OnboardingLocation form={form} locations={locations} />
+    </>
+  );
+}
+
+function OnboardingLocation({ form, locations }: Omit<Props, 'job'>) {
+  const { all, hasFailed, isFetching, retry } = locations;
+  const chosen = form.values.onboarding_location_id;
+  const isKnown = all.some(({ id }) => id === chosen);
+  return (
+    <>
+      {hasFailed && (
+        <LoadError
+          message="Failed to load locations. Please try again."
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      )}
+      <NativeSelect
+        label="Onboarding location"
+        data={[
+          // One from a draft, which is still to be fetched.
+          ...(isKnown ? [] : [{ value: chosen, label: '…' }]),
+          ...all.map((location) => ({
+            value: location.id,
+            label: `${location.location_name} (${cityAndState(location)})`,
+          })),
+        ]}
+        {...form.getInputProps('onboarding_location_id')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { makeOffer } from '../../../../lambdas/contract/job.ts';
+import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { call, isConflict } from '../../../api/client.ts';
+import { useDraftForm } from '../../../ui/draft-form.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { nameOf } from '../../../ui/name-of.ts';
+import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { OfferFields } from './offer-fields.tsx';
+import { offerInWords } from './offer-in-words.ts';
+import {
+  checkOffer,
+  defaultOffer,
+  fieldOfOffer,
+  type OfferValues,
+  offerInput,
+  offerShape,
+} from './offer-values.ts';
+import { useLocations } from './use-locations.ts';
+
+/** What an offer changes among the applications of the job. */
+interface Decisions {
+  /** Accepts an application that was rejected. Throws what the call throws. */
+  acceptFirst(application: Application): Promise<void>;
+  /** An offer has been made. */
+  offered(application: Application): Promise<void>;
+  /** The server says that the application has another status by now. */
+  decidedElsewhere(application: Application): Promise<void>;
+}
+
+export interface OfferProps {
+  job: JobWithQuestions;
+  application: Application;
+  decisions: Decisions;
+  onClose: () => void;
+  /** The application has left its queue: by an offer, or because it was decided elsewhere. */
+  onLeft?: () => void;
+}
+
+/** The terms of an offer, and in words what goes out. */
+export function OfferForm({ job, application, decisions, onClose, onLeft }: OfferProps) {
+  const name = nameOf(application.candidate);
+  const rejected = application.application_status === 'rejected';
+  // After a failure, the next try does not accept them again.
+  const accepted = useRef(false);
+  const locations = useLocations(job);
+  const form = useDraftForm({
+    shape: offerShape,
+    initialValues: () => defaultOffer(job),
+    validate: (values) => checkOffer(application, values),
+    suggested: true,
+    draft: { area: 'manager', name: `make-offer/${application.id}` },
+  });
+
+  async function save(values: OfferValues): Promise<void> {
+    const offer = makeOffer.input.parse(offerInput(application, values));
+    try {
+      if (rejected && !accepted.current) {
+        await decisions.acceptFirst(application);
+        accepted.current = true;
+      }
+      await call(makeOffer, offer);
+      await decisions.offered(application);
+      toast(`Offer made to ${name}.`);
+      onLeft?.();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      // Its status is shown once the lists have been fetched again.
+      await decisions.decidedElsewhere(application);
+      toast(`${name}: ${error.message}`, 'indigo');
+      onLeft?.();
+    }
+    onClose();
+  }
+
+  const place = locations.all.find(({ id }) => id === form.values.onboarding_location_id);
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      failure="Failed to make the offer. Please try again."
+      fieldOf={fieldOfOffer}
+      actions={
+        <SaveOrCancel
+          form={form}
+          save="Make Offer"
+          summary={`${offerInWords(form.values, place?.location_name, new Date())}.`}
+          onClose={onClose}
+        />
+      }
+    >
+      <Stack gap="md" onKeyDown={goToButton}>
+        {/* It has the focus first: the key that opened the dialog, pressed again, is not typed into a field. */}
+        <Text tabIndex={-1} data-autofocus>
+          To <strong>{name}</strong>
+        </Text>
+        {rejected && (
+          <Alert color="blue">
+            This applicant was rejected. Making an offer accepts them first.
+          </Alert>
+        )}
+        <OfferFields job={job} form={form} locations={locations} />
+      </Stack>
+    </Form>
+  );
+}
+
+/** Enter does not send an offer that nobody has looked at. It goes to the button, which says what will be sent. */
+function goToButton(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || (event.target as Element).closest('button') !== null) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+}

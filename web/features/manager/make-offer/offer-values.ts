@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { makeOffer } from '../../../../lambdas/contract/job.ts';
+import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/types.ts';
+import { errorsByField } from '../../../ui/form-errors.ts';
+import { fromCents, money, toCents } from '../../../ui/money.ts';
+
+/** What the form of an offer holds, valid or not. Kept as a draft. */
+export const offerShape = z.object({
+  offer_type: z.enum(OFFER_TYPES),
+  job_title: z.string(),
+  salary_type: z.enum(SALARY_TYPES),
+  salary: money,
+  start_date: z.string(),
+  start_time: z.string(),
+  onboarding_location_id: z.string(),
+});
+export type OfferValues = z.output<typeof offerShape>;
+
+const HOURS_PER_YEAR = 40 * 52;
+
+/** The terms that the form starts from. */
+export function defaultOffer(job: JobWithQuestions): OfferValues {
+  return {
+    offer_type: 'full-time',
+    job_title: job.job_title,
+    salary_type: 'hourly',
+    salary: fromCents(job.hourly_pay_in_cents),
+    start_date: dayOf(new Date()),
+    start_time: '09:00',
+    onboarding_location_id: job.location_id,
+  };
+}
+
+/** The offer as the API takes it; not yet checked. */
+export function offerInput(application: Application, { salary, ...values }: OfferValues) {
+  return {
+    ...values,
+    job_candidate_application_id: application.id,
+    employment_type: values.offer_type,
+    salary_amount_in_cents: toCents(salary),
+  };
+}
+
+/** The form's field for an issue at a path of `offerInput`. */
+export function fieldOfOffer(path: string): string {
+  return path === 'salary_amount_in_cents' ? 'salary' : path;
+}
+
+/** What is wrong with an offer, by the form's fields. The API takes a pay of 0; a person who sends one has forgotten it. */
+export function checkOffer(application: Application, values: OfferValues): Record<string, string> {
+  const { error } = makeOffer.input.safeParse(offerInput(application, values));
+  return {
+    ...(toCents(values.salary) === 0 && { salary: 'Enter the pay.' }),
+    ...errorsByField(error?.issues, fieldOfOffer),
+  };
+}
+
+/** Another salary type. The pay that was suggested is converted; one that was typed stays. */
+export function withSalaryType(
+  values: OfferValues,
+  salary_type: OfferValues['salary_type'],
+  { hourly_pay_in_cents }: JobWithQuestions,
+): OfferValues {
+  const suggested = { hourly: hourly_pay_in_cents, yearly: hourly_pay_in_cents * HOURS_PER_YEAR };
+  const isSuggested = toCents(values.salary) === suggested[values.salary_type];
+  return {
+    ...values,
+    salary_type,
+    salary: isSuggested ? fromCents(suggested[salary_type]) : values.salary,
+  };
+}
+
+/** The day, in the manager's time zone, as `2027-01-04`. */
+export function dayOf(instant: Date): string {
+  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+}

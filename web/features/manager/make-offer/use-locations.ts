@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { JobWithQuestions, Location } from '../../../../lambdas/contract/shapes.ts';
+import { companyView } from '../../../api/manager-queries.ts';
+import { useFetchOn } from '../../../api/pages.ts';
+
+/** All locations of the job's company. The job's own is known from the start; the others follow. */
+export function useLocations(job: JobWithQuestions) {
+  const view = useInfiniteQuery(companyView(job.company_id));
+  const { data, isError, hasNextPage, isFetching, refetch, fetchNextPage } = view;
+  // A company's locations come before its jobs.
+  const isComplete = data !== undefined && !(hasNextPage && data.items.at(-1)?.jobs.length === 0);
+  useFetchOn(view, !isComplete);
+  const fetched: readonly Location[] = data?.items.flatMap((page) => page.locations) ?? [];
+  const own = job.company_location.filter(({ id }) => fetched.every((other) => other.id !== id));
+  return {
+    all: [...own, ...fetched],
+    hasFailed: isError && !isComplete,
+    isFetching,
+    retry: () => void (data === undefined ? refetch() : fetchNextPage()),
+  };
+}

@@ -25,6 +25,7 @@ import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Stage } from '../stages.ts';
 import { TOO_LARGE } from '../too-large.ts';
+import { Firewall } from './firewall.ts';
 import type { Logs } from './logs.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -93,6 +94,8 @@ export class Site extends Construct {
       responseHeadersPolicy: responseHeaders(this, 'Headers', accountWideName, headers),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
+    const limits = stage.settings.traffic?.firewall;
+    const firewall = limits && new Firewall(this, 'Firewall', limits);
     const distribution = new Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       defaultBehavior: {
@@ -129,6 +132,7 @@ export class Site extends Construct {
       },
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(firewall && { webAclId: firewall.arn }),
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

@@ -42,7 +42,7 @@ const ACCEPTED = [
   {
     rule: 'CFR2',
     at: /^Hiring-prod\/Site\/Distribution\//,
-    why: 'A firewall costs by the month and wants rules for what attacks: it is added when something does. Guessing of passwords is slowed by the API itself.',
+    why: 'A firewall costs by the month: a stage has one if its settings ask for it (lib/traffic.ts). Without one the gateway limits each route, and the API slows the guessing of passwords.',
   },
   {
     rule: 'CFR3',

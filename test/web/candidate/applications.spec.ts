@@ -73,19 +73,19 @@ test('each application with where it stands and when it moved', async ({
 
   await page.goto('/candidate/applications');
   for (const [title, sentence, steps] of [
-    ['Received', 'The company has your application and has not decided yet.', ['Received']],
-    ['Chosen', 'The company likes your application.', ['Received', 'Accepted']],
-    ['Refused', 'The company has decided not to go on', ['Received', 'Not selected']],
-    ['Offered', 'The company has made you an offer', ['Received', 'Accepted', 'Offer made']],
+    ['Received', 'The company has your application. It has not decided yet.', ['Received']],
+    ['Chosen', "You're moving forward", ['Received', 'Moved forward']],
+    ['Refused', 'The company has decided not to continue', ['Received', 'Not selected']],
+    ['Offered', 'The company has made you an offer', ['Received', 'Moved forward', 'Offer made']],
     [
       'Agreed',
       'You have accepted the offer.',
-      ['Received', 'Accepted', 'Offer made', 'Offer accepted'],
+      ['Received', 'Moved forward', 'Offer made', 'Offer accepted'],
     ],
     [
       'Declined',
       'You have declined the offer.',
-      ['Received', 'Accepted', 'Offer made', 'Offer declined'],
+      ['Received', 'Moved forward', 'Offer made', 'Offer declined'],
     ],
   ] as const) {
     await expect(card(page, title)).toContainText(sentence);
@@ -140,7 +140,7 @@ test('an unfinished one can be withdrawn as well, also once the job is closed', 
   await candidate.call(createJobApplication, { job_posting_id: job.id });
   await employer.call(deactivateJob, { job_posting_id: job.id });
   await page.goto('/candidate/applications');
-  await expect(card(page, 'Baker')).toContainText('This job has closed');
+  await expect(card(page, 'Baker')).toContainText('This job closed');
   await expect(page.getByRole('link', { name: 'Continue: Baker' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Withdraw: Baker' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -46,7 +46,11 @@ test('cards with company initials, title, city and state, employment type, pay, 
     employment_type: 'part-time',
     hourly_pay_in_cents: 1905,
   });
-  await newJob(employer, { job_title: `Short ${word}`, job_description: 'Few words.' });
+  await newJob(employer, {
+    job_title: `Short ${word}`,
+    job_description: 'Few words.',
+    hourly_pay_in_cents: 0,
+  });
   await find(page, word);
   const long = card(page, `Baker ${word}`);
   await expect(long.locator('.mantine-Avatar-root')).toHaveText('BW');
@@ -58,6 +62,7 @@ test('cards with company initials, title, city and state, employment type, pay, 
     long.getByText(`${description.slice(0, 140).trimEnd()}…`, { exact: true }),
   ).toBeVisible();
   await expect(card(page, `Short ${word}`).getByText('Few words.', { exact: true })).toBeVisible();
+  await expect(card(page, `Short ${word}`)).toContainText('Pay not stated');
 });
 
 test("'Location varies' where a job has no location", async ({ page, employer }) => {
@@ -202,6 +207,18 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
   await expect(cards).toHaveCount(50);
   await cards.last().scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(55);
+
+  // What one comes to with the keyboard is not below the search bar.
+  await cards.last().focus();
+  const bar = page.getByRole('search');
+  for (let steps = 0; steps < 14; steps += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const [above, link] = await Promise.all([
+      bar.boundingBox(),
+      page.locator('a:focus').boundingBox(),
+    ]);
+    expect(link?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 1000));
+  }
 });
 
 test('a load failure is logged to the console and shown with a Retry', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/job.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect, inPages } from '../../support/web-test.ts';
+import { expect, hold, inPages } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
 
 // `/candidate/offers`.
@@ -133,7 +133,7 @@ for (const [answer, status] of [
   ['Accept', 'Accepted'],
   ['Decline', 'Declined'],
 ] as const) {
-  test(`Respond to Offer repeats the terms; ${answer} sets ${status}`, async ({
+  test(`Respond to Offer repeats the terms; ${answer} sets ${status}, once`, async ({
     page,
     employer,
     candidate,
@@ -150,9 +150,16 @@ for (const [answer, status] of [
       'Jan 4, 2027, 9:00 AM',
       'Main Street, 12 Main Street, Portland, Oregon',
     ]);
-    await dialog.getByRole('button', { name: answer, exact: true }).click();
+    const sending = await hold(page, '/job/respond-to-offer');
+    // The second click comes before the page has been drawn anew.
+    await dialog.getByRole('button', { name: answer, exact: true }).evaluate((button) => {
+      if (button instanceof HTMLElement) for (const _ of [1, 2]) button.click();
+    });
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    sending.release();
     await expect(dialog).toBeHidden();
     await expect(row(page, 'Head baker')).toContainText(status);
+    expect(sending.calls()).toBe(1);
     await expect(sidebar(page).getByRole('link', { name: /^Offers/ })).toHaveAccessibleName(
       'Offers',
     );

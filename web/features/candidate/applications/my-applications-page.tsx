@@ -21,8 +21,8 @@ import { placeOf } from '../../../ui/place.ts';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLasting } from '../../../ui/use-lasting.ts';
+import { historyOf, statusTextOf } from './application-progress.ts';
 import classes from './my-applications-page.module.css';
-import { historyOf, standingOf } from './standing.ts';
 
 /** All applications of the candidate, finished or not, with their status. */
 export function Component() {
@@ -73,7 +73,7 @@ interface CardProps {
 
 function ApplicationCard({ application, onWithdraw }: CardProps) {
   const company = application.company[0]?.name ?? '';
-  const { badge, color, sentence } = standingOf(application);
+  const { badge, color, sentence } = statusTextOf(application);
   return (
     <Card>
       <Stack gap="md">

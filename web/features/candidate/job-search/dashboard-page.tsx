@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_MAX } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
@@ -92,19 +92,14 @@ interface FiltersProps {
 }
 
 function Filters({ filter, onChange }: FiltersProps) {
-  const [typed, setTyped] = useState(filter.words);
-  const sent = useRef(filter.words);
-  const send = useDebouncedCallback((words: string) => {
-    sent.current = words;
-    onChange({ ...filter, words });
-  }, TYPING_MS);
-
-  // Something else has changed the address: the browser's Back, or the button that clears the search.
-  useEffect(() => {
-    if (filter.words === sent.current) return;
-    sent.current = filter.words;
-    setTyped(filter.words);
-  }, [filter.words]);
+  // What is typed and not yet in the address. The address can change by itself too, as by the browser's Back.
+  const [typed, setTyped] = useState<string>();
+  if (typed === filter.words) setTyped(undefined);
+  const words = typed ?? filter.words;
+  const send = useDebouncedCallback(
+    (sent: string) => onChange({ ...filter, words: sent }),
+    TYPING_MS,
+  );
 
   return (
     <search className={classes.filters}>
@@ -114,7 +109,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         placeholder="Title, company, city or keyword"
         leftSection={<IconSearch size={18} aria-hidden />}
         maxLength={SEARCH_MAX}
-        value={typed}
+        value={words}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           send(value);
@@ -128,7 +123,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         value={filter.type ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({
-            words: typed,
+            words,
             type: EMPLOYMENT_TYPES.find((known) => known === value),
           })
         }

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { respondToOffer } from '../../../../lambdas/contract/job.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
@@ -7,10 +6,12 @@ import type { Offer } from '../../../../lambdas/contract/shapes.ts';
 import { call, errorText } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { Fact, Facts } from '../../../ui/fact.tsx';
 import { formatDay, formatPay, formatTime } from '../../../ui/format.ts';
 import { label } from '../../../ui/labels.ts';
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
 import { toast } from '../../../ui/toast.ts';
-import classes from './respond-modal.module.css';
 
 type Answer = InputOf<typeof respondToOffer>;
 
@@ -59,34 +60,32 @@ interface TermsProps {
 
 function Terms({ offer, answer }: TermsProps) {
   const { isPending: busy, variables } = answer;
+  const oneAtATime = useOneAtATime();
   const give = (acceptance_status: Answer['acceptance_status']) =>
-    answer.mutate({ offer_id: offer.id, acceptance_status });
-  const terms = [
-    ['Company', offer.company_name],
-    ['Job title', offer.job_title],
-    ['Employment type', label(offer.employment_type)],
-    ['Pay', formatPay(offer.salary_amount_in_cents, offer.salary_type)],
-    ['Starts', `${formatDay(offer.start_date)}, ${formatTime(offer.start_time)}`],
-    ['Where to start', `${offer.location_name}, ${offer.address}, ${offer.city}, ${offer.state}`],
-  ];
+    // The dialog says what went wrong.
+    oneAtATime(() =>
+      answer.mutateAsync({ offer_id: offer.id, acceptance_status }).catch(() => undefined),
+    );
   return (
     <>
-      <dl className={classes.terms}>
-        {terms.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="tabular wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts>
+        <Fact term="Company">{offer.company_name}</Fact>
+        <Fact term="Job title">{offer.job_title}</Fact>
+        <Fact term="Employment type">{label(offer.employment_type)}</Fact>
+        <Fact term="Pay">{formatPay(offer.salary_amount_in_cents, offer.salary_type)}</Fact>
+        <Fact term="Starts">
+          {formatDay(offer.start_date)}, {formatTime(offer.start_time)}
+        </Fact>
+        <Fact term="Where to start">
+          {offer.location_name}, {offer.address}, {offer.city}, {offer.state}
+        </Fact>
+      </Facts>
       <Text size="sm" c="dimmed" mt="md">
-        Your answer is final and is sent to the company at once.
+        Your answer is final, and the company gets it at once.
       </Text>
       {answer.isError && (
-        <Alert
+        <ErrorAlert
           mt="md"
-          color="red"
-          icon={<IconAlertCircle aria-hidden />}
           title={errorText(answer.error, 'Your answer could not be sent. Please try again.')}
         />
       )}

@@ -2,7 +2,7 @@ import type { MyApplication } from '../../../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus } from '../../../../lambdas/contract/types.ts';
 
 /** What the status of an application means, in words for its candidate. */
-export interface Standing {
+export interface StatusText {
   readonly badge: string;
   readonly color: string;
   readonly sentence: string;
@@ -11,7 +11,7 @@ export interface Standing {
 type Facts = Pick<MyApplication, 'application_status' | 'submitted_at' | 'answered_at' | 'job'>;
 
 /** The badge of an application, its colour, and a sentence that says more. */
-export function standingOf(application: Facts): Standing {
+export function statusTextOf(application: Facts): StatusText {
   switch (application.application_status) {
     case 'new':
       return application.submitted_at === null ? unfinished(application) : RECEIVED;
@@ -21,19 +21,19 @@ export function standingOf(application: Facts): Standing {
       return {
         badge: 'Not selected',
         color: 'red',
-        sentence: 'The company has decided not to go on with your application.',
+        sentence: 'The company has decided not to continue with your application.',
       };
     case 'offer-extended':
       return {
         badge: 'You have an offer',
         color: 'blue',
-        sentence: 'The company has made you an offer and waits for your answer.',
+        sentence: 'The company has made you an offer and is waiting for your answer.',
       };
     case 'offer-accepted':
       return {
         badge: 'Offer accepted',
         color: 'green',
-        sentence: 'You have accepted the offer. The company knows.',
+        sentence: 'You have accepted the offer. The company has been told.',
       };
     case 'withdrawn':
       return {
@@ -44,33 +44,33 @@ export function standingOf(application: Facts): Standing {
   }
 }
 
-const RECEIVED: Standing = {
+const RECEIVED: StatusText = {
   badge: 'Received',
   color: 'indigo',
-  sentence: 'The company has your application and has not decided yet.',
+  sentence: 'The company has your application. It has not decided yet.',
 };
-const ACCEPTED: Standing = {
-  badge: 'Accepted',
+const ACCEPTED: StatusText = {
+  badge: "You're moving forward",
   color: 'green',
   sentence: 'The company likes your application. It may make you an offer.',
 };
-const DECLINED_OFFER: Standing = {
+const DECLINED_OFFER: StatusText = {
   badge: 'Offer declined',
   color: 'gray',
-  sentence: 'You have declined the offer. The company may make you another.',
+  sentence: 'You have declined the offer. The company may make you another one.',
 };
 
-function unfinished({ job }: Facts): Standing {
+function unfinished({ job }: Facts): StatusText {
   return {
     badge: 'Not finished',
     color: 'gray',
     sentence: job.is_active
-      ? 'You have started this application. The company does not see it yet.'
-      : 'This job has closed before you finished your application.',
+      ? 'You have started this application. The company cannot see it yet.'
+      : 'This job closed before you finished your application.',
   };
 }
 
-export interface Happened {
+export interface HistoryStep {
   readonly what: string;
   readonly at: string;
 }
@@ -89,15 +89,15 @@ type Times = Pick<
 /** The words for the manager's decision and for the answer to the latest offer, by what the application is now. */
 const WORDS: Readonly<Record<ApplicationStatus, { decision: string; answer: string }>> = {
   new: { decision: 'Decided', answer: 'Offer declined' },
-  accepted: { decision: 'Accepted', answer: 'Offer declined' },
+  accepted: { decision: 'Moved forward', answer: 'Offer declined' },
   rejected: { decision: 'Not selected', answer: 'Offer declined' },
-  'offer-extended': { decision: 'Accepted', answer: 'Offer declined' },
-  'offer-accepted': { decision: 'Accepted', answer: 'Offer accepted' },
+  'offer-extended': { decision: 'Moved forward', answer: 'Offer declined' },
+  'offer-accepted': { decision: 'Moved forward', answer: 'Offer accepted' },
   withdrawn: { decision: 'Decided', answer: 'Offer declined' },
 };
 
 /** What has happened to an application so far, the first thing first. */
-export function historyOf(application: Times): Happened[] {
+export function historyOf(application: Times): HistoryStep[] {
   const { answered_at, offered_at } = application;
   const { decision, answer } = WORDS[application.application_status];
   // An answer from before the latest offer is an answer to another one.

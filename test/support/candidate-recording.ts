@@ -15,14 +15,15 @@ export async function openVideoStep(page: Page, job: { readonly id: string }): P
   await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
 }
 
-/** Turns the camera on, and presses Record. */
+/** Turns the camera on, unless it comes on by itself, and presses Record. */
 export async function startRecording(page: Page): Promise<void> {
-  await page
-    .getByRole('button', {
-      name: /^(Check camera and microphone|Turn on camera|Record Again)$/,
-    })
-    .click();
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  const start = page.getByRole('button', { name: 'Record', exact: true });
+  const turnOn = page.getByRole('button', {
+    name: /^(Check camera and microphone|Turn on camera|Record Again)$/,
+  });
+  await expect(start.or(turnOn)).toBeVisible();
+  if (await turnOn.isVisible()) await turnOn.click();
+  await start.click();
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
@@ -198,12 +199,15 @@ export async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-/** Lets `failNextCamera` work on the pages that are opened from now on. */
+/** Lets `failNextCamera` and `occupyDevice` work on the pages that are opened from now on. */
 export async function breakableCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (constraints) => {
+      const busy = sessionStorage.getItem('device is busy');
+      if (busy !== null && JSON.stringify(constraints).includes(busy))
+        throw new DOMException('Made up.', 'NotReadableError');
       const [name, ...later] = JSON.parse(sessionStorage.getItem('camera fails') ?? '[]');
       sessionStorage.setItem('camera fails', JSON.stringify(later));
       if (name !== undefined) throw new DOMException('Made up.', name);
@@ -218,6 +222,29 @@ export async function failNextCamera(page: Page, ...names: readonly string[]): P
     (value) => sessionStorage.setItem('camera fails', JSON.stringify(value)),
     names,
   );
+}
+
+/** From now on another program uses this device. */
+export async function occupyDevice(page: Page, deviceId: string): Promise<void> {
+  await page.evaluate((id) => sessionStorage.setItem('device is busy', id), deviceId);
+}
+
+/** Does what the system does when a call comes in, or when it is over; after `watchCamera`. */
+export async function muteMicrophone(page: Page, muted: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    for (const track of window.openedStreams.at(-1)?.getAudioTracks() ?? []) {
+      Object.defineProperty(track, 'muted', { configurable: true, value });
+      track.dispatchEvent(new Event(value ? 'mute' : 'unmute'));
+    }
+  }, muted);
+}
+
+/** Does what another app or tab in front does, and its end. */
+export async function hidePage(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
 }
 
 /** How many tracks are live: 0 when the camera's light is out, 2 with camera and microphone. */

@@ -7,8 +7,12 @@ import {
 import {
   breakableCamera,
   failNextCamera,
+  hidePage,
+  keptParts,
   keptTakes,
   liveTracks,
+  muteMicrophone,
+  occupyDevice,
   openVideoStep,
   record,
   recordAndUse,
@@ -36,6 +40,10 @@ declare global {
     /** What `MediaRecorder.start` was given, and when each chunk came, in milliseconds. */
     timeslices: (number | undefined)[];
     chunkTimes: number[];
+    /** How many locks keep the screen awake. */
+    wakeLocks: number;
+    /** What screen readers were told to say. */
+    heard: string[];
   }
 }
 
@@ -57,8 +65,8 @@ test('before the first recording: how many questions, how long, retakes allowed,
   await expect(page.getByLabel('Camera', { exact: true }).getByRole('option')).not.toHaveCount(0);
   const microphones = page.getByLabel('Microphone', { exact: true });
   await expect(microphones.getByRole('option')).not.toHaveCount(0);
-  await expect(page.getByText('Speak: the bar should move.')).toBeVisible();
   // The made-up microphone beeps: the meter moves.
+  await expect(page.getByText('We can hear you.')).toBeVisible();
   await page.waitForFunction(() => {
     const level = document.querySelector<HTMLElement>('[style*="--level"]');
     return Number(level?.style.getPropertyValue('--level')) > 0.2;
@@ -67,6 +75,40 @@ test('before the first recording: how many questions, how long, retakes allowed,
   await microphones.selectOption(other);
   await expect(camera(page)).toBeVisible();
   await expect(microphones).toHaveValue(other ?? '');
+});
+
+test('a practice take is played back, then it is gone: nothing of it is kept or sent', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') uploads += 1;
+  });
+  await watchCamera(page);
+  await openVideoStep(page, job);
+  await check(page).click();
+  await expect(page.getByText('Nothing is kept or sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Practice', exact: true }).click();
+  await untilSecondsLeft(page, 4);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const practice = page.getByLabel('Your practice take');
+  expect(await durationOf(practice)).toBeGreaterThan(0.5);
+  expect(await liveTracks(page)).toBe(0);
+  expect(await keptParts(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Back to the camera' }).click();
+  await expect(camera(page)).toBeVisible();
+  await expect(practice).toHaveCount(0);
+  await recordAndUse(page);
+  await page.getByRole('button', { name: 'Record Again' }).click();
+  await expect(camera(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Practice', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keep what I have' }).click();
+  await submitEveryByte(page, employer, job);
+  expect(uploads).toBe(1);
 });
 
 test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second', async ({
@@ -88,7 +130,7 @@ test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, n
   await record(page, 3);
   expect(await page.evaluate(() => window.askedConstraints)).toEqual([
     {
-      video: { width: { ideal: 1280 }, height: { ideal: 720 } },
+      video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
       audio: {
         channelCount: 1,
         sampleRate: 48_000,
@@ -134,6 +176,164 @@ test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Reco
   await expect(page.getByRole('button', { name: 'Use This Video' })).toBeFocused();
 });
 
+test('on a phone held upright, what is recorded is what is seen; a camera in the back is no mirror; the first picture is there before it plays', async ({
+  page,
+  employer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const video = { width: { exact: 720 }, height: { exact: 1280 } };
+      const stream = await open({ ...constraints, video });
+      const [track] = stream.getVideoTracks();
+      const settings = { ...track?.getSettings(), facingMode: sessionStorage.getItem('facing') };
+      if (track !== undefined) Object.assign(track, { getSettings: () => settings });
+      return stream;
+    };
+  });
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  // All of the camera's picture is in the frame, which is upright too.
+  await expect(camera(page)).toHaveCSS('object-fit', 'contain');
+  const shape = async () => {
+    const box = await camera(page).boundingBox();
+    return (box?.height ?? 0) / (box?.width ?? 1);
+  };
+  await expect.poll(shape).toBeGreaterThan(1.2);
+  await expect(camera(page)).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+  await page.evaluate(() => sessionStorage.setItem('facing', 'environment'));
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await expect(camera(page)).toHaveCSS('transform', 'none');
+
+  await record(page);
+  const video = page.getByLabel(`Your answer to: ${WHY}`);
+  await durationOf(video);
+  const recorded = await video.evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
+    return element.videoWidth / element.videoHeight;
+  });
+  expect(recorded).toBeCloseTo(720 / 1280, 2);
+  const at = () =>
+    video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
+  await expect.poll(at).toBeGreaterThan(0);
+});
+
+test('a browser that never says that it has started: the countdown runs, every second is kept, and it stops in time', async ({
+  page,
+  employer,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    Object.defineProperty(MediaRecorder.prototype, 'onstart', { set() {} });
+  });
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await startRecording(page);
+  await untilSecondsLeft(page, 28);
+  expect((await keptParts(page)).map(({ part }) => part)).toContain('info');
+  await page.clock.fastForward(29_000);
+  await expect(page.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
+});
+
+test('a microphone that the system mutes stops the recording, and a page out of sight turns the camera off; meanwhile the screen stays awake', async ({
+  page,
+  employer,
+}) => {
+  await page.clock.install();
+  await watchCamera(page);
+  await page.addInitScript(() => {
+    window.wakeLocks = 0;
+    navigator.wakeLock.request = async () => {
+      window.wakeLocks += 1;
+      const release = async () => {
+        window.wakeLocks -= 1;
+      };
+      return Object.assign(new EventTarget(), {
+        ...{ released: false, type: 'screen' as const, onrelease: null },
+        release,
+      });
+    };
+  });
+  const wakeLocks = () => page.evaluate(() => window.wakeLocks);
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  await expect(camera(page)).toBeVisible();
+  await hidePage(page, true);
+  await expect.poll(() => liveTracks(page)).toBe(0);
+  await hidePage(page, false);
+  await expect(camera(page)).toBeVisible();
+
+  const muted = says(page, 'Your device has turned the microphone off');
+  const start = page.getByRole('button', { name: 'Record', exact: true });
+  await muteMicrophone(page, true);
+  await page.clock.fastForward(3_500);
+  await expect(muted).toBeVisible();
+  await expect(start).toBeDisabled();
+  await muteMicrophone(page, false);
+  await expect(muted).toHaveCount(0);
+  expect(await wakeLocks()).toBe(0);
+
+  await startRecording(page);
+  expect(await wakeLocks()).toBe(1);
+  await untilSecondsLeft(page, 29);
+  await muteMicrophone(page, true);
+  await page.clock.fastForward(3_500);
+  const early = says(page, 'This recording ended early');
+  await expect(early).toContainText('Your device turned the camera or microphone off.');
+  expect(await wakeLocks()).toBe(0);
+
+  await startRecording(page);
+  await untilSecondsLeft(page, 29);
+  await hidePage(page, true);
+  await expect(early).toContainText('This page was out of sight');
+  expect(await liveTracks(page)).toBe(0);
+  expect(await keptTakes(page)).toHaveLength(2);
+});
+
+test('a screen reader hears each thing once, and no percentage', async ({ page, employer }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.webm\?/, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await page.evaluate(() => {
+    window.heard = [];
+    const last = new Map<Element, string>();
+    const listen = () => {
+      for (const element of document.querySelectorAll('[role=status], [aria-live=polite]')) {
+        const text = element.textContent.trim();
+        if (text !== '' && last.get(element) !== text) window.heard.push(text);
+        last.set(element, text);
+      }
+    };
+    listen();
+    new MutationObserver(listen).observe(document.body, {
+      ...{ subtree: true, childList: true, characterData: true },
+    });
+  });
+  await check(page).click();
+  await expect(page.getByText('We can hear you.')).toBeVisible();
+  await recordAndUse(page);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText('Waiting for 1 upload…')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
+  const heard = await page.evaluate(() => window.heard);
+  expect(heard.filter((text) => !text.startsWith('1 of 1 answered, 0'))).toEqual([
+    '0 of 1 answered, 0 saved',
+    'Say a few words: the bar should move.',
+    'We can hear you.',
+    'Recording starts in 3 seconds.',
+    'Recording stopped.',
+    'Waiting for 1 upload…',
+    '1 of 1 answered, 1 saved',
+  ]);
+});
+
 test('Record Again keeps the old take until a new one is used', async ({ page, employer }) => {
   const job = await newJob(employer, videoQuestions(WHY));
   await openVideoStep(page, job);
@@ -152,7 +352,7 @@ test('Record Again keeps the old take until a new one is used', async ({ page, e
   await submitEveryByte(page, employer, job);
 });
 
-test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording', async ({
+test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, for which the camera comes on by itself', async ({
   page,
   employer,
 }) => {
@@ -162,6 +362,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
     if (route.request().method() === 'PUT') await held;
     await route.continue();
   });
+  await watchCamera(page);
   await openVideoStep(page, job);
   const chip = (number: number) =>
     page
@@ -170,10 +371,18 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   await expect(chip(1)).toContainText('To do');
   await record(page);
   await expect(chip(1)).toContainText('Recorded');
+  expect(await liveTracks(page)).toBe(0);
   await page.getByRole('button', { name: 'Use This Video' }).click();
   await expect(chip(1)).toContainText(/Uploading \d+ %/);
   await expect(page.getByRole('heading', { name: 'Question 2 of 2: Second?' })).toBeVisible();
 
+  // It was turned on once for all of them, unless somebody turns it off.
+  await expect(camera(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+  await chip(1).click();
+  await chip(2).click();
+  await expect(page.getByText('Your camera is off')).toBeVisible();
+  expect(await liveTracks(page)).toBe(0);
   await startRecording(page);
   await expect(chip(1)).toContainText(/Uploading \d+ %/);
   release();
@@ -183,6 +392,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Use This Video' }).click();
   await expect(chip(2)).toContainText('Saved');
+  expect(await liveTracks(page)).toBe(0);
   await submitEveryByte(page, employer, job);
   expect((await sentVideos(employer, job)).map(({ question }) => question).toSorted()).toEqual([
     'First?',
@@ -289,6 +499,22 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   await expect(camera(page)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off camera' }).click();
 
+  // Asked again for the same device, it would fail for ever.
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  const microphones = page.getByLabel('Microphone', { exact: true });
+  const [first, last] = await Promise.all([
+    microphones.getByRole('option').first().getAttribute('value'),
+    microphones.getByRole('option').last().getAttribute('value'),
+  ]);
+  await occupyDevice(page, last ?? '');
+  await microphones.selectOption(last);
+  await expect(help).toContainText('The camera or microphone is being used by another program');
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(microphones).toHaveValue(last ?? '');
+  await microphones.selectOption(first);
+  await expect(camera(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
   // Plain constraints are tried where the preferred ones cannot be met: nobody has to be told.
   await failNextCamera(page, 'OverconstrainedError');
   await page.getByRole('button', { name: 'Turn on camera' }).click();
@@ -325,6 +551,30 @@ test('a browser that cannot record is told so', async ({ page, employer }) => {
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await check(page).click();
   await expect(page.getByRole('alert')).toContainText('This browser cannot record video here');
+});
+
+test('a browser whose recordings are empty is told which browsers can record', async ({
+  page,
+  employer,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(BlobEvent.prototype, 'data', { get: () => new Blob() });
+  });
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  // Nobody has to talk for 30 seconds to find out.
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  const help = says(page, 'This browser made an empty recording');
+  await expect(help).toContainText('Chrome, Edge or Firefox, or in Safari');
+});
+
+test('logging out does not hang where the storage of the browser does', async ({ page }) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => JSON.parse('{}');
+  });
+  await page.goto('/candidate/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/', { timeout: 3_000 });
 });
 
 test('a browser that cannot keep the recording says so, and sends it all the same', async ({

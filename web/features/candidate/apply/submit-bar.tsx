@@ -1,9 +1,10 @@
-import { Box, Button, Group, Progress, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { count } from '../../../ui/format.ts';
-import { isBusy, isComplete, type RecorderState } from './recorder/recorder-state.ts';
+import { isBusy } from './recorder/camera-state.ts';
+import { isComplete, type RecorderState } from './recorder/recorder-state.ts';
 import type { HandingInStage } from './use-handing-in.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
         <Box flex={1} miw={0}>
           <Text size="sm" c="dimmed" className="tabular" role="status">
             {sending ? 'Submitting your application…' : statusText(state, waiting, missing)}
+            {stage === 'none' && <VisuallyHidden>, {savedCount(state)} saved</VisuallyHidden>}
           </Text>
           {waiting && <Progress value={sent * 100} mt={6} maw={320} aria-label="Uploads" />}
         </Box>
@@ -76,6 +78,10 @@ function statusText({ answers }: RecorderState, waiting: boolean, missing: numbe
   if (waiting) return `Waiting for ${count(missing, 'upload')}…`;
   const all = Object.values(answers);
   return `${all.filter(({ used }) => used !== undefined).length} of ${all.length} answered`;
+}
+
+function savedCount({ answers }: RecorderState): number {
+  return Object.values(answers).filter(({ used }) => used?.delivery.step === 'saved').length;
 }
 
 /** How many uploads are not done, and which part of all of them has been sent: 0 to 1. */

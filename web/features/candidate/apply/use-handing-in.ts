@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isBusy, type RecorderState, savedUrls } from './recorder/recorder-state.ts';
+import { isBusy } from './recorder/camera-state.ts';
+import { type RecorderState, savedUrls } from './recorder/recorder-state.ts';
 
 /** How far handing in has got: first it waits for the uploads, and can be cancelled; then it is sent. */
 export type HandingInStage = 'none' | 'waiting' | 'sending';

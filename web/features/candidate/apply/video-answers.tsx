@@ -1,17 +1,19 @@
-import { Alert, Card, List, Stack, Text } from '@mantine/core';
+import { Alert, Card, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { BeforeRecording } from './before-recording.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { type Mark, QuestionsChanged } from './mark.tsx';
 import { jobToApplyFor } from './queries.ts';
 import { keyOf } from './question-key.ts';
+import type { Answer } from './recorder/answer.ts';
+import { isBusy } from './recorder/camera-state.ts';
 import { QuestionChips } from './recorder/question-chips.tsx';
 import { Recorder } from './recorder/recorder.tsx';
-import { type Answer, isBusy, MAX_TAKES, type RecorderState } from './recorder/recorder-state.ts';
+import { hasTakes, type RecorderState } from './recorder/recorder-state.ts';
 import type { TakeStore } from './recorder/take-store.ts';
 import { useRecorder } from './recorder/use-recorder.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -88,7 +90,7 @@ export function VideoAnswers(props: Props) {
 
   const index = questions.findIndex((question) => keyOf(question) === state.current);
   const question = questions[index];
-  const started = Object.values(state.answers).some(({ takes }) => takes.length > 0);
+  const started = hasTakes(state);
   const marks = marksOf(questions, state, application.markOf);
   return (
     <>
@@ -108,7 +110,7 @@ export function VideoAnswers(props: Props) {
               locked={stage !== 'none'}
             />
           )}
-          {recorder.unkept && (
+          {recorder.storageFailed && (
             <Alert
               color="gray"
               icon={<IconAlertTriangle aria-hidden />}
@@ -127,7 +129,7 @@ export function VideoAnswers(props: Props) {
         onSubmit={send}
         onCancel={cancel}
       />
-      <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.unkept} />
+      <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.storageFailed} />
     </>
   );
 }
@@ -145,25 +147,4 @@ function marksOf(
     if (mark !== undefined && answers[key]?.used === undefined) marks.set(key, mark);
   }
   return marks;
-}
-
-function BeforeRecording({ count }: { count: number }) {
-  return (
-    <div>
-      <Text fw={500} mb={4}>
-        Before you start
-      </Text>
-      <List size="sm" spacing={2}>
-        <List.Item>
-          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to{' '}
-          {VIDEO_MAX_MS / 1000} seconds for each answer.
-        </List.Item>
-        <List.Item>
-          You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
-          takes.
-        </List.Item>
-        <List.Item>The company sees your videos only once you have submitted.</List.Item>
-      </List>
-    </div>
-  );
 }

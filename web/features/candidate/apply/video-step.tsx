@@ -5,7 +5,7 @@ import { myApplications } from '../../../api/candidate-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.ts';
 import { keyOf } from './question-key.ts';
-import type { Answer } from './recorder/recorder-state.ts';
+import type { Answer } from './recorder/answer.ts';
 import { recoverAnswers } from './recorder/recover.ts';
 import { TakeStore } from './recorder/take-store.ts';
 import { useTabLock } from './recorder/use-tab-lock.ts';

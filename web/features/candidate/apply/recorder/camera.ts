@@ -7,6 +7,7 @@ export type CameraProblem =
   | 'overconstrained'
   | 'lost'
   | 'unsupported'
+  | 'empty'
   | 'failed';
 
 /** Which devices to use. Where undefined, the browser chooses. */
@@ -15,7 +16,7 @@ export interface Devices {
   readonly microphoneId?: string | undefined;
 }
 
-const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 } };
+const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' };
 const AUDIO = {
   channelCount: 1,
   sampleRate: 48_000,
@@ -45,6 +46,11 @@ export async function openCamera(devices: Devices): Promise<MediaStream> {
     }
   }
   return await mediaDevices.getUserMedia({ video: true, audio: true });
+}
+
+/** Whether the camera looks away from the person. Then nobody expects a mirror. */
+export function isRearCamera(stream: MediaStream): boolean {
+  return stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
 }
 
 /** Turns camera and microphone off, and their light. */

@@ -1,13 +1,13 @@
-import { VIDEO_MAX_MS } from '../../../../../lambdas/contract/limits.ts';
+import { type Camera, LOW_S, maxMs, secondsLeft } from './camera-state.ts';
 import classes from './recorder.module.css';
-import { LOW_S, secondsLeft } from './recorder-state.ts';
 
 const RADIUS = 26;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** The seconds that are left of a recording, in a ring. It is not read out; the recorder announces what matters. */
-export function CountdownRing({ elapsedMs }: { elapsedMs: number }) {
-  const left = secondsLeft(elapsedMs);
+export function CountdownRing({ camera }: { camera: Extract<Camera, { elapsedMs: number }> }) {
+  const { phase, elapsedMs } = camera;
+  const left = secondsLeft(elapsedMs, maxMs(phase));
   return (
     <div className={classes.ring} role="timer" aria-live="off" aria-label={`${left} seconds left`}>
       <svg viewBox="0 0 64 64" aria-hidden>
@@ -19,8 +19,8 @@ export function CountdownRing({ elapsedMs }: { elapsedMs: number }) {
           cy="32"
           r={RADIUS}
           strokeDasharray={LENGTH}
-          strokeDashoffset={(LENGTH * elapsedMs) / VIDEO_MAX_MS}
-          data-low={left <= LOW_S}
+          strokeDashoffset={(LENGTH * elapsedMs) / maxMs(phase)}
+          data-low={phase === 'recording' && left <= LOW_S}
         />
       </svg>
       <span aria-hidden>{left}</span>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react';
 import { uploadText } from '../../../../ui/upload-text.ts';
-import type { Delivery } from './recorder-state.ts';
+import type { Delivery } from './answer.ts';
 
 interface Props {
   delivery: Delivery;
@@ -25,7 +25,7 @@ export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
       );
     case 'saved':
       return (
-        <Group gap={8} role="status">
+        <Group gap={8}>
           <IconCircleCheck aria-hidden size={20} color="var(--mantine-color-green-light-color)" />
           <Text size="sm">Saved. It is sent with your application.</Text>
         </Group>

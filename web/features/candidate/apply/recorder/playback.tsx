@@ -1,25 +1,28 @@
-import { Box, Group, SegmentedControl, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type Answer, isUsed } from './answer.ts';
 import classes from './recorder.module.css';
-import { type Answer, isUsed, type Take } from './recorder-state.ts';
 
 interface Props {
-  take: Take;
-  question: string;
+  file: Blob;
+  label: string;
+  onSize: (event: SyntheticEvent<HTMLVideoElement>) => void;
 }
 
 /** Plays a take, before it is used. */
-export function Playback({ take, question }: Props) {
-  const source = useObjectUrl(take.file);
+export function Playback({ file, label, onSize }: Props) {
+  const source = useObjectUrl(file);
   return (
-    <Box
-      component="video"
-      key={take.id}
+    // biome-ignore lint/a11y/useMediaCaption: nobody has written down yet what was just said.
+    <video
       className={classes.video}
-      src={source}
+      // An iPhone shows no picture before it has sought one.
+      src={source === undefined ? undefined : `${source}#t=0.001`}
+      preload="metadata"
       controls
       playsInline
-      aria-label={`Your answer to: ${question}`}
+      onLoadedMetadata={onSize}
+      aria-label={label}
     />
   );
 }

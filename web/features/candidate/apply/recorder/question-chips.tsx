@@ -2,8 +2,10 @@ import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { percent } from '../../../../ui/upload-text.ts';
 import type { Mark } from '../mark.tsx';
+import type { Answer } from './answer.ts';
+import { isBusy } from './camera-state.ts';
 import classes from './recorder.module.css';
-import { type Answer, isBusy, type RecorderState } from './recorder-state.ts';
+import type { RecorderState } from './recorder-state.ts';
 
 interface Props {
   state: RecorderState;

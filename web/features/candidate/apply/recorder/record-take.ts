@@ -1,5 +1,3 @@
-import { VIDEO_MAX_MS } from '../../../../../lambdas/contract/limits.ts';
-
 const FORMATS = [
   'video/webm;codecs=vp9,opus',
   'video/webm;codecs=vp8,opus',
@@ -24,8 +22,9 @@ interface RecorderOptions extends MediaRecorderOptions {
 function optionsFor(mimeType: string | undefined): RecorderOptions {
   return {
     ...(mimeType !== undefined && { mimeType }),
-    videoBitsPerSecond: 2_500_000,
-    audioBitsPerSecond: 128_000,
+    // Enough for a face at 720p; 30 seconds are some 4.5 MB, which a slow line still carries.
+    videoBitsPerSecond: 1_200_000,
+    audioBitsPerSecond: 64_000,
     // A player can only start at a key frame. With few of them, seeking is slow.
     videoKeyFrameIntervalDuration: 2_000,
   };
@@ -39,8 +38,8 @@ export interface RawTake {
 
 interface Listener {
   /** Called before the first chunk, with the type that the browser has chosen. */
-  readonly onStart: (mimeType: string) => void;
-  readonly onChunk: (index: number, chunk: Blob) => void;
+  readonly onStart?: (mimeType: string) => void;
+  readonly onChunk?: (index: number, chunk: Blob) => void;
   readonly onElapsed: (ms: number) => void;
 }
 
@@ -50,43 +49,65 @@ export interface Recording {
   readonly done: Promise<RawTake>;
 }
 
-/** Records a stream, for as long as an answer may be. Hands out a chunk each second. */
-export function recordTake(stream: MediaStream, listener: Listener): Recording {
+/** The browser's recorder made nothing but empty chunks, as WebKitGTK's does. */
+export class NothingRecorded extends Error {
+  override readonly name = 'NothingRecorded';
+}
+
+/** So many empty chunks at the start mean that no other will come. */
+const MOST_EMPTY_CHUNKS = 5;
+
+/** Records a stream for `maxMs` at most. Hands out a chunk each second. */
+export function recordTake(stream: MediaStream, maxMs: number, listener: Listener): Recording {
   const recorder = new MediaRecorder(stream, optionsFor(recordingFormat()));
   const chunks: Blob[] = [];
+  let emptyChunks = 0;
+  let started = false;
   let startedAt = performance.now();
+  let limit: ReturnType<typeof setTimeout> | undefined;
   const elapsed = () => performance.now() - startedAt;
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
+  const countFromNow = () => {
+    startedAt = performance.now();
+    clearTimeout(limit);
+    limit = setTimeout(stop, maxMs);
+  };
+  const tellStart = () => {
+    if (!started) listener.onStart?.(recorder.mimeType);
+    started = true;
+  };
 
   const done = new Promise<RawTake>((resolve, reject) => {
-    let clock: ReturnType<typeof setInterval> | undefined;
-    let limit: ReturnType<typeof setTimeout> | undefined;
+    // Some browsers tell late that they have started, or not at all. The limit holds all the same.
     recorder.onstart = () => {
-      startedAt = performance.now();
-      listener.onStart(recorder.mimeType);
-      clock = setInterval(() => listener.onElapsed(elapsed()), CLOCK_MS);
-      limit = setTimeout(stop, VIDEO_MAX_MS);
+      countFromNow();
+      tellStart();
     };
     recorder.ondataavailable = ({ data }) => {
       if (data.size > 0) {
-        listener.onChunk(chunks.length, data);
+        tellStart();
+        listener.onChunk?.(chunks.length, data);
         chunks.push(data);
+      } else if (chunks.length === 0) {
+        emptyChunks += 1;
       }
       // In a tab that is not visible, timers are late. Chunks are not.
-      if (elapsed() >= VIDEO_MAX_MS) stop();
+      if (elapsed() >= maxMs || emptyChunks >= MOST_EMPTY_CHUNKS) stop();
     };
+    const clock = setInterval(() => listener.onElapsed(elapsed()), CLOCK_MS);
     recorder.onstop = () => {
       clearInterval(clock);
       clearTimeout(limit);
-      const durationMs = Math.min(elapsed(), VIDEO_MAX_MS);
+      const durationMs = Math.min(elapsed(), maxMs);
       const file = new Blob(chunks, { type: recorder.mimeType });
       if (file.size > 0) resolve({ file, durationMs });
-      else reject(new Error('Nothing was recorded.'));
+      else reject(new NothingRecorded());
     };
     recorder.onerror = (event) => console.error('The recorder failed:', event);
   });
+  countFromNow();
   recorder.start(CHUNK_MS);
   return { stop, done };
 }

@@ -1,21 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Answer, isUnderWay, MAX_TAKES, NOT_STARTED, type Take } from './answer.ts';
+import { needsCamera, secondsLeft } from './camera-state.ts';
 import {
-  type Answer,
   currentAnswer,
   initialState,
   isComplete,
-  isUnderWay,
-  MAX_TAKES,
-  NOT_STARTED,
-  needsCamera,
   type RecorderEvent,
   type RecorderState,
   reduce,
   savedUrls,
-  secondsLeft,
   shownTake,
-  type Take,
 } from './recorder-state.ts';
 
 const FIRST = 'question-1';
@@ -74,7 +69,7 @@ describe('one recording', () => {
   });
 
   test('counts down from 30 to 0', () => {
-    expect([0, 1, 20_000, 29_999, 30_000].map(secondsLeft)).toEqual([30, 30, 10, 1, 0]);
+    expect([0, 1, 20_000, 29_999, 30_000].map((ms) => secondsLeft(ms))).toEqual([30, 30, 10, 1, 0]);
     const late = play(start(), ...RECORDING, { type: 'elapsed', ms: 31_000 });
     expect(late.camera).toEqual({ phase: 'recording', elapsedMs: 30_000 });
   });
@@ -95,6 +90,60 @@ describe('one recording', () => {
       needsCamera(play(start(), ...recorded(1).slice(0, index + 1)).camera),
     );
     expect(on).toEqual([false, true, true, true, true, true, false, false]);
+  });
+});
+
+describe('a practice take', () => {
+  const practice = play(start(), ...READY, { type: 'practice' });
+  const file = new Blob(['practice'], { type: 'video/webm' });
+  const done: RecorderEvent[] = [{ type: 'stopped' }, { type: 'practiced', file }];
+
+  test('is shown while the camera is off, and is gone with the next look at the camera', () => {
+    expect(phases(practice, [...done, ...READY])).toEqual([
+      'finishing',
+      'practiced',
+      'opening',
+      'check',
+    ]);
+    expect(needsCamera(play(practice, ...done).camera)).toBe(false);
+  });
+
+  test('is no take of the answer', () => {
+    expect(play(practice, ...done).answers).toEqual(start().answers);
+  });
+
+  test('ends after 5 seconds, and can be left', () => {
+    const late = play(practice, { type: 'elapsed', ms: 6_000 });
+    expect(late.camera).toEqual({ phase: 'practice', elapsedMs: 5_000 });
+    expect(reduce(practice, { type: 'turn-off' }).camera.phase).toBe('off');
+  });
+});
+
+describe('the camera', () => {
+  const first = play(start(), ...recorded(1));
+  const second: RecorderEvent = { type: 'select', questionKey: SECOND };
+
+  test('comes on by itself at the next question, once it was turned on', () => {
+    expect(play(first, { type: 'use' }).camera.phase).toBe('opening');
+    expect(play(first, second).camera.phase).toBe('opening');
+    expect(play(start(), second).camera.phase).toBe('off');
+  });
+
+  test('stays off once it was turned off, until it is turned on again', () => {
+    const off = play(first, second, { type: 'opened' }, { type: 'turn-off' });
+    const backToFirst: RecorderEvent = { type: 'select', questionKey: FIRST };
+    expect(play(off, backToFirst, second).camera.phase).toBe('off');
+    expect(play(off, ...READY, backToFirst, second).camera.phase).toBe('opening');
+  });
+
+  test('stays wanted where only a retake was given up', () => {
+    const kept = play(first, ...READY, { type: 'turn-off' }, { type: 'use' });
+    expect(kept.camera.phase).toBe('opening');
+  });
+
+  test('goes back to the device check where a device is muted during the lead-in', () => {
+    const leadIn = play(start(), ...READY, { type: 'record' }, { type: 'muted' });
+    expect(leadIn.camera.phase).toBe('check');
   });
 });
 
@@ -278,6 +327,9 @@ test('whatever happens, the used take is kept and few others', () => {
       { type: 'lead-in-tick' },
       { type: 'elapsed', ms: 40_000 },
       { type: 'stopped' },
+      { type: 'practice' },
+      { type: 'practiced', file: new Blob(['practice']) },
+      { type: 'muted' },
       { type: 'use' },
     ),
     question.map((questionKey): RecorderEvent => ({ type: 'select', questionKey })),

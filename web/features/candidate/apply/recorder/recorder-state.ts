@@ -1,53 +1,18 @@
-import { VIDEO_MAX_MS } from '../../../../../lambdas/contract/limits.ts';
-import type { UploadProgress } from '../../../../api/upload/upload.ts';
-import type { CameraProblem } from './camera.ts';
+import {
+  type Answer,
+  addTake,
+  type Delivery,
+  hasUndecidedTake,
+  NOT_STARTED,
+  NOTHING,
+  type Take,
+} from './answer.ts';
+import { type Camera, type CameraEvent, isBusy, nextCamera, OFF, OPENING } from './camera-state.ts';
 
 /**
  * The state of the video step: what is recorded for each question and how far its upload is, and the one camera for
  * all. It is pure: `use-recorder.ts` does what the state asks for.
  */
-
-/** Seconds from pressing Record to the start. */
-export const LEAD_IN_S = 3;
-/** With so many seconds left, the countdown is announced and changes its colour. */
-export const LOW_S = 10;
-/** How many takes of one answer are kept to choose from. */
-export const MAX_TAKES = 3;
-
-export interface Take {
-  readonly id: string;
-  /** 1 for the first take of the question. */
-  readonly number: number;
-  readonly file: Blob;
-  readonly durationMs: number;
-}
-
-/** How far the upload of the used take is. */
-export type Delivery =
-  | UploadProgress
-  | { readonly step: 'saved'; readonly url: string }
-  /** The server does not want it; `message` is its reason. */
-  | { readonly step: 'refused'; readonly message: string };
-
-export interface Answer {
-  /** Oldest first. */
-  readonly takes: readonly Take[];
-  /** The take that is shown for playback, if there is any. */
-  readonly shownId: string | undefined;
-  /** The take that the candidate has chosen. */
-  readonly used: { readonly takeId: string; readonly delivery: Delivery } | undefined;
-}
-
-export type Camera =
-  | { readonly phase: 'off' }
-  | { readonly phase: 'opening' }
-  | { readonly phase: 'blocked'; readonly problem: CameraProblem }
-  /** The device check: preview, meter and pickers. */
-  | { readonly phase: 'check' }
-  | { readonly phase: 'lead-in'; readonly secondsLeft: number }
-  | { readonly phase: 'recording'; readonly elapsedMs: number }
-  /** The take is being made seekable; the camera is off. */
-  | { readonly phase: 'finishing' };
 
 export interface RecorderState {
   /** Both by `keyOf` of the questions: when a question changes, what was recorded for it is no longer an answer. */
@@ -56,6 +21,8 @@ export interface RecorderState {
   readonly camera: Camera;
   /** Whether camera and microphone have worked since the page was opened. */
   readonly checked: boolean;
+  /** Whether a question without a take opens the camera by itself: it was turned on before, and not turned off since. */
+  readonly opensCamera: boolean;
 }
 
 /** What happens in the step. A `questionKey` is `keyOf` of a question. */
@@ -63,14 +30,7 @@ export type RecorderEvent =
   /** The job asks these questions now. */
   | { readonly type: 'questions'; readonly questionKeys: readonly string[] }
   | { readonly type: 'select'; readonly questionKey: string }
-  | { readonly type: 'turn-on' }
-  | { readonly type: 'turn-off' }
-  | { readonly type: 'opened' }
-  | { readonly type: 'blocked'; readonly problem: CameraProblem }
-  | { readonly type: 'record' }
-  | { readonly type: 'lead-in-tick' }
-  | { readonly type: 'elapsed'; readonly ms: number }
-  | { readonly type: 'stopped' }
+  | CameraEvent
   | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
   | { readonly type: 'show'; readonly takeId: string }
   | { readonly type: 'use' }
@@ -81,11 +41,6 @@ export type RecorderEvent =
       readonly takeId: string;
       readonly delivery: Delivery;
     };
-
-/** The start of a delivery. */
-export const NOT_STARTED: Delivery = { step: 'uploading', sent: 0 };
-const OFF: Camera = { phase: 'off' };
-const NOTHING: Answer = { takes: [], shownId: undefined, used: undefined };
 
 /** @param recovered what was kept of an earlier visit, by `keyOf` of the questions */
 export function initialState(
@@ -99,6 +54,7 @@ export function initialState(
     answers,
     camera: OFF,
     checked: false,
+    opensCamera: false,
   };
 }
 
@@ -108,9 +64,11 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
     case 'questions':
       return withQuestions(state, event.questionKeys);
     case 'select':
-      return isBusy(state.camera) || state.answers[event.questionKey] === undefined
+      return isBusy(state.camera) ||
+        event.questionKey === state.current ||
+        state.answers[event.questionKey] === undefined
         ? state
-        : { ...state, current: event.questionKey, camera: OFF };
+        : showQuestion(state, event.questionKey);
     case 'finished':
       return {
         ...withAnswer(state, event.questionKey, (answer) => addTake(answer, event.take)),
@@ -135,56 +93,39 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
           : answer,
       );
     default:
-      return withCamera(state, nextCamera(state.camera, event));
-  }
-}
-
-type CameraEvent = Exclude<
-  RecorderEvent,
-  { type: 'questions' | 'select' | 'finished' | 'show' | 'use' | 'upload-again' | 'delivery' }
->;
-
-/** An event that comes too late, and does not fit the phase, changes nothing. */
-function nextCamera(camera: Camera, event: CameraEvent): Camera {
-  const { phase } = camera;
-  switch (event.type) {
-    case 'turn-on':
-      return phase === 'off' || phase === 'blocked' || phase === 'check'
-        ? { phase: 'opening' }
-        : camera;
-    case 'turn-off':
-      return isBusy(camera) && phase !== 'lead-in' ? camera : OFF;
-    case 'opened':
-      return phase === 'opening' ? { phase: 'check' } : camera;
-    case 'blocked':
-      return phase === 'off' ? camera : { phase: 'blocked', problem: event.problem };
-    case 'record':
-      return phase === 'check' ? { phase: 'lead-in', secondsLeft: LEAD_IN_S } : camera;
-    case 'lead-in-tick':
-      if (phase !== 'lead-in') return camera;
-      return camera.secondsLeft > 1
-        ? { phase: 'lead-in', secondsLeft: camera.secondsLeft - 1 }
-        : { phase: 'recording', elapsedMs: 0 };
-    case 'elapsed':
-      return phase === 'recording'
-        ? { phase: 'recording', elapsedMs: Math.min(event.ms, VIDEO_MAX_MS) }
-        : camera;
-    case 'stopped':
-      return phase === 'recording' ? { phase: 'finishing' } : camera;
+      return withCamera(state, event);
   }
 }
 
 /** Keeps the answers to the questions that stay, and leads to the first one that is missing. */
 function withQuestions(state: RecorderState, questionKeys: readonly string[]): RecorderState {
-  const { current, camera, checked } = state;
+  const { current, camera, checked, opensCamera } = state;
   const now = initialState(questionKeys, state.answers);
   const goesOn = isBusy(camera) && now.answers[current] !== undefined;
-  return { ...now, checked, ...(goesOn && { current, camera }) };
+  return { ...now, checked, opensCamera, ...(goesOn && { current, camera }) };
 }
 
-function withCamera(state: RecorderState, camera: Camera): RecorderState {
+function withCamera(state: RecorderState, event: CameraEvent): RecorderState {
+  const camera = nextCamera(state.camera, event);
   if (camera === state.camera) return state;
-  return { ...state, camera, checked: state.checked || camera.phase === 'check' };
+  const { checked, opensCamera } = state;
+  return {
+    ...state,
+    camera,
+    checked: checked || camera.phase === 'check',
+    opensCamera:
+      event.type === 'opened' || (opensCamera && !(event.type === 'turn-off' && isToDo(state))),
+  };
+}
+
+/** Leads to a question. Where nothing is recorded for it yet, the camera comes on again that was on before. */
+function showQuestion(state: RecorderState, questionKey: string): RecorderState {
+  const shown = { ...state, current: questionKey, camera: OFF };
+  return isToDo(shown) && state.opensCamera ? { ...shown, camera: OPENING } : shown;
+}
+
+function isToDo(state: RecorderState): boolean {
+  return currentAnswer(state).takes.length === 0;
 }
 
 function withAnswer(
@@ -197,19 +138,6 @@ function withAnswer(
   return { ...state, answers: { ...state.answers, [questionKey]: change(answer) } };
 }
 
-/** Whether a take is shown that is not the used one. */
-function hasUndecidedTake({ shownId, used }: Answer): boolean {
-  return shownId !== undefined && shownId !== used?.takeId;
-}
-
-/** Where there are too many takes, the oldest is removed that is not used. */
-function addTake(answer: Answer, take: Take): Answer {
-  const takes = [...answer.takes, take];
-  const surplus =
-    takes.length > MAX_TAKES ? takes.find(({ id }) => !isUsed(answer, id)) : undefined;
-  return { ...answer, takes: takes.filter((kept) => kept !== surplus), shownId: take.id };
-}
-
 function use(state: RecorderState): RecorderState {
   const take = shownTake(state);
   if (take === undefined || state.camera.phase !== 'off') return state;
@@ -218,7 +146,7 @@ function use(state: RecorderState): RecorderState {
     shownId: take.id,
     used: { takeId: take.id, delivery: NOT_STARTED },
   }));
-  return { ...used, current: nextToDo(used.answers, state.current) ?? state.current };
+  return showQuestion(used, nextToDo(used.answers, state.current) ?? state.current);
 }
 
 /** The next question without a used take, starting behind `after` and going round. */
@@ -230,9 +158,9 @@ function nextToDo(answers: RecorderState['answers'], after?: string): string | u
   );
 }
 
-/** Whether the candidate has chosen this take. */
-export function isUsed(answer: Answer | undefined, takeId: string): boolean {
-  return answer?.used?.takeId === takeId;
+/** Whether anything has been recorded, used or not. */
+export function hasTakes({ answers }: RecorderState): boolean {
+  return Object.values(answers).some(({ takes }) => takes.length > 0);
 }
 
 /** The answer to the question that is on the screen. */
@@ -244,21 +172,6 @@ export function currentAnswer(state: RecorderState): Answer {
 export function shownTake(state: RecorderState): Take | undefined {
   const { takes, shownId } = currentAnswer(state);
   return takes.find(({ id }) => id === shownId);
-}
-
-/** Whether something is being recorded. Only its own buttons may stop it. */
-export function isBusy({ phase }: Camera): boolean {
-  return phase === 'lead-in' || phase === 'recording' || phase === 'finishing';
-}
-
-/** Whether the camera is needed. In every other phase it is turned off. */
-export function needsCamera({ phase }: Camera): boolean {
-  return phase === 'check' || phase === 'lead-in' || phase === 'recording';
-}
-
-/** Whether there is still something to upload. */
-export function isUnderWay({ step }: Delivery): boolean {
-  return step !== 'saved' && step !== 'refused';
 }
 
 /** Whether every question has an answer, uploaded or not. */
@@ -274,9 +187,4 @@ export function savedUrls(state: RecorderState): ReadonlyMap<string, string> | u
     urls.set(questionKey, used.delivery.url);
   }
   return urls;
-}
-
-/** Whole seconds that are left of a recording, as the countdown shows them. */
-export function secondsLeft(elapsedMs: number): number {
-  return Math.ceil((VIDEO_MAX_MS - elapsedMs) / 1000);
 }

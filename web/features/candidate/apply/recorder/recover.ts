@@ -1,5 +1,5 @@
+import { type Answer, NOT_STARTED, type Take } from './answer.ts';
 import type { RawTake } from './record-take.ts';
-import { type Answer, NOT_STARTED, type Take } from './recorder-state.ts';
 import type { StoredTake } from './stored-take.ts';
 import type { TakeStore } from './take-store.ts';
 

@@ -2,13 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isRefusal } from '../../../../api/client.ts';
 import { startUpload, type Upload } from '../../../../api/upload/upload.ts';
 import { idOf } from '../question-key.ts';
-import {
-  type Delivery,
-  isUnderWay,
-  type RecorderEvent,
-  type RecorderState,
-  type Take,
-} from './recorder-state.ts';
+import { type Delivery, isUnderWay, type Take } from './answer.ts';
+import type { RecorderEvent, RecorderState } from './recorder-state.ts';
 import { infoOf } from './recover.ts';
 import type { TakeStore } from './take-store.ts';
 
@@ -16,7 +11,7 @@ import type { TakeStore } from './take-store.ts';
 export function useUploads(
   applicationId: string,
   store: TakeStore,
-  keep: (write: Promise<void>) => Promise<void>,
+  tryToStore: (write: Promise<void>) => Promise<void>,
   answers: RecorderState['answers'],
   dispatch: (event: RecorderEvent) => void,
 ): ReadonlyMap<string, Upload> {
@@ -32,10 +27,10 @@ export function useUploads(
       onProgress: report,
     });
     running.set(take.id, upload);
-    keep(store.saveInfo(questionKey, take.id, infoOf(take, true)));
+    tryToStore(store.saveInfo(questionKey, take.id, infoOf(take, true)));
     upload.done.then(
       (url) => {
-        keep(store.saveInfo(questionKey, take.id, infoOf(take, true, url)));
+        tryToStore(store.saveInfo(questionKey, take.id, infoOf(take, true, url)));
         report({ step: 'saved', url });
       },
       (error) => {

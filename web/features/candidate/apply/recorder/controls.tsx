@@ -1,0 +1,98 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import { isUsed } from './answer.ts';
+import { PRACTICE_MAX_MS } from './camera-state.ts';
+import { currentAnswer, hasTakes, shownTake } from './recorder-state.ts';
+import type { useRecorder } from './use-recorder.ts';
+
+interface Props {
+  recorder: ReturnType<typeof useRecorder>;
+  locked: boolean;
+}
+
+/** The buttons that are possible now. */
+export function Controls({ recorder, locked }: Props) {
+  const { state, muted, dispatch, stop } = recorder;
+  const answer = currentAnswer(state);
+  const take = shownTake(state);
+  switch (state.camera.phase) {
+    case 'off':
+      if (take === undefined) return null;
+      return (
+        <Group gap="sm">
+          <Button variant="default" disabled={locked} onClick={() => dispatch({ type: 'turn-on' })}>
+            Record Again
+          </Button>
+          {!isUsed(answer, take.id) && (
+            <Button disabled={locked} onClick={() => dispatch({ type: 'use' })} data-main-action>
+              Use This Video
+            </Button>
+          )}
+        </Group>
+      );
+    case 'check':
+      return (
+        <Group gap="sm">
+          <Button
+            color="red"
+            leftSection={<IconPlayerRecordFilled aria-hidden size={18} />}
+            disabled={muted !== undefined}
+            onClick={() => dispatch({ type: 'record' })}
+            data-main-action
+          >
+            Record
+          </Button>
+          {!hasTakes(state) && (
+            <Button variant="default" onClick={() => dispatch({ type: 'practice' })}>
+              Practice
+            </Button>
+          )}
+          <Button variant="default" onClick={() => dispatch({ type: 'turn-off' })}>
+            {answer.takes.length > 0 ? 'Keep what I have' : 'Turn off camera'}
+          </Button>
+          {!hasTakes(state) && (
+            <Text size="sm" c="dimmed" w="100%">
+              Practice records {PRACTICE_MAX_MS / 1000} seconds and shows them to you. Nothing is
+              kept or sent.
+            </Text>
+          )}
+        </Group>
+      );
+    case 'practiced':
+      return (
+        <Group gap="sm">
+          <Button onClick={() => dispatch({ type: 'turn-on' })} data-main-action>
+            Back to the camera
+          </Button>
+          <Text size="sm" c="dimmed">
+            Only you can see this. It is gone when you go on.
+          </Text>
+        </Group>
+      );
+    case 'opening':
+    case 'lead-in':
+      return (
+        <Group>
+          <Button variant="default" onClick={() => dispatch({ type: 'turn-off' })} data-main-action>
+            Cancel
+          </Button>
+        </Group>
+      );
+    case 'practice':
+    case 'recording':
+      return (
+        <Group>
+          <Button
+            color="red"
+            leftSection={<IconPlayerStopFilled aria-hidden size={18} />}
+            onClick={stop}
+            data-main-action
+          >
+            Stop
+          </Button>
+        </Group>
+      );
+    default:
+      return null;
+  }
+}

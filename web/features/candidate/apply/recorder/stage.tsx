@@ -1,0 +1,134 @@
+import { Button, Loader } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { VideoQuestion } from '../../../../../lambdas/contract/shapes.ts';
+import { isRearCamera } from './camera.ts';
+import { type Camera, needsCamera } from './camera-state.ts';
+import { CountdownRing } from './countdown-ring.tsx';
+import { Playback } from './playback.tsx';
+import classes from './recorder.module.css';
+import { shownTake } from './recorder-state.ts';
+import type { useRecorder } from './use-recorder.ts';
+
+interface Props {
+  recorder: ReturnType<typeof useRecorder>;
+  question: VideoQuestion;
+  locked: boolean;
+}
+
+/** The picture: what the camera sees, or what was recorded. It is as high as the picture of a phone held upright needs. */
+export function Stage({ recorder, question, locked }: Props) {
+  const { state, stream, dispatch } = recorder;
+  const { camera } = state;
+  const take = shownTake(state);
+  const [upright, setUpright] = useState(false);
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    setUpright(currentTarget.videoHeight > currentTarget.videoWidth);
+  };
+  let content: ReactNode;
+  if (camera.phase === 'practiced') {
+    content = <Playback file={camera.file} label="Your practice take" onSize={measure} />;
+  } else if (camera.phase === 'off' && take !== undefined) {
+    const label = `Your answer to: ${question.question_text}`;
+    content = <Playback key={take.id} file={take.file} label={label} onSize={measure} />;
+  } else {
+    content = (
+      <>
+        {needsCamera(camera) && stream !== undefined && (
+          <Preview stream={stream} onSize={measure} />
+        )}
+        <Overlay camera={camera}>
+          <Button
+            leftSection={<IconVideo aria-hidden size={18} />}
+            disabled={locked}
+            onClick={() => dispatch({ type: 'turn-on' })}
+            data-main-action
+          >
+            {state.checked ? 'Turn on camera' : 'Check camera and microphone'}
+          </Button>
+        </Overlay>
+      </>
+    );
+  }
+  return (
+    <div className={classes.stage} data-upright={upright || undefined}>
+      {content}
+    </div>
+  );
+}
+
+/** What is shown over the picture. `children` is the button that turns the camera on. */
+function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) {
+  switch (camera.phase) {
+    case 'off':
+      return (
+        <Cover>
+          <IconVideo aria-hidden size={40} />
+          Your camera is off
+          {children}
+        </Cover>
+      );
+    case 'opening':
+      return (
+        <Cover>
+          <Loader color="white" aria-hidden />
+          Allow the camera and microphone when your browser asks
+        </Cover>
+      );
+    case 'lead-in':
+      return (
+        <div className={`${classes.cover} ${classes.leadIn}`}>
+          {camera.secondsLeft}
+          <small>Recording starts …</small>
+        </div>
+      );
+    case 'practice':
+    case 'recording':
+      return (
+        <>
+          <div className={classes.live}>
+            {camera.phase === 'practice' ? 'Practice' : 'Recording'}
+          </div>
+          <CountdownRing camera={camera} />
+        </>
+      );
+    case 'finishing':
+      return (
+        <Cover>
+          <Loader color="white" aria-hidden />
+          Preparing your video
+        </Cover>
+      );
+    default:
+      return null;
+  }
+}
+
+function Cover({ children }: { children: ReactNode }) {
+  return <div className={classes.cover}>{children}</div>;
+}
+
+interface PreviewProps {
+  stream: MediaStream;
+  onSize: (event: SyntheticEvent<HTMLVideoElement>) => void;
+}
+
+function Preview({ stream, onSize }: PreviewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current !== null) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      className={classes.video}
+      data-mirrored={!isRearCamera(stream) || undefined}
+      autoPlay
+      muted
+      playsInline
+      onLoadedMetadata={onSize}
+      onResize={onSize}
+      aria-label="What your camera sees"
+    />
+  );
+}

@@ -65,7 +65,7 @@ test('employment types: full-time, part-time, contract, temporary, internship', 
   ).toEqual(['full-time', 'part-time', 'contract', 'temporary', 'internship']);
 });
 
-test("title, description, schedule, pay, type, benefits, requirements and questions are saved; 'Job posting created successfully!'; then back on the company page", async ({
+test("title, description, schedule, pay, type, benefits, requirements and questions are previewed and saved; 'Job posting created successfully!'; then back on the company page", async ({
   page,
   employer,
 }) => {
@@ -94,6 +94,13 @@ test("title, description, schedule, pay, type, benefits, requirements and questi
   await button(second, 'Remove answer 1').click();
   const video = page.getByRole('group', { name: 'Video question 1' });
   await field(video, 'Question text').fill('Why bread?');
+  await button(page, 'Preview as candidate').click();
+  const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
+  for (const text of ['Night baker', '$25.05 / hour', 'Quiet streets', 'Which shift?', 'late']) {
+    await expect(preview.getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
   await post(page);
   await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
 

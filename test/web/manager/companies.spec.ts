@@ -46,6 +46,9 @@ test.describe('Companies', () => {
     await expect(page.getByRole('link', { name: '+ Add Company', exact: true })).toBeVisible();
     await card(page, employer.company.name).getByText('View Details', { exact: true }).click();
     await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
+    await page.goBack();
+    await page.getByRole('link', { name: employer.company.name, exact: true }).click();
+    await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
   });
 
   test('a failure to load is shown with a Retry', async ({ page, employer }) => {

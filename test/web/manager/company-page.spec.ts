@@ -55,7 +55,7 @@ test('a page of the list without locations or jobs is not its end', async ({ pag
 test('without a description there is none', async ({ page, employer }) => {
   await page.goto(pageOf(employer));
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0);
+  await expect(page.getByText('Description', { exact: true })).toHaveCount(0);
 });
 
 test('the button Add Location leads there; location cards each with Edit and Add Job', async ({
@@ -105,19 +105,39 @@ test('a jobs table with columns Title, Location, Type, Applicants, and a descrip
   await expect(table.getByRole('row', { name: /Day baker/ })).toContainText('Inactive');
 });
 
-test('per-row Edit opens a modal, and Review goes to the candidates page', async ({
+test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, and Review and the title go to the candidates page', async ({
   page,
   employer,
 }) => {
-  const job = await newJob(employer);
+  const job = await newJob(employer, {
+    ...{ schedule: 'Nights', requirements: ['Patience'] },
+    screening_questions: [
+      { question_text: 'Which shift?', question_answers: ['early', '3-5 nights'] },
+    ],
+    video_questions: [{ question_text: 'Why bread?' }],
+  });
   await page.goto(pageOf(employer));
   const row = page.getByRole('row', { name: /Baker/ });
+  await button(row, 'More for Baker').click();
+  await page.getByRole('menuitem', { name: 'Preview as candidate' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
+  for (const text of ['Baker', '$25.50 / hour', 'Nights', 'Patience', '3-5 nights', 'Why bread?']) {
+    await expect(preview.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(preview.getByRole('textbox').or(preview.getByRole('radio'))).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
   await row.getByText('Edit', { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Job' });
   await expect(field(dialog, 'Job title')).toHaveValue('Baker');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await row.getByText('Review', { exact: true }).click();
+  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
+  await button(page, 'Preview as candidate').click();
+  await expect(preview.getByText('Which shift?')).toBeVisible();
+  await page.goBack();
+  await row.getByRole('link', { name: 'Baker', exact: true }).click();
   await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
 });
 
@@ -274,7 +294,8 @@ test('Duplicate on an existing job starts a new one from it', async ({ page, emp
     video_questions: [{ question_text: 'Why bread?', is_required: false }],
   });
   await page.goto(pageOf(employer));
-  await page.getByRole('link', { name: 'Duplicate Night baker' }).click();
+  await button(page, 'More for Night baker').click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
   await expect(field(page, 'Job title')).toHaveValue('Night baker');
   await expect(field(page, 'Dollars')).toHaveValue('25');

@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import { applicants, test } from '../../support/manager-test.ts';
-import { button, card, expect, fail, says } from '../../support/web-test.ts';
-import { apply, newJob, times } from '../../support/world.ts';
+import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
+import { apply, newJob, newLocation, times } from '../../support/world.ts';
 
 // `/manager/dashboard`.
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();
@@ -9,14 +10,64 @@ const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();
 test.describe('without a company', () => {
   test.use({ hasCompany: false });
 
-  test("an empty dashboard is headed 'No Current Positions' and says where to go", async ({
+  test("an empty dashboard is headed 'No Current Positions', and leads from a company over a location to a job", async ({
     page,
   }) => {
+    const main = page.getByRole('main');
     await page.goto('/manager/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
-    await page.getByRole('link', { name: 'Go to Companies' }).click();
-    await expect(page).toHaveURL('/manager/companies');
+    await expect(main.getByText('Create your company to post a job')).toBeVisible();
+    await main.getByRole('link', { name: 'Create Company' }).click();
+    await field(page, 'Name').fill('Crumb & Crust');
+    await button(page, 'Create Company').click();
+    await expect(page).toHaveURL(/add-location$/);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(
+      main.getByText('Add a location of Crumb & Crust to post a job there'),
+    ).toBeVisible();
+    await main.getByRole('link', { name: 'Add Location' }).click();
+    await expect(page).toHaveURL(/add-location$/);
   });
+});
+
+test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also where its location has to be chosen', async ({
+  page,
+  employer,
+}) => {
+  await newLocation(employer, employer.company, { location_name: 'Old Town' });
+  const clicked: string[] = [];
+  const filled: string[] = [];
+  const click = async (target: Locator) => {
+    clicked.push(String(target));
+    await target.click();
+  };
+  const type = async (label: string, text: string) => {
+    filled.push(label);
+    await click(field(page, label));
+    await page.keyboard.type(text);
+  };
+  await page.goto('/manager/dashboard');
+  await click(button(page, 'Add Job'));
+  await click(page.getByRole('dialog').getByRole('link', { name: /^Old Town/ }));
+  await type('Job title', 'Night baker');
+  await type('Job description', 'Bakes until dawn.');
+  await type('Dollars', '25');
+  await click(button(page, 'Add Job'));
+  await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+  expect(clicked.length).toBeLessThanOrEqual(6);
+  expect(filled.length).toBeLessThanOrEqual(4);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(card(page, 'Night baker')).toContainText('Old Town');
+});
+
+test('Add Job goes straight to the only location', async ({ page, employer }) => {
+  await newJob(employer);
+  await page.goto('/manager/dashboard');
+  await expect(card(page, 'Baker')).toBeVisible();
+  await button(page, 'Add Job').click();
+  await expect(page).toHaveURL(
+    `/manager/company/${employer.company.id}/location/${employer.location.id}/add-job`,
+  );
 });
 
 test("heading 'Current Positions'; cards with company, location, city and state, title, description, applicant count, 'N New Applications'", async ({
@@ -26,6 +77,7 @@ test("heading 'Current Positions'; cards with company, location, city and state,
 }) => {
   const [first, second] = await applicants(api, 2);
   const job = await newJob(employer, { job_title: 'Night baker', job_description: DESCRIPTION });
+  // A newer job without applications comes after it.
   await newJob(employer, { job_title: 'Day baker' });
   if (first && second) await Promise.all([apply(first, job), apply(second, job)]);
 
@@ -35,13 +87,18 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   await expect(night).toContainText(employer.company.name);
   await expect(night).toContainText('Main Street');
   await expect(night).toContainText('Portland, Oregon');
-  await expect(night).toContainText(DESCRIPTION.slice(0, 140).trim());
+  // The cut at 140 is for candidates' cards.
+  await expect(night).toContainText(DESCRIPTION);
   await expect(night).toContainText('2 applicants');
   await expect(night.getByText('2 New Applications', { exact: true })).toBeVisible();
 
   const day = card(page, 'Day baker');
   await expect(day).toContainText('0 applicants');
   await expect(day).not.toContainText('New Applications');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText(['Night baker', 'Day baker']);
+  await titles.getByRole('link', { name: 'Night baker' }).click();
+  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
 });
 
 test("the button 'Review Candidates' goes to the candidates page", async ({ page, employer }) => {
@@ -77,11 +134,25 @@ test('a Refresh that fails says so, and what was there stays', async ({ page, em
   await expect(failed).toHaveCount(0);
 });
 
-test('a job that is closed says Inactive', async ({ page, employer }) => {
-  const job = await newJob(employer);
-  await employer.call(deactivateJob, { job_posting_id: job.id });
+test('Active and Closed jobs are shown apart, and the address says which', async ({
+  page,
+  employer,
+}) => {
+  const closed = await newJob(employer, { job_title: 'Night baker' });
+  await employer.call(deactivateJob, { job_posting_id: closed.id });
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await page.goto('/manager/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
+  await expect(page.getByText('All your jobs are closed.')).toBeVisible();
+  await newJob(employer, { job_title: 'Day baker' });
+  await button(page, 'Refresh').click();
+  await expect(titles).toHaveText(['Day baker']);
+  await page.getByRole('radiogroup', { name: 'Which jobs are shown' }).getByText('Closed').click();
+  await expect(titles).toHaveText(['Night baker']);
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed Positions');
+  await expect(titles).toHaveText(['Night baker']);
 });
 
 test('other load failures are logged to the console, and shown with a Retry', async ({
@@ -100,20 +171,23 @@ test('other load failures are logged to the console, and shown with a Retry', as
   await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
 });
 
-test('more than a hundred jobs come page by page; one that fails says so, with a Retry', async ({
+test('more than a hundred jobs are all fetched, so that those with new applications come first; a page that fails says so, with a Retry', async ({
   page,
   employer,
+  api,
 }) => {
-  await times(103, (index) => newJob(employer, { job_title: `Baker ${index}` }));
+  const oldest = await newJob(employer, { job_title: 'Oldest' });
+  const [first] = await applicants(api, 1);
+  if (first) await apply(first, oldest);
+  await times(102, (index) => newJob(employer, { job_title: `Baker ${index}` }));
+  const mend = await fail(page, '/job/get-jobs-associated-to-manager?cursor=*');
   await page.goto('/manager/dashboard');
   const cards = page.getByText('Review Candidates', { exact: true });
-  await expect(cards).toHaveCount(100);
-  const mend = await fail(page, '/job/get-jobs-associated-to-manager?cursor=*');
-  await cards.last().scrollIntoViewIfNeeded();
   const failed = says(page, 'Failed to load more positions. Please try again.');
   await expect(failed).toBeVisible();
   await expect(cards).toHaveCount(100);
   await mend();
   await button(failed, 'Retry').click();
   await expect(cards).toHaveCount(103);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Oldest');
 });

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -58,7 +58,9 @@ function CompanyCard({ company }: { company: Company }) {
         <Group wrap="nowrap" gap="sm">
           <InitialsTile name={company.name} />
           <Title order={2} size="h3" className="wrap-anywhere" lineClamp={2}>
-            {company.name}
+            <Anchor component={Link} to={paths.manager.company(company.id)} inherit c="inherit">
+              {company.name}
+            </Anchor>
           </Title>
         </Group>
         <Text size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">

@@ -1,4 +1,17 @@
-import { Badge, Box, Button, Card, Group, Stack, Table, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Badge,
+  Box,
+  Button,
+  Card,
+  Group,
+  Menu,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
@@ -9,10 +22,11 @@ import { useCardsForRows } from '../../../ui/use-narrow.ts';
 interface Props {
   jobs: readonly Job[];
   onEdit: (jobId: string) => void;
+  onPreview: (jobId: string) => void;
 }
 
 /** A company's jobs: a table, on phones a card each. */
-export function JobsTable({ jobs, onEdit }: Props) {
+export function JobsTable({ jobs, ...actions }: Props) {
   if (useCardsForRows()) {
     return (
       <Stack gap="md">
@@ -28,7 +42,7 @@ export function JobsTable({ jobs, onEdit }: Props) {
                   {count(job.applicant_count, 'applicant')}
                 </Text>
               </Group>
-              <JobActions job={job} onEdit={onEdit} />
+              <JobActions job={job} {...actions} />
             </Stack>
           </Card>
         ))}
@@ -59,7 +73,7 @@ export function JobsTable({ jobs, onEdit }: Props) {
                 <Applicants job={job} />
               </Table.Td>
               <Table.Td>
-                <JobActions job={job} onEdit={onEdit} />
+                <JobActions job={job} {...actions} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -77,9 +91,16 @@ function JobTitle({ job }: { job: Job }) {
   return (
     <Box maw={420}>
       <Group gap="xs">
-        <Text fw={600} size="sm" className="wrap-anywhere">
+        <Anchor
+          component={Link}
+          to={paths.manager.candidates(job.id)}
+          fw={600}
+          size="sm"
+          c="inherit"
+          className="wrap-anywhere"
+        >
           {job.job_title}
-        </Text>
+        </Anchor>
         {!job.is_active && <Badge color="gray">Inactive</Badge>}
       </Group>
       <Text size="sm" c="dimmed" className="wrap-anywhere">
@@ -100,35 +121,45 @@ function Applicants({ job }: { job: Job }) {
   );
 }
 
-function JobActions({ job, onEdit }: { job: Job; onEdit: (jobId: string) => void }) {
+interface ActionsProps extends Omit<Props, 'jobs'> {
+  job: Job;
+}
+
+function JobActions({ job, onEdit, onPreview }: ActionsProps) {
+  const { id, job_title: title, company_id, location_id } = job;
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button
-        variant="subtle"
-        size="xs"
-        component={Link}
-        to={`${paths.manager.addJob(job.company_id, job.location_id)}?from=${job.id}`}
-        aria-label={`Duplicate ${job.job_title}`}
-      >
-        Duplicate
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Edit ${job.job_title}`}
-        onClick={() => onEdit(job.id)}
-      >
+      <Button variant="default" size="xs" aria-label={`Edit ${title}`} onClick={() => onEdit(id)}>
         Edit
       </Button>
       <Button
         variant="light"
         size="xs"
         component={Link}
-        to={paths.manager.candidates(job.id)}
-        aria-label={`Review ${job.job_title}`}
+        to={paths.manager.candidates(id)}
+        aria-label={`Review ${title}`}
       >
         Review
       </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${title}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => onPreview(id)}>
+            Preview as candidate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            component={Link}
+            to={`${paths.manager.addJob(company_id, location_id)}?from=${id}`}
+          >
+            Duplicate
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Card, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { createJob } from '../../../../lambdas/contract/company.ts';
@@ -18,17 +19,19 @@ import { cityAndState } from '../../../ui/place.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { JobFields } from './job-fields.tsx';
+import { AsCandidatesSeeIt, PreviewDialog } from './job-preview.tsx';
+import { jobToShow } from './job-to-show.ts';
 import {
   blankJob,
   checkJob,
   duplicateOf,
   fieldOfNewJob,
-  isUnwritten,
   type JobValues,
   jobInput,
   jobShape,
   screeningInput,
   videoInput,
+  written,
 } from './job-values.ts';
 
 const fields = z.omit(createJob.input, {
@@ -65,6 +68,7 @@ export function Component() {
                 {from === null ? (
                   <NewJob
                     key={foundLocation.id}
+                    company={foundCompany}
                     location={foundLocation}
                     draft="new"
                     initialValues={blankJob}
@@ -78,6 +82,7 @@ export function Component() {
                     {(job) => (
                       <NewJob
                         key={`${foundLocation.id} ${job.id}`}
+                        company={foundCompany}
                         location={foundLocation}
                         draft={job.id}
                         initialValues={() => duplicateOf(job)}
@@ -114,14 +119,16 @@ function Where({ company, location }: { company: Company; location: Location }) 
 }
 
 interface Props {
+  company: Company;
   location: Location;
   /** Names the draft: a location can have more than one. */
   draft: string;
   initialValues: () => JobValues;
 }
 
-function NewJob({ location, draft, initialValues }: Props) {
+function NewJob({ company, location, draft, initialValues }: Props) {
   const navigate = useNavigate();
+  const [previewing, setPreviewing] = useState(false);
   const form = useDraftForm({
     shape: jobShape,
     initialValues,
@@ -130,40 +137,46 @@ function NewJob({ location, draft, initialValues }: Props) {
     draft: { area: 'manager', name: `add-job/${location.id}/${draft}` },
   });
   return (
-    <Form
-      form={form}
-      onSubmit={async (values) => {
-        const written = <Q extends { question_text: string }>(questions: Q[]) =>
-          questions.filter((question) => !isUnwritten(question));
-        await call(createJob, {
-          company_id: location.company_id,
-          location_id: location.id,
-          ...fields.parse(jobInput(values)),
-          screening_questions: written(values.screening_questions).map(screeningInput),
-          video_questions: written(values.video_questions).map(videoInput),
-        });
-        void refresh('manager');
-        toast('Job posting created successfully!');
-        navigate(paths.manager.company(location.company_id));
-      }}
-      failure="Error creating job posting. Please try again."
-      fieldOf={fieldOfNewJob(form.values)}
-      actions={
-        <FormActions sticky>
-          <Button
-            component={Link}
-            to={paths.manager.company(location.company_id)}
-            variant="default"
-          >
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add Job
-          </Button>
-        </FormActions>
-      }
-    >
-      <JobFields form={form} />
-    </Form>
+    <>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          await call(createJob, {
+            company_id: location.company_id,
+            location_id: location.id,
+            ...fields.parse(jobInput(values)),
+            screening_questions: written(values.screening_questions).map(screeningInput),
+            video_questions: written(values.video_questions).map(videoInput),
+          });
+          void refresh('manager');
+          toast('Job posting created successfully!');
+          navigate(paths.manager.company(location.company_id));
+        }}
+        failure="Error creating job posting. Please try again."
+        fieldOf={fieldOfNewJob(form.values)}
+        actions={
+          <FormActions sticky>
+            <Button
+              component={Link}
+              to={paths.manager.company(location.company_id)}
+              variant="default"
+            >
+              Cancel
+            </Button>
+            <Button variant="default" onClick={() => setPreviewing(true)}>
+              Preview as candidate
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Add Job
+            </Button>
+          </FormActions>
+        }
+      >
+        <JobFields form={form} />
+      </Form>
+      <PreviewDialog opened={previewing} onClose={() => setPreviewing(false)}>
+        <AsCandidatesSeeIt job={jobToShow(form.values, company, location)} />
+      </PreviewDialog>
+    </>
   );
 }

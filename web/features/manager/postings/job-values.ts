@@ -166,6 +166,13 @@ export function isUnwritten(question: { id?: string | undefined; question_text: 
   return question.id === undefined && question.question_text.trim() === '';
 }
 
+/** The questions that are saved. */
+export function written<Q extends { id?: string | undefined; question_text: string }>(
+  questions: readonly Q[],
+): Q[] {
+  return questions.filter((question) => !isUnwritten(question));
+}
+
 function fieldOfScreening(path: string): string {
   return path === 'correct_answer' ? 'question_answers' : path;
 }

@@ -1,38 +1,50 @@
-import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconBriefcase, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/shapes.ts';
 import { managerJobs } from '../../../api/manager-queries.ts';
-import { paths } from '../../../paths.ts';
+import { useFetchOn } from '../../../api/pages.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { count, preview } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { cityAndState } from '../../../ui/place.ts';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { AddJobButton } from './add-job-button.tsx';
+import { JobCard } from './job-card.tsx';
+import { NoJobs } from './no-jobs.tsx';
 
 const FAILURE = 'Failed to load positions. Please try again.';
 
+/** Up to so many jobs, all of them are fetched, so that those with new applications come first among all. */
+const FETCHED_AT_ONCE = 500;
+
 /** The jobs of all the manager's companies, with their new applications. */
 export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const closed = search.get('show') === 'closed';
   const jobs = useInfiniteQuery(managerJobs);
-  const empty = jobs.data?.items.length === 0;
+  const fetched = jobs.data?.items.length ?? 0;
+  useFetchOn(jobs, fetched < FETCHED_AT_ONCE);
+  const shown = jobs.data?.items.filter(({ is_active }) => is_active !== closed);
+  const empty = fetched === 0 && jobs.isSuccess;
   return (
     <Page
-      title={empty ? 'No Current Positions' : 'Current Positions'}
+      title={titleOf(closed, shown)}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={jobs.isRefetching}
-          onClick={() => jobs.refetch()}
-        >
-          Refresh
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={jobs.isRefetching}
+            onClick={() => jobs.refetch()}
+          >
+            Refresh
+          </Button>
+          {!empty && <AddJobButton />}
+        </>
       }
     >
       {jobs.isRefetchError && (
@@ -43,25 +55,33 @@ export function Component() {
       <Loaded query={jobs} skeleton={<CardsSkeleton />} failure={FAILURE}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState
-              icon={IconBriefcase}
-              action={
-                <Button component={Link} to={paths.manager.companies}>
-                  Go to Companies
-                </Button>
-              }
-            >
-              Jobs are posted at a company’s location. Choose one to post your first.
-            </EmptyState>
+            <NoJobs />
           ) : (
-            <>
+            <Stack gap="md">
+              <Filter
+                closed={closed}
+                onChange={(to) =>
+                  setSearch(to === 'closed' ? { show: 'closed' } : {}, { replace: true })
+                }
+                newInClosed={sumOfNew(items.filter(({ is_active }) => !is_active))}
+              />
+              {shown?.length === 0 && !jobs.hasNextPage && (
+                <EmptyState icon={IconBriefcase}>
+                  {closed ? 'You have no closed jobs.' : 'All your jobs are closed.'}
+                </EmptyState>
+              )}
               <CardGrid>
-                {items.map((job) => (
+                {newFirst(shown ?? []).map((job) => (
                   <JobCard key={job.id} job={job} />
                 ))}
               </CardGrid>
-              <LoadMore query={jobs} what="positions" />
-            </>
+              {jobs.hasNextPage && fetched >= FETCHED_AT_ONCE && (
+                <Text size="sm" c="dimmed">
+                  These are your newest {fetched} jobs.
+                </Text>
+              )}
+              <LoadMore query={jobs} what="positions" auto={false} />
+            </Stack>
           )
         }
       </Loaded>
@@ -69,48 +89,40 @@ export function Component() {
   );
 }
 
-function JobCard({ job }: { job: Job }) {
-  const [company] = job.company;
-  const [location] = job.company_location;
+function titleOf(closed: boolean, shown: readonly Job[] | undefined): string {
+  if (closed) return 'Closed Positions';
+  return shown?.length === 0 ? 'No Current Positions' : 'Current Positions';
+}
+
+/** The jobs with new applications come first; otherwise the order stays. */
+function newFirst(jobs: readonly Job[]): Job[] {
+  const rank = ({ new_application_count }: Job) => (new_application_count > 0 ? 0 : 1);
+  return jobs.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function sumOfNew(jobs: readonly Job[]): number {
+  return jobs.reduce((sum, { new_application_count }) => sum + new_application_count, 0);
+}
+
+interface FilterProps {
+  closed: boolean;
+  onChange: (to: string) => void;
+  /** New applications for closed jobs, which would otherwise be out of sight. */
+  newInClosed: number;
+}
+
+function Filter({ closed, onChange, newInClosed }: FilterProps) {
   return (
-    <Card>
-      <Stack gap="sm" h="100%">
-        <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-          <Title order={2} size="h3" className="wrap-anywhere" lineClamp={2}>
-            {job.job_title}
-          </Title>
-          {job.new_application_count > 0 && (
-            <Badge color="green" variant="filled" style={{ flexShrink: 0 }}>
-              {job.new_application_count} New Applications
-            </Badge>
-          )}
-        </Group>
-        <Box>
-          <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {company?.name} · {location?.location_name}
-          </Text>
-          <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {location && cityAndState(location)}
-          </Text>
-        </Box>
-        <Text size="sm" className="wrap-anywhere">
-          {preview(job.job_description, 140)}
-        </Text>
-        <Group justify="space-between" mt="auto" mih={24}>
-          <Text size="sm" className="tabular">
-            {count(job.applicant_count, 'applicant')}
-          </Text>
-          {!job.is_active && <Badge color="gray">Inactive</Badge>}
-        </Group>
-        <Button
-          component={Link}
-          to={paths.manager.candidates(job.id)}
-          variant={job.new_application_count > 0 ? 'filled' : 'default'}
-          aria-label={`Review Candidates for ${job.job_title}`}
-        >
-          Review Candidates
-        </Button>
-      </Stack>
-    </Card>
+    <Box>
+      <SegmentedControl
+        aria-label="Which jobs are shown"
+        value={closed ? 'closed' : 'active'}
+        onChange={onChange}
+        data={[
+          { value: 'active', label: 'Active' },
+          { value: 'closed', label: newInClosed > 0 ? `Closed (${newInClosed} new)` : 'Closed' },
+        ]}
+      />
+    </Box>
   );
 }

@@ -18,17 +18,20 @@ import { useQueue } from './use-queue.ts';
 interface Props {
   /** Renders the dialog that edits a job. Without an id, it is closed. */
   editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
+  /** Renders the dialog that shows a job as candidates see it, in the same way. */
+  previewJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
   makeOffer: OfferDialog;
 }
 
 /** A job and its applicants: the new ones, and the reviewed ones. While somebody waits, the job is one line. */
-export function CandidatesPage({ editJob, makeOffer }: Props) {
+export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
   const { jobId = '' } = useParams();
   const job = useQuery(ownJob(jobId));
   const waiting = useInfiniteQuery(newApplications(jobId)).data?.items;
   const isFolded = waiting === undefined || waiting.length > 0;
   const [isDescriptionShown, setIsDescriptionShown] = useState(false);
-  const [editing, setEditing] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'preview'>();
+  const close = () => setDialog(undefined);
   return (
     <Page
       title={job.data?.job_title ?? (job.isError ? 'Candidates' : undefined)}
@@ -42,7 +45,15 @@ export function CandidatesPage({ editJob, makeOffer }: Props) {
           />
         )
       }
-      actions={job.data && <JobActions job={job.data} onEdit={() => setEditing(true)} />}
+      actions={
+        job.data && (
+          <JobActions
+            job={job.data}
+            onEdit={() => setDialog('edit')}
+            onPreview={() => setDialog('preview')}
+          />
+        )
+      }
       compact={isFolded}
     >
       <Loaded
@@ -57,7 +68,8 @@ export function CandidatesPage({ editJob, makeOffer }: Props) {
           </Stack>
         )}
       </Loaded>
-      {editJob(editing ? jobId : undefined, () => setEditing(false))}
+      {editJob(dialog === 'edit' ? jobId : undefined, close)}
+      {previewJob(dialog === 'preview' ? jobId : undefined, close)}
     </Page>
   );
 }

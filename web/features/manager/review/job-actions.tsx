@@ -8,8 +8,14 @@ import { refresh } from '../../../api/query-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Closes the job, which is asked about first, and opens the dialog that edits it. */
-export function JobActions({ job, onEdit }: { job: JobWithQuestions; onEdit: () => void }) {
+interface Props {
+  job: JobWithQuestions;
+  onEdit: () => void;
+  onPreview: () => void;
+}
+
+/** Closes the job, which is asked about first, and opens the dialogs that preview and edit it. */
+export function JobActions({ job, onEdit, onPreview }: Props) {
   const [asking, setAsking] = useState(false);
   async function close() {
     try {
@@ -31,6 +37,9 @@ export function JobActions({ job, onEdit }: { job: JobWithQuestions; onEdit: () 
           Close Job
         </Button>
       )}
+      <Button variant="default" onClick={onPreview}>
+        Preview as candidate
+      </Button>
       <Button variant="default" onClick={onEdit}>
         Edit Job
       </Button>

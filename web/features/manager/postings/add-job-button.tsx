@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { companyView, managerCompanies } from '../../../api/manager-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
+import { ChooseLocation } from './choose-location.tsx';
+
+/** Leads to the form of a new job: at once where there is one location, otherwise after asking which. */
+export function AddJobButton() {
+  const navigate = useNavigate();
+  const companies = useInfiniteQuery(managerCompanies);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const oneAtATime = useOneAtATime();
+
+  async function addJob() {
+    const [company, ...others] = companies.data?.items ?? [];
+    if (others.length > 0 || company?.location_count !== 1) {
+      setAsking(true);
+      return;
+    }
+    setBusy(true);
+    try {
+      const { pages } = await queryClient.fetchInfiniteQuery(companyView(company.id));
+      const [location] = pages[0]?.locations ?? [];
+      if (location === undefined) setAsking(true);
+      else navigate(paths.manager.addJob(company.id, location.id));
+    } catch {
+      // The dialog asks for the locations again, and says why it cannot show them.
+      setAsking(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        loading={busy}
+        onClick={() => oneAtATime(addJob)}
+      >
+        Add Job
+      </Button>
+      <ChooseLocation opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Company } from '../../../../lambdas/contract/shapes.ts';
+import { companyView, managerCompanies } from '../../../api/manager-queries.ts';
+import { useFetchOn } from '../../../api/pages.ts';
+import { paths } from '../../../paths.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { cityAndState } from '../../../ui/place.ts';
+import { usePhone } from '../../../ui/use-narrow.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks at which location of which company a new job is. */
+export function ChooseLocation({ opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Where is the job?" fullScreen={usePhone()}>
+      <Companies />
+    </Dialog>
+  );
+}
+
+function Companies() {
+  const companies = useInfiniteQuery(managerCompanies);
+  return (
+    <Loaded
+      query={companies}
+      skeleton={<Skeleton height={120} />}
+      failure="Failed to load companies. Please try again."
+    >
+      {({ items }) => (
+        <Stack gap="lg">
+          {items.map((company) => (
+            <Locations key={company.id} company={company} />
+          ))}
+          <LoadMore query={companies} what="companies" />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+const FAILURE = 'Failed to load locations. Please try again.';
+
+function Locations({ company }: { company: Company }) {
+  const view = useInfiniteQuery(companyView(company.id));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = view;
+  // A company's locations come before its jobs.
+  const incomplete = hasNextPage && view.data?.items.at(-1)?.jobs.length === 0;
+  useFetchOn(view, incomplete);
+  return (
+    <section aria-label={company.name}>
+      <Title order={3} mb="xs" className="wrap-anywhere">
+        {company.name}
+      </Title>
+      <Loaded query={view} skeleton={<Skeleton height={44} />} failure={FAILURE}>
+        {({ items }) => (
+          <Stack gap="xs" align="flex-start">
+            {items
+              .flatMap((page) => page.locations)
+              .map((location) => (
+                <Button
+                  key={location.id}
+                  component={Link}
+                  to={paths.manager.addJob(company.id, location.id)}
+                  variant="default"
+                  fullWidth
+                  justify="flex-start"
+                  h="auto"
+                  py={8}
+                  styles={{ label: { whiteSpace: 'normal', display: 'block', textAlign: 'left' } }}
+                >
+                  <Text span fw={500} size="sm" className="wrap-anywhere">
+                    {location.location_name}
+                  </Text>{' '}
+                  <Text span size="sm" c="dimmed" className="wrap-anywhere">
+                    {location.address}, {cityAndState(location)}
+                  </Text>
+                </Button>
+              ))}
+            {incomplete && isFetchNextPageError && (
+              <LoadError message={FAILURE} onRetry={fetchNextPage} retrying={isFetching} />
+            )}
+            <Anchor component={Link} to={paths.manager.addLocation(company.id)} size="sm">
+              Add a location
+            </Anchor>
+          </Stack>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { ownJob } from '../../../api/manager-queries.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type JobFacts, JobInformation } from '../../../ui/job-information.tsx';
+import { JobQuestions } from '../../../ui/job-questions.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { usePhone } from '../../../ui/use-narrow.ts';
+
+type Questions = ComponentProps<typeof JobQuestions>;
+
+interface JobToShow extends JobFacts {
+  readonly job_title: string;
+  readonly screening_questions: Questions['screening'];
+  readonly video_questions: Questions['video'];
+}
+
+interface Props {
+  /** Without it, the dialog is closed. */
+  jobId: string | undefined;
+  onClose: () => void;
+}
+
+/** Shows a job as candidates see it. */
+export function JobPreview({ jobId, onClose }: Props) {
+  return (
+    <PreviewDialog opened={jobId !== undefined} onClose={onClose}>
+      {jobId !== undefined && <Fetched jobId={jobId} />}
+    </PreviewDialog>
+  );
+}
+
+function Fetched({ jobId }: { jobId: string }) {
+  const job = useQuery(ownJob(jobId));
+  return (
+    <Loaded
+      query={job}
+      skeleton={<FormSkeleton fields={6} />}
+      failure="Failed to load job. Please try again."
+    >
+      {(found) => <AsCandidatesSeeIt job={found} />}
+    </Loaded>
+  );
+}
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The dialog of a preview. */
+export function PreviewDialog(props: DialogProps) {
+  return (
+    <Dialog
+      {...props}
+      title="Preview as candidate"
+      size="min(72rem, 100%)"
+      fullScreen={usePhone()}
+    />
+  );
+}
+
+/** What candidates read of a job and its company, with the questions to look at only. */
+export function AsCandidatesSeeIt({ job }: { job: JobToShow }) {
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} className="wrap-anywhere">
+          {job.job_title === '' ? 'No title yet' : job.job_title}
+        </Title>
+        <Text c="dimmed" className="wrap-anywhere">
+          {job.company[0]?.name}
+        </Text>
+      </div>
+      <JobInformation job={job}>
+        <JobQuestions screening={job.screening_questions} video={job.video_questions} />
+      </JobInformation>
+    </Stack>
+  );
+}

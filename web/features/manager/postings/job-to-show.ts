@@ -1,0 +1,30 @@
+import type { Company, Location } from '../../../../lambdas/contract/shapes.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
+import { toCents } from '../../../ui/money.ts';
+import { type JobValues, written } from './job-values.ts';
+
+/** What is typed so far, as candidates would see it. */
+export function jobToShow(values: JobValues, company: Company, location: Location) {
+  const entries = (texts: readonly string[]) => [
+    ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
+  ];
+  const { screening_questions, video_questions, ...job } = values;
+  return {
+    ...job,
+    employment_type: EMPLOYMENT_TYPES.find((type) => type === job.employment_type) ?? 'full-time',
+    hourly_pay_in_cents: toCents(job.pay),
+    benefits: entries(job.benefits),
+    requirements: entries(job.requirements),
+    company: [company],
+    company_location: [location],
+    screening_questions: written(screening_questions).map(({ key, ...question }) => ({
+      ...question,
+      id: key,
+      question_answers: entries(question.question_answers),
+    })),
+    video_questions: written(video_questions).map(({ key, question_text }) => ({
+      id: key,
+      question_text,
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBriefcase, IconBuilding, IconMapPin } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { managerCompanies } from '../../../api/manager-queries.ts';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { AddJobButton } from './add-job-button.tsx';
+
+/** Is shown to an employer without jobs, and says what to do next: create a company, add a location, or post a job. */
+export function NoJobs() {
+  const companies = useInfiniteQuery(managerCompanies);
+  return (
+    <Loaded
+      query={companies}
+      skeleton={<Skeleton height={240} />}
+      failure="Failed to load companies. Please try again."
+    >
+      {({ items: [company, ...others] }) => {
+        if (company === undefined) {
+          return (
+            <EmptyState
+              icon={IconBuilding}
+              action={
+                <Button component={Link} to={paths.manager.createCompany}>
+                  Create Company
+                </Button>
+              }
+            >
+              Create your company to post a job
+            </EmptyState>
+          );
+        }
+        if (others.length === 0 && company.location_count === 0) {
+          return (
+            <EmptyState
+              icon={IconMapPin}
+              action={
+                <Button component={Link} to={paths.manager.addLocation(company.id)}>
+                  Add Location
+                </Button>
+              }
+            >
+              Add a location of {company.name} to post a job there
+            </EmptyState>
+          );
+        }
+        return (
+          <EmptyState icon={IconBriefcase} action={<AddJobButton />}>
+            Post your first job. New applications appear here.
+          </EmptyState>
+        );
+      }}
+    </Loaded>
+  );
+}

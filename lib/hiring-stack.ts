@@ -10,7 +10,7 @@ import { Logs } from './constructs/logs.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
-import { alarmAddress, type Stage } from './stages.ts';
+import { alarmAddress, type Stage, stackName } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
   readonly stage: Stage;
@@ -20,11 +20,6 @@ export interface HiringStackProps extends StackProps {
   readonly web: string;
   /** What the code is at, as git names it. */
   readonly commit: string;
-}
-
-/** What the stack of a stage is called. */
-export function stackName(stage: string): string {
-  return `Hiring-${stage}`;
 }
 
 /** The whole marketplace of one stage, in one region. */

@@ -67,6 +67,11 @@ export interface Stage {
   readonly settings: StageSettings;
 }
 
+/** What the stack of a stage is called. */
+export function stackName(stage: string): string {
+  return `Hiring-${stage}`;
+}
+
 /**
  * The stage of this name.
  * @throws ClearError where there is none, or its settings cannot be

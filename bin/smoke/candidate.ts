@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  candidateLogin,
+  candidateSignup,
+  createCandidateProfile,
+  getMyProfile,
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../lambdas/contract/candidate.ts';
+import { getJobPostings, updateCompany } from '../../lambdas/contract/company.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  getMyApplications,
+  getMyOffers,
+  makeOffer,
+  respondToOffer,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/job.ts';
+import { getCandidate } from '../../lambdas/contract/manager.ts';
+import type { Call } from '../seed/api.ts';
+import { answers, type Connect, terms, upload } from '../seed/fill.ts';
+import { check } from './check.ts';
+
+/** How long what follows from a change may take, in milliseconds. */
+const SOON_MS = 60_000;
+
+const RESUME = new TextEncoder().encode(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+const CLIP = new Uint8Array(
+  readFileSync(join(import.meta.dirname, '..', 'seed', 'clips', 'figure-1-take-1.webm')),
+);
+
+const PROFILE = {
+  candidateAvailability: 'immediate',
+  workAuthorizationStatus: 'authorized',
+  dateOfBirth: '1990-02-28',
+  workTypePreference: 'full-time',
+  phone_number: '+1 555 0100',
+  city: 'Springfield',
+  state: 'Oregon',
+  zip_code: '97475',
+  activelyLooking: false,
+} as const;
+
+/** Signs a candidate up and in, with a profile and a resume. */
+export async function seek(as: Connect, email: string, password: string) {
+  const person = { firstName: 'Smoke', lastName: 'Test' };
+  await as()(candidateSignup, { ...person, email, password });
+  const { token, candidate: self } = await as()(candidateLogin, { email, password });
+  const candidate = as(token);
+  await candidate(updateCandidate, { ...person, id: self.id, email });
+  const resumeUrl = await upload(candidate, `resumes/${randomUUID()}.pdf`, RESUME);
+  const { profile } = await candidate(createCandidateProfile, { ...PROFILE, resumeUrl });
+  await candidate(updateCandidateProfile, { ...PROFILE, id: profile.id, city: 'Salem' });
+  const stored = (await candidate(getMyProfile, {})).profile;
+  check(stored?.city === 'Salem', 'The profile is as it was before the edit');
+  const resume = await fetch(stored.resume_url ?? '');
+  const bytes = Buffer.from(await resume.arrayBuffer());
+  check(resume.ok && bytes.equals(RESUME), 'The resume is not what was uploaded');
+  const unsigned = await fetch(resumeUrl);
+  check(unsigned.status === 403, `Without a signature the resume answers ${unsigned.status}`);
+  return { candidate, candidateId: self.id };
+}
+
+/** Renames the company, and finds its job by the new name, which reaches the list by a consumer of the stream. */
+export async function search(candidate: Call, manager: Call, id: string, job: string, run: string) {
+  const name = `Renamed ${run}`;
+  await manager(updateCompany, { id, name });
+  const until = Date.now() + SOON_MS;
+  for (;;) {
+    const { jobPostings } = await candidate(getJobPostings, { q: name });
+    if (jobPostings.some((card) => card.id === job && card.company[0]?.name === name)) return;
+    check(Date.now() < until, `The job is not found under "${name}" within ${SOON_MS / 1000} s`);
+    await sleep(500);
+  }
+}
+
+interface Applied {
+  readonly asking: Parameters<typeof answers>[2];
+  readonly plain: { readonly id: string };
+  readonly candidateId: string;
+}
+
+/** Takes one application to an accepted offer, and withdraws another. */
+export async function apply(
+  candidate: Call,
+  manager: Call,
+  { asking, plain, candidateId }: Applied,
+) {
+  const second = await candidate(createJobApplication, { job_posting_id: plain.id });
+  await candidate(withdrawApplication, { application_id: second.application.id });
+  const { application } = await candidate(createJobApplication, { job_posting_id: asking.id });
+  const { id } = application;
+  await candidate(addQuestionResponses, await answers(candidate, id, asking, ['yes'], 1));
+
+  const { applications } = await manager(getJobApplications, { id: asking.id });
+  const [received] = applications;
+  check(received?.id === id, 'The application has not come in');
+  check(received.screening_responses?.[0]?.is_correct === true, 'The answer is not marked');
+  await play(received.video_responses?.[0]?.presigned_url ?? '');
+  const seen = await manager(getCandidate, { id: candidateId });
+  check(seen.candidate.id === candidateId, 'The candidate is somebody else');
+  await manager(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  await manager(makeOffer, terms(id, asking));
+
+  const { offers } = await candidate(getMyOffers, {});
+  check(offers.length === 1, `The candidate has ${offers.length} offers, not 1`);
+  const offer_id = offers[0]?.id ?? '';
+  await candidate(respondToOffer, { offer_id, acceptance_status: 'Accepted' });
+  const mine = (await candidate(getMyApplications, {})).applications;
+  check(
+    mine.some((each) => each.id === id && each.application_status === 'offer-accepted'),
+    'The offer has not been taken',
+  );
+}
+
+/** As a player does it: the beginning first, then the rest. */
+async function play(url: string): Promise<void> {
+  const part = async (range: string) => {
+    const response = await fetch(url, { headers: { range } });
+    check(response.status === 206, `A part of the video answers ${response.status}, not 206`);
+    check(response.headers.get('content-type') === 'video/webm', 'The video is not video/webm');
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const whole = Buffer.concat([await part('bytes=0-1023'), await part('bytes=1024-')]);
+  check(whole.equals(CLIP), 'The video is not what was uploaded');
+}

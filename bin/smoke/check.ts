@@ -1,0 +1,21 @@
+import { Refused } from '../seed/api.ts';
+
+/** Something is not as it should be. */
+export class SmokeFailure extends Error {}
+
+/** @throws SmokeFailure where it does not hold */
+export function check(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new SmokeFailure(what);
+}
+
+/** @throws SmokeFailure where a call is not refused with this status */
+export async function refused(answer: Promise<unknown>, status: number): Promise<void> {
+  const found = await answer.then(
+    () => 'it is answered',
+    (error: unknown) => {
+      if (error instanceof Refused) return error.status;
+      throw error;
+    },
+  );
+  check(found === status, `A call that should be refused with ${status}: ${found}`);
+}

@@ -1,0 +1,119 @@
+import {
+  addLocation,
+  addScreeningQuestion,
+  addVideoQuestion,
+  createCompany,
+  createJob,
+  deleteScreeningQuestion,
+  deleteVideoQuestion,
+  getCompany,
+  getCompanyLocation,
+  getJobPosting,
+  getManagerCompanies,
+  getManagerCompanyView,
+  updateJob,
+  updateLocation,
+  updateScreeningQuestion,
+  updateVideoQuestion,
+} from '../../lambdas/contract/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
+import {
+  getMyInformation,
+  managerSignin,
+  managerSignup,
+  updateMyInformation,
+} from '../../lambdas/contract/manager.ts';
+import type { Call } from '../seed/api.ts';
+import type { Connect } from '../seed/fill.ts';
+import { check, refused } from './check.ts';
+
+const ADDRESS = {
+  address: '1 Test Street',
+  city: 'Springfield',
+  state: 'Oregon',
+  zip_code: '97475',
+};
+
+/** Signs an employer up and in, and describes their company. */
+export async function employ(as: Connect, email: string, user_password: string, run: string) {
+  const person = { first_name: 'Smoke', last_name: 'Test' };
+  await as()(managerSignup, { email, user_password, ...person });
+  await refused(as()(managerSignin, { email, user_password: 'wrong' }), 401);
+  const { token } = await as()(managerSignin, { email, user_password });
+  const manager = as(token);
+  await manager(updateMyInformation, { ...person, last_name: run, email });
+  const { manager: self } = await manager(getMyInformation, {});
+  check(self.email === email && self.last_name === run, 'The employer is somebody else');
+  const { company } = await manager(createCompany, { name: `Smoke test ${run}` });
+  const location_name = 'Main Street';
+  const { location } = await manager(addLocation, {
+    ...ADDRESS,
+    company_id: company.id,
+    location_name,
+  });
+  await manager(updateLocation, { ...ADDRESS, id: location.id, location_name, city: 'Salem' });
+  const stored = await manager(getCompanyLocation, { locationId: location.id });
+  check(stored.location.city === 'Salem', 'The location is as it was before the edit');
+  check((await manager(getCompany, { id: company.id })).company.id === company.id, 'No company');
+  return { manager, company, location };
+}
+
+interface Place {
+  readonly company: { readonly id: string };
+  readonly location: { readonly id: string };
+}
+
+/** Posts two jobs, one that asks questions and one that does not. */
+export async function post(
+  manager: Call,
+  { company, location }: Place,
+  run: string,
+  posted: (id: string) => void,
+) {
+  const fields = {
+    company_id: company.id,
+    location_id: location.id,
+    job_title: `Smoke test ${run}`,
+    job_description: 'A test of the marketplace, which closes this job in a moment. Do not apply.',
+    hourly_pay_in_cents: 2000,
+    employment_type: 'full-time' as const,
+  };
+  const { job: plain } = await manager(createJob, fields);
+  posted(plain.id);
+  const { job } = await manager(createJob, {
+    ...fields,
+    screening_questions: [{ question_text: 'Is this a test?', correct_answer: 'yes' }],
+    video_questions: [{ question_text: 'Why?' }],
+  });
+  posted(job.id);
+  const job_posting_id = job.id;
+  const added = {
+    job_posting_id,
+    question_text: 'To be changed',
+    question_answers: ['yes', 'no'],
+    correct_answer: null,
+    question_type: 'multiple-choice' as const,
+    is_required: false,
+  };
+  const { question } = await manager(addScreeningQuestion, added);
+  await manager(updateScreeningQuestion, { ...added, id: question.id, question_text: 'To go' });
+  await manager(deleteScreeningQuestion, { id: question.id, job_posting_id });
+  const video = { job_posting_id, question_text: 'To be changed', is_required: false };
+  const { question: asked } = await manager(addVideoQuestion, video);
+  await manager(updateVideoQuestion, { ...video, id: asked.id, question_text: 'To go' });
+  await manager(deleteVideoQuestion, { id: asked.id, job_posting_id });
+  const { job: asking } = await manager(updateJob, {
+    id: job.id,
+    job_title: fields.job_title,
+    job_description: fields.job_description,
+    hourly_pay_in_cents: 2500,
+    employment_type: fields.employment_type,
+  });
+  check(asking.hourly_pay_in_cents === 2500, 'The job is as it was before the edit');
+  const { companies } = await manager(getManagerCompanies, {});
+  const view = await manager(getManagerCompanyView, { id: company.id });
+  check(companies.length === 1 && view.company.id === company.id, 'The company is not listed');
+  const { jobs } = await manager(getManagerJobs, {});
+  check(jobs.length === 2, `The employer has ${jobs.length} jobs, not 2`);
+  return { asking: (await manager(getJobPosting, { id: job.id })).job, plain };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { deactivateJob } from '../../lambdas/contract/company.ts';
+import { contract } from '../../lambdas/contract/index.ts';
+import { apiAt, type Call } from '../seed/api.ts';
+import { apply, search, seek } from './candidate.ts';
+import { check } from './check.ts';
+import { employ, post } from './employer.ts';
+import { pages } from './pages.ts';
+
+/**
+ * Walks the marketplace at `url` as two made-up people, by every call there is: an employer posts a job, a candidate
+ * applies with a resume and a video, is made an offer and takes it. Closes its jobs when it ends, however it does.
+ * @param say told of each part that is done, and at the end what stays
+ * @throws SmokeFailure, or Refused, with the first thing that is not as it should be
+ */
+export async function walk(url: string, say: (line: string) => void): Promise<void> {
+  const run = randomUUID().slice(0, 8);
+  const called = new Set<string>();
+  const as = (token?: string): Call => {
+    const call = apiAt(url, token);
+    return async (route, input) => {
+      called.add(route.name);
+      return await call(route, input);
+    };
+  };
+  const password = `smoke ${randomUUID()}`;
+  const emails = { manager: `employer-${run}@example.com`, candidate: `seeker-${run}@example.com` };
+  const done: (() => Promise<unknown>)[] = [];
+
+  await pages(url);
+  say('The web app is served.');
+  try {
+    const { manager, ...place } = await employ(as, emails.manager, password, run);
+    say('An employer signs up, in, and describes a company and its locations.');
+    const posted = await post(manager, place, run, (id) =>
+      done.push(() => manager(deactivateJob, { job_posting_id: id })),
+    );
+    say('The employer posts jobs, with questions that are added, changed and deleted.');
+    const { candidate, candidateId } = await seek(as, emails.candidate, password);
+    say('A candidate signs up, in, and uploads a resume that is downloaded again.');
+    await search(candidate, manager, place.company.id, posted.asking.id, run);
+    say('The job is found, under the name that its company has been given since.');
+    await apply(candidate, manager, { ...posted, candidateId });
+    say('The candidate applies with a video, which plays; is made an offer, and takes it.');
+  } finally {
+    const closed = await Promise.allSettled(done.map((undo) => undo()));
+    if (closed.some(({ status }) => status === 'rejected'))
+      say(`A job that is called "Smoke test ${run}" could not be closed.`);
+  }
+  const left = contract.map(({ name }) => name).filter((name) => !called.has(name));
+  check(left.length === 0, `bin/smoke/walk.ts does not walk ${left.join(', ')}`);
+  say(
+    `All ${contract.length} calls answer as they should. What stays, because no call removes it: the accounts ` +
+      `${emails.manager} and ${emails.candidate}, whose password nobody knows, with a company and closed jobs.`,
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient, STSServiceException } from '@aws-sdk/client-sts';
+import { ClearError } from '../local/clear-error.ts';
+
+/** Where the credentials lead. */
+export interface Target {
+  readonly account: string;
+  readonly region: string;
+}
+
+/**
+ * Finds the account and the region that the AWS CLI would use.
+ * @throws ClearError where there are no credentials, they are refused, or there is no region
+ */
+export async function findTarget(): Promise<Target> {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  const given = AWS_REGION || AWS_DEFAULT_REGION;
+  const sts = new STSClient({ ...(given && { region: given }) });
+  await sts.config.credentials().catch((error: unknown) => {
+    throw new ClearError(whyNot(error));
+  });
+  const region = await sts.config.region().catch(() => {
+    throw new ClearError('There is no AWS region: set AWS_REGION, such as AWS_REGION=us-east-1.');
+  });
+  try {
+    const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
+    return { account, region };
+  } catch (error) {
+    throw new ClearError(whyNot(error));
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof STSServiceException)
+    return `AWS refuses the credentials (${error.name}): sign in anew, and try again.`;
+  if (error.name !== 'CredentialsProviderError') return `AWS cannot be reached: ${error.message}`;
+  // Which of the many providers could have had some is of no use to anybody.
+  const why = error.message.includes('any providers') ? '' : ` (${error.message})`;
+  return `There are no AWS credentials${why}: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and try again.`;
+}
+
+/** What `cdk bootstrap` leaves in an account, by which the CDK itself knows. */
+const BOOTSTRAP = '/cdk-bootstrap/hnb659fds/version';
+
+/** @throws ClearError where the CDK has not been prepared there, which is done once */
+export async function requireBootstrap({ account, region }: Target): Promise<void> {
+  try {
+    await new SSMClient({ region }).send(new GetParameterCommand({ Name: BOOTSTRAP }));
+  } catch (error) {
+    if (!(error instanceof ParameterNotFound)) throw error;
+    throw new ClearError(
+      `The CDK has not been prepared in account ${account} in ${region}. Once: npx cdk bootstrap aws://${account}/${region}`,
+    );
+  }
+}
+
+/** The outputs of a stack as it is deployed; undefined where there is none. */
+export async function outputsOf(
+  stack: string,
+  { region }: Target,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  try {
+    const { Stacks: [found] = [] } = await new CloudFormationClient({ region }).send(
+      new DescribeStacksCommand({ StackName: stack }),
+    );
+    return new Map(
+      found?.Outputs?.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+    );
+  } catch (error) {
+    if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { getJobPostings } from '../../lambdas/contract/company.ts';
+import { contract } from '../../lambdas/contract/index.ts';
+import { listen } from '../../lib/local/listen.ts';
+import { createApi } from '../support/client.ts';
+import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
+import { newCandidate } from '../support/world.ts';
+
+const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'smoke.ts');
+
+let stack: LocalStack;
+beforeAll(async () => {
+  stack = await startLocalStack({ web: true });
+}, 180_000);
+afterAll(async () => {
+  await stack.stop();
+});
+
+async function smoke(url: string) {
+  return await promisify(execFile)(process.execPath, [PROGRAM, url]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}
+
+/** The jobs of the walk that people can still see. */
+async function openJobs() {
+  const { call } = await newCandidate(createApi(stack.url));
+  return (await call(getJobPostings, { q: 'smoke' })).jobPostings;
+}
+
+/** The same marketplace, in which one call fails. */
+async function without(path: string): Promise<string> {
+  const front = await listen(0, (incoming, response) => {
+    const { method, headers, url = '' } = incoming;
+    if (url === path) {
+      response.writeHead(503, { 'content-type': 'application/json' });
+      response.end('{"error":"It is broken."}');
+      return;
+    }
+    const outgoing = request(new URL(url, stack.url), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(outgoing);
+  });
+  onTestFinished(front.close);
+  return `http://localhost:${front.port}`;
+}
+
+it('asks where, unless it is told', async () => {
+  expect(await smoke('jobs.example.com')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Where? npm run smoke -- https://jobs.example.com\n',
+  });
+});
+
+it('walks every call, and leaves no open job behind', async () => {
+  const { code, stdout, stderr } = await smoke(stack.url);
+  expect(stderr).toBe('');
+  expect(stdout).toContain(`All ${contract.length} calls answer as they should. What stays`);
+  expect(code).toBe(0);
+  expect(await openJobs()).toEqual([]);
+});
+
+it('says what does not work, and closes its jobs all the same', async () => {
+  const { code, stdout, stderr } = await smoke(await without('/api/job/get-my-offers'));
+  expect(stdout).toContain('The job is found');
+  expect(stderr).toBe('✗ getMyOffers was refused with 503: It is broken.\n');
+  expect(code).toBe(1);
+  expect(await openJobs()).toEqual([]);
+});

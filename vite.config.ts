@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { groups } from './web/build/chunks.ts';
+import { mantineStyles } from './web/build/mantine-styles.ts';
+import { pageHead } from './web/build/page-head.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), mantineStyles(), pageHead()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {
@@ -11,5 +14,9 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [...groups], includeDependenciesRecursively: false } },
+    },
   },
 });

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** `camera` and `microphone` are for the video answers that candidates record. */
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()';
 
@@ -25,7 +29,8 @@ function contentSecurityPolicy(objectOrigins: readonly string[]): string {
   const directives = {
     'default-src': ["'self'"],
     // Scanned pages of a PDF are decoded by WebAssembly; this allows no other way to make code of data.
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    // The one script in the page itself, which chooses its colours.
+    'script-src': ["'self'", hashOf('color-scheme.js'), "'wasm-unsafe-eval'"],
     // Mantine sets style attributes and a style element for its theme's variables.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'", 'data:'],
@@ -43,4 +48,10 @@ function contentSecurityPolicy(objectOrigins: readonly string[]): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** By which a page may have a script of `web/build` in itself. */
+function hashOf(script: string): string {
+  const text = readFileSync(join(import.meta.dirname, '..', 'web', 'build', script));
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

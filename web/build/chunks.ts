@@ -1,0 +1,98 @@
+/** What goes into one file together. Whatever is in no group goes where it is used, or into a file of its own. */
+interface Group {
+  readonly name: string;
+  readonly test: RegExp;
+}
+
+const packages = (...names: string[]) => `/node_modules/(?:${names.join('|')})/`;
+/** Components of Mantine, each with its styles. */
+const components = (...names: string[]) =>
+  `/@mantine/core/(?:esm/components|styles)/(?:${names.join('|')})[./]`;
+const hooks = (...names: string[]) => `/@mantine/hooks/esm/(?:${names.join('|')})/`;
+const own = (...paths: string[]) => `/web/(?:${paths.join('|')})\\.`;
+const contract = (...names: string[]) => `/lambdas/contract/(?:${names.join('|')})\\.`;
+const icons = (...names: string[]) =>
+  `/icons-react/.*/(?:${names.map((n) => `Icon${n}`).join('|')})\\.`;
+
+const group = (name: string, ...tests: string[]): Group => ({
+  name,
+  test: new RegExp(tests.join('|')),
+});
+
+/**
+ * The files of the web app, by what needs them: the first decides what to show; the next three are the sign-in screens;
+ * the last is what every other page needs. The first group that a module fits counts.
+ */
+export const groups: readonly Group[] = [
+  group(
+    'start',
+    'preload-helper',
+    packages('idb-keyval'),
+    own('paths', 'api/(?:recordings|session|destination)', 'app/(?:new-version|page-code)'),
+  ),
+  group('react', packages('react', 'react-dom', 'scheduler')),
+  group(
+    'base',
+    packages('clsx', 'zod', '@mantine/core/esm/core'),
+    hooks('use-(?:color-scheme|did-update|id|isomorphic-effect|media-query|merged-ref)'),
+    hooks('use-(?:reduced-motion|uncontrolled|window-event)', 'utils/.*'),
+    components(
+      ...['ActionIcon', 'Alert', 'Anchor', 'Button', 'Card', 'Center', 'CloseButton', 'Group'],
+      ...['Input', 'InputBase', 'Loader', 'Paper', 'Stack', 'Text', 'TextInput', 'Title'],
+      ...['Transition', 'UnstyledButton'],
+    ),
+    `${packages('@tanstack/query-core')}.*/(?:utils|timeoutManager)\\.`,
+    '/icons-react/.*/(?:createReactComponent|defaultAttributes)\\.',
+    icons('AlertCircle', 'Moon', 'Sun'),
+    own('api/client', 'app/(?:mount|theme|whole-page-failure|failed-alert)'),
+    own('ui/(?:brand|color-scheme-toggle|error-alert|touch|use-title)'),
+    contract('candidate', 'limits', 'manager', 'problem', 'route', 'shapes', 'types'),
+  ),
+  group(
+    'forms',
+    packages('klona', 'fast-deep-equal', '@mantine/form'),
+    components('PasswordInput', 'SimpleGrid'),
+    own('app/open-sign-in', 'api/drafts', 'features/auth/[^/]*'),
+    own('ui/(?:draft-form|draft-line|form|form-errors|inert-while-saving)'),
+    own('ui/(?:merge-draft|name-fields|password-field|saved-meanwhile|tell-dialog)'),
+  ),
+  group(
+    'app',
+    packages('react-router', 'react-router-dom', '@tanstack/[^/]*', 'cookie'),
+    packages('react-remove-scroll', 'react-remove-scroll-bar', 'use-sidecar', 'use-callback-ref'),
+    packages('react-style-singleton', 'get-nonce', 'tslib'),
+    hooks('use-(?:collapse|debounced-callback|disclosure|intersection)'),
+    components(
+      ...[
+        'Accordion',
+        'AppShell',
+        'Avatar',
+        'Badge',
+        'Box',
+        'Burger',
+        'Collapse',
+        'Divider',
+        'NavLink',
+      ],
+      ...['Progress', 'Skeleton', 'ThemeIcon', 'VisuallyHidden'],
+    ),
+    icons(
+      'Building',
+      'Briefcase',
+      'FileText',
+      'LayoutDashboard',
+      'Login',
+      'Logout',
+      'Mail',
+      'MapOff',
+      'User',
+    ),
+    own('app/(?:area-shell|guarded|keep-user|not-found-page|open-app|page-error|page-queries)'),
+    own('app/(?:root|routes|signed-out-shell)', 'api/[^/]*'),
+    own('features/candidate/(?:apply/queries|job-search/open-jobs)'),
+    own('features/manager/review/review-queries'),
+    own('ui/(?:card-grid|empty-state|format|initials-tile|labels|load-error|load-more|loaded)'),
+    own('ui/(?:page|place|shell|skeletons|use-delayed|use-narrow)'),
+    contract('[^/]*'),
+  ),
+];

@@ -69,6 +69,9 @@ function tooLarge(): string {
   });
 }
 
+/** What lies beside the files for the local site: CloudFront compresses by itself. */
+const COMPRESSED = ['*.br', '*.gz'];
+
 /** The statuses that CloudFront keeps for ten seconds, and answers to others too, unless it is told otherwise. */
 const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
@@ -169,13 +172,13 @@ export class Site extends Construct {
     };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
-      sources: [Source.asset(join(web, 'assets'))],
+      sources: [Source.asset(join(web, 'assets'), { exclude: COMPRESSED })],
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [Source.asset(web, { exclude: ['assets', '.vite'] })],
+      sources: [Source.asset(web, { exclude: ['assets', '.vite', ...COMPRESSED] })],
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);

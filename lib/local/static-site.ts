@@ -11,6 +11,8 @@ export function createStaticSite(folder: string) {
     // Looks at the disk with each request, so that a new build is seen.
     dev: true,
     etag: true,
+    brotli: true,
+    gzip: true,
     setHeaders: (response, pathname) =>
       response.setHeader(
         'cache-control',

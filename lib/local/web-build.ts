@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ClearError } from './clear-error.ts';
 import { readIfThere } from './data-folder.ts';
 
@@ -23,6 +24,7 @@ export async function buildWeb(root: string): Promise<string> {
   if (readIfThere(stamp) === state()) return built;
   console.log('Building the web app…');
   await build(root);
+  compressFiles(built);
   writeFileSync(stamp, state());
   return built;
 }
@@ -36,6 +38,22 @@ function hashOf(root: string, patterns: readonly string[]): string {
     hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
   }
   return hash.digest('hex');
+}
+
+/** CloudFront compresses these, from 1,000 bytes on. */
+const COMPRESSED = '**/*.{css,html,js,json,mjs,svg,txt,wasm}';
+const COMPRESSED_FROM_BYTES = 1000;
+
+/** Lays beside each file what it is compressed, as CloudFront would send it; `createStaticSite` looks for it. */
+function compressFiles(folder: string): void {
+  for (const file of globSync(COMPRESSED, { cwd: folder })) {
+    const path = join(folder, file);
+    const content = readFileSync(path);
+    if (content.length < COMPRESSED_FROM_BYTES) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
 }
 
 async function build(root: string): Promise<void> {

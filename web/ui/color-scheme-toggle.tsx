@@ -7,7 +7,7 @@ export function ColorSchemeToggle() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const other = scheme === 'light' ? 'dark' : 'light';
   const Sign = scheme === 'light' ? IconMoon : IconSun;
-  const name = `Switch to ${other} colours`;
+  const name = `Use ${other} theme`;
   return (
     <ActionIcon
       variant="subtle"

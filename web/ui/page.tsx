@@ -10,12 +10,14 @@ interface Props {
   subtitle?: ReactNode;
   /** Buttons to the right of the heading, below it on phones. */
   actions?: ReactNode;
-  /** Whether the page is one narrow column, in which a form is easier to read. */
+  /** Whether the page is one narrow column, in which a form is easier to read. It begins where every page does. */
   narrow?: boolean;
   /** Whether the heading is small and has the subtitle beside it, since what is below needs the room. */
   compact?: boolean;
   children: ReactNode;
 }
+
+const NARROW = 640;
 
 /** A page in a shell: its one h1, which gets the focus when the page opens, and a column for the rest. */
 export function Page(props: Props) {
@@ -31,35 +33,42 @@ export function Page(props: Props) {
   }, [loading]);
   return (
     <Box
-      maw={narrow ? 640 : 1120}
+      maw={1120}
       mx="auto"
       px={{ base: 'md', sm: 'xl' }}
       py={compact ? 12 : { base: 20, sm: 32 }}
     >
-      <Group
-        justify="space-between"
-        align={compact ? 'center' : 'flex-start'}
-        mb={compact ? 8 : 24}
-        gap={compact ? 'xs' : 'md'}
-      >
-        <Box miw={0} {...(compact && { component: Group, gap: 'sm' })}>
-          <Title ref={h1} tabIndex={-1} className="wrap-anywhere" {...(compact && { size: 'h2' })}>
-            {heading ?? title ?? (
-              <>
-                <VisuallyHidden>Loading</VisuallyHidden>
-                <Skeleton component="span" display="block" w={240} h={36} />
-              </>
+      <Box {...(narrow && { maw: NARROW })}>
+        <Group
+          justify="space-between"
+          align={compact ? 'center' : 'flex-start'}
+          mb={compact ? 8 : 24}
+          gap={compact ? 'xs' : 'md'}
+        >
+          <Box miw={0} {...(compact && { component: Group, gap: 'sm' })}>
+            <Title
+              ref={h1}
+              tabIndex={-1}
+              className="wrap-anywhere"
+              {...(compact && { size: 'h2' })}
+            >
+              {heading ?? title ?? (
+                <>
+                  <VisuallyHidden>Loading</VisuallyHidden>
+                  <Skeleton component="span" display="block" w={240} h={36} />
+                </>
+              )}
+            </Title>
+            {subtitle !== undefined && (
+              <Text component="div" c="dimmed" mt={compact ? 0 : 4} className="wrap-anywhere">
+                {subtitle}
+              </Text>
             )}
-          </Title>
-          {subtitle !== undefined && (
-            <Text component="div" c="dimmed" mt={compact ? 0 : 4} className="wrap-anywhere">
-              {subtitle}
-            </Text>
-          )}
-        </Box>
-        {actions !== undefined && <Group gap="sm">{actions}</Group>}
-      </Group>
-      {children}
+          </Box>
+          {actions !== undefined && <Group gap="sm">{actions}</Group>}
+        </Group>
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -1,90 +1,130 @@
-import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import * as z from 'zod/mini';
-import { buildWeb } from '../../lib/local/web-build.ts';
+import lighthouse, { type Flags } from 'lighthouse';
+import puppeteer, { type Browser, type HTTPResponse, type Page } from 'puppeteer-core';
+import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+import { managerSignin } from '../../lambdas/contract/manager.ts';
+import { startStack } from '../../lib/local/stack.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../test/support/browser.ts';
+import { apiAt } from '../seed/api.ts';
+import { fill, PASSWORD } from '../seed/fill.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, plan } from '../seed/plan.ts';
 import { kb, printTable } from './print.ts';
+import { required } from './required.ts';
 
-const ENTRY = 'index.html';
+const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
 
-/** The modules that these pages load beside the entry, the shell before the page. */
-const FIRST_PAINTS: Readonly<Record<string, readonly string[]>> = {
-  '/': ['features/auth/candidate-auth-page.tsx'],
-  '/manager': ['features/auth/manager-auth-page.tsx'],
-  '/candidate/dashboard': ['app/candidate-shell.tsx', 'features/job-search/dashboard-page.tsx'],
-  '/manager/dashboard': ['app/manager-shell.tsx', 'features/postings/manager-dashboard-page.tsx'],
-};
+interface Person {
+  /** What the browser keeps of who is signed in. */
+  readonly storage: Readonly<Record<string, string>>;
+}
+const NOBODY: Person = { storage: {} };
 
-const manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isDynamicEntry: z.optional(z.boolean()),
-    imports: z._default(z.array(z.string()), []),
-    css: z._default(z.array(z.string()), []),
-  }),
-);
-
-/** Prints what the built web app makes a browser load. */
+/** Prints what pages make a browser load, with nothing cached, and what Lighthouse thinks of them on a phone. */
 export async function benchWeb(): Promise<void> {
-  const built = await buildWeb(join(import.meta.dirname, '..', '..'));
-  const chunks = manifest.parse(
-    JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')),
-  );
-
-  /** The files that modules need, their static imports' included. */
-  function filesOf(modules: readonly string[]): Set<string> {
-    const files = new Set<string>();
-    const visited = new Set<string>();
-    const visit = (module: string) => {
-      if (visited.has(module)) return;
-      visited.add(module);
-      const chunk = chunks[module];
-      if (chunk === undefined)
-        throw new Error(`The built app has no ${module}: bring bin/bench/web.ts up to date.`);
-      for (const file of [chunk.file, ...chunk.css]) files.add(file);
-      chunk.imports.forEach(visit);
-    };
-    modules.forEach(visit);
-    return files;
+  const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
+  const stack = await startStack({ port: 0, dataDir, web: 'built' });
+  const browser = await puppeteer.launch({
+    executablePath: chromiumPath(),
+    args: [...CHROMIUM_ARGS],
+  });
+  try {
+    const pages = await pagesOf(stack.url);
+    const rows: (string | number)[][] = [];
+    for (const [name, { path, as }] of Object.entries(pages)) {
+      const loaded = await load(browser, stack.url, path, as);
+      const score = await rate(browser, stack.url, path, as);
+      rows.push([name, ...loaded, score]);
+    }
+    printTable(
+      'Web: what a page loads with nothing cached, KB gzipped (calls: to the API), and Lighthouse performance on a phone',
+      ['page', 'requests', 'JS KB', 'CSS KB', 'fonts KB', 'calls', 'Lighthouse'],
+      rows,
+    );
+  } finally {
+    await browser.close();
+    await stack.stop();
+    await rm(dataDir, { recursive: true });
   }
-  const zipped = (file: string) => gzipSync(readFileSync(join(built, file))).length;
-  const sum = (files: Iterable<string>, extension: string) =>
-    [...files]
-      .filter((file) => file.endsWith(extension))
-      .reduce((bytes, file) => bytes + zipped(file), 0);
+}
 
-  const entry = filesOf([ENTRY]);
-  const added = (module: string) =>
-    new Set([...filesOf([module])].filter((file) => !entry.has(file)));
-  const lazy = Object.entries(chunks)
-    .filter(([, { isDynamicEntry }]) => isDynamicEntry)
-    .map(([module]) => ({ module, files: added(module) }));
-  printTable(
-    'Web: what each entry loads, gzipped; for a lazy one, what it may add to the entry',
-    ['entry', 'JS KB', 'CSS KB', 'files'],
-    [{ module: ENTRY, files: entry }, ...lazy].map(({ module, files }) => [
-      module,
-      kb(sum(files, '.js')),
-      kb(sum(files, '.css')),
-      files.size,
-    ]),
-  );
+async function pagesOf(url: string) {
+  const planned = plan(WORLD);
+  const filled = await fill(planned, (token) => apiAt(url, token));
+  const anybody = apiAt(url);
+  const { token, user } = await anybody(managerSignin, {
+    email: DEMO_MANAGER.email,
+    user_password: PASSWORD,
+  });
+  const manager = { storage: { managerToken: token, managerId: user.id } };
+  const asCandidate = await anybody(candidateLogin, {
+    email: DEMO_CANDIDATE.email,
+    password: PASSWORD,
+  });
+  const candidate = {
+    storage: { candidateToken: asCandidate.token, candidateId: asCandidate.candidate.id },
+  };
+  const job = required(filled.jobs.get(required(planned.jobs.at(-1))));
+  const pages: Readonly<Record<string, { readonly path: string; readonly as: Person }>> = {
+    'sign-in, candidate': { path: '/', as: NOBODY },
+    'sign-in, manager': { path: '/manager', as: NOBODY },
+    'dashboard, candidate': { path: '/candidate/dashboard', as: candidate },
+    'dashboard, manager': { path: '/manager/dashboard', as: manager },
+    apply: { path: `/candidate/apply/${job.id}`, as: candidate },
+    review: { path: `/manager/job-postings/${job.id}/candidates`, as: manager },
+  };
+  return pages;
+}
 
-  const html = zipped(ENTRY);
-  const font = Object.values(chunks)
-    .map(({ file }) => file)
-    .find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-  // Fonts are compressed as they are.
-  const fontBytes = font === undefined ? 0 : readFileSync(join(built, font)).length;
-  printTable(
-    'Web: to the first paint of a page, gzipped, with nothing cached',
-    ['page', 'HTML KB', 'JS KB', 'CSS KB', 'together', 'files', 'font KB'],
-    Object.entries(FIRST_PAINTS).map(([page, modules]) => {
-      const files = filesOf([ENTRY, ...modules]);
-      const [js, css] = [sum(files, '.js'), sum(files, '.css')];
-      return [page, kb(html), kb(js), kb(css), kb(html + js + css), files.size + 1, kb(fontBytes)];
-    }),
-  );
-  console.log('The font is swapped in when it has come; the first paint does not wait for it.');
+async function openAs(browser: Browser, url: string, { storage }: Person): Promise<Page> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  // A file of the site's own, which runs nothing.
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate((kept) => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  }, storage);
+  return page;
+}
+
+/** Requests, JS, CSS and fonts of a page, and its calls. */
+async function load(browser: Browser, url: string, path: string, as: Person) {
+  const page = await openAs(browser, url, as);
+  await page.setCacheEnabled(false);
+  const answers: HTTPResponse[] = [];
+  page.on('response', (response) => answers.push(response));
+  await page.goto(url + path, { waitUntil: 'networkidle0' });
+  const own = answers.filter((response) => response.url().startsWith(url));
+  const calls = own.filter((response) => new URL(response.url()).pathname.startsWith('/api/'));
+  const sizes = { script: 0, stylesheet: 0, font: 0 };
+  for (const response of own) {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue;
+    const content = await response.buffer();
+    // Fonts are compressed as they are.
+    sizes[type] += type === 'font' ? content.length : gzipSync(content).length;
+  }
+  await page.browserContext().close();
+  return [
+    own.length - calls.length,
+    kb(sizes.script),
+    kb(sizes.stylesheet),
+    kb(sizes.font),
+    calls.length,
+  ];
+}
+
+/** Lighthouse's score for performance, 0 to 100: on a phone, over a slow line, which it simulates. */
+async function rate(browser: Browser, url: string, path: string, as: Person): Promise<number> {
+  const page = await openAs(browser, url, as);
+  const flags: Flags = {
+    onlyCategories: ['performance'],
+    disableStorageReset: true,
+    logLevel: 'error',
+  };
+  const result = await lighthouse(url + path, flags, undefined, page);
+  await page.browserContext().close();
+  return Math.round((result?.lhr.categories.performance?.score ?? Number.NaN) * 100);
 }

@@ -1,16 +1,40 @@
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles.layer.css';
 import './app/global.css';
 import './api/recordings.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { keepDestination } from './api/destination.ts';
+import { isSignedIn } from './api/session.ts';
+import { reloadForNewVersion } from './app/new-version.ts';
+import { fetchPage } from './app/page-code.ts';
+import { areaOf, isPage, paths } from './paths.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/**
+ * Decides what is shown first, before any code of it is fetched: nobody waits for a page that only sends them on, and
+ * who is to sign in waits for nothing else.
+ */
+async function open(): Promise<void> {
+  const { pathname, search } = location;
+  const area = areaOf(pathname);
+  const { signIn, dashboard } = paths[area];
+  const signedIn = isSignedIn(area);
+  if (!signedIn && isPage(pathname)) {
+    keepDestination(area, pathname + search);
+    history.replaceState(null, '', signIn);
+  }
+  if (signedIn && pathname === signIn) history.replaceState(null, '', dashboard);
+  if (location.pathname === signIn) {
+    const { openSignIn } = await import('./app/open-sign-in.tsx');
+    openSignIn(area);
+  } else {
+    // At the same time, since it is known by now which page it will be.
+    if (signedIn) fetchPage(location.pathname).catch(() => {});
+    const { openApp } = await import('./app/open-app.tsx');
+    openApp();
+  }
+}
+
+reloadForNewVersion();
+open().catch((error) => {
+  console.error('The app could not be started:', error);
+  document.documentElement.setAttribute('data-not-started', '');
+});

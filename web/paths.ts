@@ -25,3 +25,26 @@ export const paths = {
     editProfile: '/manager/edit-profile',
   },
 } as const;
+
+/** The area that a path belongs to. */
+export function areaOf(pathname: string): keyof typeof paths {
+  return /^\/manager(\/|$)/.test(pathname) ? 'manager' : 'candidate';
+}
+
+/** Whether a path is one of a pattern such as `/candidate/apply/:jobId`. */
+export function matches(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split('/');
+  const given = pathname.replace(/\/$/, '').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  );
+}
+
+/** Whether there is a page at a path, for those who are signed in to its area. */
+export function isPage(pathname: string): boolean {
+  const { signIn, ...pages } = paths[areaOf(pathname)];
+  return Object.values<string | ((...ids: string[]) => string)>(pages).some((path) =>
+    matches(typeof path === 'string' ? path : path(':id', ':id'), pathname),
+  );
+}

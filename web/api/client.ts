@@ -34,6 +34,9 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** The connection was lost, or there is none. */
+class NoAnswer extends NetworkError {}
+
 /** The server did what it was asked, but its answer is not what the contract says. */
 export class UnreadableAnswer extends NetworkError {}
 
@@ -63,17 +66,32 @@ type OptionsOf<R extends Route> = 'any' extends R['role']
 /**
  * Calls a route of the contract and returns its parsed answer.
  * Throws ApiError or NetworkError, after logging it; an aborted call throws its AbortError. There is no time-out.
+ * What only reads is tried once more where no answer came.
  */
 export async function call<R extends Route>(
   route: R,
   input: InputOf<R> & Readonly<Record<string, unknown>>,
   ...[options]: OptionsOf<R>
 ): Promise<OutputOf<R>> {
+  const once = () => send(route, input, areaOf(route, options), options?.signal);
   try {
-    return await send(route, input, areaOf(route, options), options?.signal);
+    return await (route.method === 'GET' ? twice(once, options?.signal) : once());
   } catch (error) {
     if (options?.signal?.aborted !== true) log(route, error);
     throw error;
+  }
+}
+
+const AGAIN_MS = 250;
+
+async function twice<T>(once: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await once();
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    signal?.throwIfAborted();
+    return await once();
   }
 }
 
@@ -134,7 +152,7 @@ async function fetchRoute(
     });
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    throw new NetworkError('The server could not be reached.', { cause });
+    throw new NoAnswer('The server could not be reached.', { cause });
   }
 }
 

@@ -1,14 +1,25 @@
-import * as z from 'zod/mini';
+import { type Area, onLeave } from './session.ts';
 
-const destination = z.object({ next: z.string() });
+/** Which page somebody wanted to see before they were asked to sign in. The tab keeps it, so that it survives a reload. */
+const key = (area: Area) => `destination.${area}`;
 
-/** Tells the sign-in screen which page somebody wanted to see. */
-export type Destination = z.output<typeof destination>;
-
-/**
- * The path that somebody wanted to see before they were asked to sign in, or undefined.
- * @param state of the router's location, where only this app writes
- */
-export function nextOf(state: unknown): string | undefined {
-  return destination.safeParse(state).data?.next;
+/** Keeps the path of a page of that area. */
+export function keepDestination(area: Area, path: string): void {
+  try {
+    sessionStorage.setItem(key(area), path);
+  } catch {}
 }
+
+/** The path that is kept for an area, which is then forgotten. */
+export function takeDestination(area: Area): string | undefined {
+  try {
+    const path = sessionStorage.getItem(key(area)) ?? undefined;
+    sessionStorage.removeItem(key(area));
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+// After logging out nobody wants to come back to the page.
+onLeave(takeDestination);

@@ -5,11 +5,13 @@ import { type Area, onLeave } from './session.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A retry would show the error seconds late. There is a Retry button instead.
+      // A call tries again by itself what is worth it. After that there is a Retry button.
       retry: false,
       // Otherwise a call without a network would wait for it, and its button would stay busy.
       networkMode: 'always',
       staleTime: 5_000,
+      // What failed is there once the connection is back. What is on the screen stays as it is.
+      refetchOnReconnect: ({ state }) => state.status === 'error',
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { ActorRole } from '../../lambdas/contract/route.ts';
 
 /** In one browser, one manager and one candidate can be signed in. */
@@ -36,9 +35,30 @@ function stored(area: Area): Session {
   return { token: read(TOKEN_KEYS[area]), personId: read(PERSON_KEYS[area]), expired: false };
 }
 
+/** Whether a token says of itself that its time is over. One that cannot be read is left to the server. */
+function isOver(token: string): boolean {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof exp === 'number' && exp * 1000 <= Date.now();
+  } catch {
+    return false;
+  }
+}
+
+const ended = new Set<Area>();
+
+function storedAtStart(area: Area): Session {
+  const session = stored(area);
+  if (session.token === null || !isOver(session.token)) return session;
+  ended.add(area);
+  write(TOKEN_KEYS[area], null);
+  return { ...session, token: null };
+}
+
 const sessions: Record<Area, Session> = {
-  manager: stored('manager'),
-  candidate: stored('candidate'),
+  manager: storedAtStart('manager'),
+  candidate: storedAtStart('candidate'),
 };
 const listeners = new Set<() => void>();
 const cleanups = new Set<(area: Area) => void>();
@@ -61,6 +81,7 @@ export function onLeave(cleanup: (area: Area) => void): void {
 export function signIn(area: Area, token: string, personId: string): void {
   const { personId: before } = sessions[area];
   if (before !== null && before !== personId) leave(area);
+  ended.delete(area);
   write(TOKEN_KEYS[area], token);
   write(PERSON_KEYS[area], personId);
   set(area, { token, personId, expired: false });
@@ -77,6 +98,7 @@ export function expire(area: Area, token: string): void {
 /** Forgets who is signed in to an area, and all that this browser keeps for them. */
 export function logOut(area: Area): void {
   leave(area);
+  ended.delete(area);
   write(TOKEN_KEYS[area], null);
   write(PERSON_KEYS[area], null);
   set(area, { token: null, personId: null, expired: false });
@@ -87,15 +109,21 @@ export function sessionOf(area: Area): Session {
   return sessions[area];
 }
 
-/** Who is signed in to an area. Renders again when that changes, also in another tab. */
-export function useSession(area: Area): Session {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => sessions[area],
-  );
+/** Whether somebody may see the pages of an area: also one whose token expired while a page was open. */
+export function isSignedIn(area: Area): boolean {
+  const { token, expired } = sessions[area];
+  return token !== null || expired;
+}
+
+/** Whether the session that this browser had for an area was over when the app was opened. */
+export function hasEnded(area: Area): boolean {
+  return ended.has(area);
+}
+
+/** Calls `listener` after every change of a session, also in another tab. @returns what stops that */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 // Somebody signed in or out in another tab. A token that expired there is left: this tab finds out by itself.

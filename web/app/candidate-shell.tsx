@@ -1,21 +1,24 @@
 import { Badge } from '@mantine/core';
 import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
 import { useFetchOn } from '../api/pages.ts';
 import { hasRecordings } from '../api/recordings.ts';
 import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Shell, type ShellLink } from '../ui/shell.tsx';
+import type { ShellLink } from '../ui/shell.tsx';
+import { AreaShell } from './area-shell.tsx';
 import { Guarded } from './guarded.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /** The candidate area: its sidebar and its guard. */
 export function Component() {
   return (
-    <Guarded area="candidate" signInAt={paths.candidate.signIn}>
+    <Guarded area="candidate">
       <CandidateShell />
     </Guarded>
   );
@@ -64,9 +67,8 @@ function CandidateShell() {
 
   const person = me?.candidate;
   return (
-    <Shell
-      area="Candidate"
-      home={paths.candidate.dashboard}
+    <AreaShell
+      area="candidate"
       links={links}
       person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
       onLogout={async () => {
@@ -74,15 +76,18 @@ function CandidateShell() {
         else logOut('candidate');
       }}
     >
-      <SignInAgain area="candidate" email={person?.email} />
-      <ConfirmDialog
-        opened={isAskingToLogOut}
-        title="Log out and lose your recordings?"
-        question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
-        confirm="Log out"
-        onConfirm={() => logOut('candidate')}
-        onCancel={() => setIsAskingToLogOut(false)}
-      />
-    </Shell>
+      {isAskingToLogOut && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title="Log out and lose your recordings?"
+            question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
+            confirm="Log out"
+            onConfirm={() => logOut('candidate')}
+            onCancel={() => setIsAskingToLogOut(false)}
+          />
+        </Suspense>
+      )}
+    </AreaShell>
   );
 }

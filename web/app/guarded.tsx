@@ -1,26 +1,26 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Destination } from '../api/destination.ts';
-import { type Area, useSession } from '../api/session.ts';
+import { type Area, isSignedIn } from '../api/session.ts';
+import { useSession } from '../api/use-session.ts';
+import { isPage, paths } from '../paths.ts';
+import { SignedOutShell } from './signed-out-shell.tsx';
 
 interface Props {
   area: Area;
-  signInAt: string;
   children: ReactNode;
 }
 
-/** Lets in people who are signed in. Where a token expires, the page stays and the shell asks to sign in again. */
-export function Guarded({ area, signInAt, children }: Props) {
-  const { token, personId, expired } = useSession(area);
-  const { pathname, search } = useLocation();
-  const signedIn = token !== null || expired;
-  const [came] = useState(signedIn ? 'signed in' : 'signed out');
-  if (!signedIn) {
-    // After logging out nobody wants to come back to the page; after opening it without a session somebody does.
-    const destination: Destination = { next: pathname + search };
-    const state = came === 'signed out' ? destination : null;
-    return <Navigate to={signInAt} state={state} replace />;
+/**
+ * Lets in people who are signed in. Where a token expires, the page stays and the shell asks to sign in again. Others
+ * are told in a frame of the area's that an address leads nowhere.
+ */
+export function Guarded({ area, children }: Props) {
+  const { personId } = useSession(area);
+  const { pathname } = useLocation();
+  if (isSignedIn(area)) {
+    // By the key, nothing that one person saw is left for another who signs in.
+    return <Fragment key={personId}>{children}</Fragment>;
   }
-  // By the key, nothing that one person saw is left for another who signs in.
-  return <Fragment key={personId}>{children}</Fragment>;
+  if (isPage(pathname)) return <Navigate to={paths[area].signIn} replace />;
+  return <SignedOutShell area={area} />;
 }

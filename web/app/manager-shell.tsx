@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { managerUser } from '../api/manager-user.ts';
 import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { Shell, type ShellLink } from '../ui/shell.tsx';
+import type { ShellLink } from '../ui/shell.tsx';
+import { AreaShell } from './area-shell.tsx';
 import { Guarded } from './guarded.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 
 const LINKS: readonly ShellLink[] = [
   {
@@ -26,7 +26,7 @@ const LINKS: readonly ShellLink[] = [
 /** The manager area: its sidebar and its guard. */
 export function Component() {
   return (
-    <Guarded area="manager" signInAt={paths.manager.signIn}>
+    <Guarded area="manager">
       <ManagerShell />
     </Guarded>
   );
@@ -35,14 +35,11 @@ export function Component() {
 function ManagerShell() {
   const { data: user } = useQuery(managerUser);
   return (
-    <Shell
-      area="Manager"
-      home={paths.manager.dashboard}
+    <AreaShell
+      area="manager"
       links={LINKS}
       person={user && { name: `${user.first_name} ${user.last_name}`, email: user.email }}
       onLogout={() => logOut('manager')}
-    >
-      <SignInAgain area="manager" email={user?.email} />
-    </Shell>
+    />
   );
 }

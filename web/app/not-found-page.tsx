@@ -1,22 +1,30 @@
-import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { useTitle } from '../ui/use-title.ts';
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { isSignedIn } from '../api/session.ts';
+import { areaOf, paths } from '../paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
 
+/** Says inside the frame of its area that an address leads nowhere, and how to go on. */
 export function NotFoundPage() {
-  useTitle('Page not found');
+  const area = areaOf(useLocation().pathname);
+  const { dashboard, signIn } = paths[area];
+  const home = isSignedIn(area)
+    ? { to: dashboard, text: 'Go to the dashboard' }
+    : { to: signIn, text: 'Go to login' };
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Stack align="center" gap="xs" ta="center">
-        <Title tabIndex={-1}>There is no such page</Title>
-        <Text c="dimmed">The address may be mistyped, or the page has moved.</Text>
-        <Anchor component={Link} to={paths.candidate.signIn}>
-          Look for work
-        </Anchor>
-        <Anchor component={Link} to={paths.manager.signIn}>
-          Hire people
-        </Anchor>
-      </Stack>
-    </Center>
+    <Page title="Page not found">
+      <EmptyState
+        icon={IconMapOff}
+        action={
+          <Button component={Link} to={home.to}>
+            {home.text}
+          </Button>
+        }
+      >
+        Check the address. The page may have moved, or it may belong to somebody else.
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,29 +1,21 @@
-import { Alert, Button, Center, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Center } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { ApiError } from '../api/client.ts';
+import { FailedAlert } from './failed-alert.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
-/** Is shown in place of a page that failed, or whose code could not be fetched, perhaps because there is a newer version. */
+/** Is shown in place of a page that failed, whose code could not be fetched, or which shows what is not there. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => console.error('A page failed:', error), [error]);
+  // Most of what fails here is code that was not fetched.
+  useWindowEvent('online', () => location.reload());
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
     <Center p="md" mih="50vh">
-      <Alert
-        color="red"
-        icon={<IconAlertCircle aria-hidden />}
-        title="This page could not be shown"
-        maw={480}
-        role="alert"
-      >
-        <Stack align="flex-start" gap="sm">
-          Something went wrong on our side, or the connection was lost. What you typed into a form
-          is kept.
-          <Button color="red" variant="outline" onClick={() => location.reload()}>
-            Retry
-          </Button>
-        </Stack>
-      </Alert>
+      <FailedAlert />
     </Center>
   );
 }

@@ -23,6 +23,8 @@ export const theme = createTheme({
       '#0d0f13',
     ],
   },
+  // Below it the sidebar is a drawer.
+  breakpoints: { md: '64em' },
   fontSizes: {
     xs: '0.75rem',
     sm: '0.875rem',

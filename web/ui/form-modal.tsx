@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
+import { TellDialog } from './tell-dialog.ts';
 import { usePhone } from './use-narrow.ts';
-
-/** A form uses it to tell its dialog whether it is being saved. */
-export const TellDialog = createContext<(busy: boolean) => void>(() => {});
 
 interface Props {
   opened: boolean;

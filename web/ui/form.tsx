@@ -5,9 +5,9 @@ import type { DraftForm } from './draft-form.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import type { FormErrors } from './form-errors.ts';
-import { TellDialog } from './form-modal.tsx';
 import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
 import type { Values } from './merge-draft.ts';
+import { TellDialog } from './tell-dialog.ts';
 
 interface Problem {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../api/client.ts';
+import { ApiError, errorText } from '../api/client.ts';
 import { LoadError } from './load-error.tsx';
 import { useDelayed } from './use-delayed.ts';
 
@@ -16,7 +16,7 @@ interface Props<T> {
 
 /**
  * Shows what a query answered. Before that it shows a skeleton, or what went wrong and a Retry. Old data stays while
- * refetching.
+ * refetching. What is not there, or is somebody else's, makes the page one that is not found.
  */
 export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
   const waiting = query.data === undefined && query.error === null;
@@ -34,6 +34,8 @@ export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
       </div>
     );
   }
+  // The frame of the area says so, in place of the page.
+  if (query.error instanceof ApiError && query.error.status === 404) throw query.error;
   return (
     <LoadError
       message={errorText(query.error, failure)}

@@ -1,14 +1,24 @@
-import { AppShell, Box, Burger, Button, Divider, Group, NavLink, Stack, Text } from '@mantine/core';
+import {
+  Anchor,
+  AppShell,
+  Box,
+  Burger,
+  Button,
+  Divider,
+  Group,
+  NavLink,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { type Icon, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { focusSoon } from './focus.ts';
 import classes from './shell.module.css';
-import './touch.css';
-import { usePhone } from './use-narrow.ts';
+import { useDrawer } from './use-narrow.ts';
 
 export interface ShellLink {
   readonly to: string;
@@ -25,36 +35,37 @@ interface Props {
   links: readonly ShellLink[];
   /** Who is signed in, once that is known. */
   person: { readonly name: string; readonly email: string } | undefined;
-  onLogout: () => void;
+  /** Missing where nobody is signed in. */
+  onLogout?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** The frame of an area: a sidebar, on phones a drawer, and the page beside it. */
+/** The frame of an area: a sidebar, in narrow windows a drawer, and the page beside it. */
 export function Shell({ area, home, links, person, onLogout, children }: Props) {
   const [opened, drawer] = useDisclosure();
   const burger = useRef<HTMLButtonElement>(null);
   // A closed drawer is only out of sight. Nobody should reach it with the Tab key.
-  const outOfSight = usePhone() && !opened;
+  const outOfSight = useDrawer() && !opened;
   useWindowEvent('keydown', ({ key }) => {
     if (key !== 'Escape' || !opened) return;
-    drawer.close();
-    focusSoon(() => burger.current);
+    flushSync(drawer.close);
+    burger.current?.focus();
   });
   const { pathname } = useLocation();
   const isAt = (link: ShellLink) =>
     pathname === link.to || link.alsoAt?.some((start) => pathname.startsWith(start)) === true;
   return (
     <AppShell
-      header={{ height: { base: 56, sm: 0 } }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      header={{ height: { base: 56, md: 0 } }}
+      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
       transitionDuration={150}
     >
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
-      <AppShell.Header hiddenFrom="sm">
+      <AppShell.Header hiddenFrom="md">
         <Group h="100%" px="md" justify="space-between">
-          <Brand to={home} />
+          <Home to={home} />
           <Burger
             ref={burger}
             opened={opened}
@@ -75,8 +86,8 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
         p="sm"
         className={classes.navbar}
       >
-        <Box visibleFrom="sm" px={8} pt={8} pb={20}>
-          <Brand to={home} />
+        <Box visibleFrom="md" px={8} pt={8} pb={20}>
+          <Home to={home} />
         </Box>
         <Stack gap={2} className={classes.links}>
           {links.map((link) => (
@@ -110,23 +121,33 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
           </Box>
           <ColorSchemeToggle />
         </Group>
-        <Button
-          variant="subtle"
-          color="gray"
-          justify="flex-start"
-          mt={4}
-          px={12}
-          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-          onClick={onLogout}
-          className={classes.logout}
-        >
-          Logout
-        </Button>
+        {onLogout && (
+          <Button
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            mt={4}
+            px={12}
+            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+            onClick={onLogout}
+            className={classes.logout}
+          >
+            Logout
+          </Button>
+        )}
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <Outlet />
         {children}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+function Home({ to }: { to: string }) {
+  return (
+    <Anchor component={Link} to={to} c="inherit" underline="never">
+      <Brand />
+    </Anchor>
   );
 }

@@ -41,7 +41,7 @@ test.describe('without a session', () => {
     await heading(page, 'Candidate Sign Up');
     await inspect(page, 'signup');
     await page.goto('/candidate/apply/nowhere/at/all');
-    await heading(page, 'There is no such page');
+    await heading(page, 'Page not found');
     await inspect(page, 'no such page');
   });
 });

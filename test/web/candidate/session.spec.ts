@@ -131,7 +131,7 @@ test.describe('without a token', () => {
 
   test('a page that does not exist says so', async ({ page }) => {
     await page.goto('/candidate/nowhere');
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 });
 

@@ -273,7 +273,8 @@ test("'Failed to load company. Please try again.' with a Retry; a company of som
   await expect(page.getByRole('heading', { level: 1 })).toContainText(employer.company.name);
 
   await page.goto('/manager/company/01ARZ3NDEKTSV4RRFFQ69G5FAV');
-  await expect(says(page, 'There is no such company.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
 });
 
 test('Duplicate on an existing job starts a new one from it', async ({ page, employer }) => {

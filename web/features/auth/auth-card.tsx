@@ -1,6 +1,5 @@
 import { Anchor, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Brand } from '../../ui/brand.tsx';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -46,7 +45,13 @@ export function AuthCard(props: Props) {
             </Text>
           </Card>
           <Text ta="center" size="sm">
-            <Anchor component={Link} to={otherArea} c="dimmed" size="sm" underline="always">
+            <Anchor
+              href={otherArea}
+              c="dimmed"
+              size="sm"
+              underline="always"
+              className={classes.other}
+            >
               {otherText}
             </Anchor>
           </Text>

@@ -8,7 +8,7 @@ import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts.
 import { myApplications, myProfile } from '../../../api/candidate-queries.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { removeRecordings } from '../../../api/recordings.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';
 import { JobInformation } from '../../../ui/job-information.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

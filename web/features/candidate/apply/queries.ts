@@ -15,5 +15,4 @@ export const jobToApplyFor = (id: string) =>
       }
     },
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });

@@ -3,7 +3,7 @@ import { IconBrowser } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { myApplications } from '../../../api/candidate-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSession } from '../../../api/use-session.ts';
 import { keyOf } from './question-key.ts';
 import type { Answer } from './recorder/answer.ts';
 import { recoverAnswers } from './recorder/recover.ts';

@@ -1,0 +1,32 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { Area } from '../api/session.ts';
+import { useSession } from '../api/use-session.ts';
+import { paths } from '../paths.ts';
+import { Shell } from '../ui/shell.tsx';
+
+const Toasts = lazy(() => import('./toasts.tsx'));
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+
+interface Props extends Omit<ComponentProps<typeof Shell>, 'area' | 'home'> {
+  area: Area;
+}
+
+const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
+
+/** The frame of an area for who is signed in to it, with what can come up over any of its pages. */
+export function AreaShell({ area, person, children, ...props }: Props) {
+  const { expired } = useSession(area);
+  return (
+    <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person}>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+      {expired && (
+        <Suspense>
+          <SignInAgain area={area} email={person?.email} />
+        </Suspense>
+      )}
+      {children}
+    </Shell>
+  );
+}

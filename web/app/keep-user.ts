@@ -1,0 +1,15 @@
+import { myProfile } from '../api/candidate-queries.ts';
+import { managerUser } from '../api/manager-user.ts';
+import { queryClient } from '../api/query-client.ts';
+import type { SignedIn } from '../features/auth/login.ts';
+
+/** Keeps the user object that a sign-up or sign-in answered: the pages need not ask for it. */
+export function keepUser(signedIn: SignedIn): void {
+  if (signedIn.area === 'manager') {
+    queryClient.setQueryData(managerUser.queryKey, signedIn.user);
+  } else {
+    const { user: candidate } = signedIn;
+    const profile = candidate.candidate_profile;
+    queryClient.setQueryData(myProfile.queryKey, { candidate, profile });
+  }
+}

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import '../ui/touch.css';
+import { cssVariables, theme } from './theme.ts';
+import { WholePageFailure } from './whole-page-failure.tsx';
+
+let root: Root | undefined;
+
+/** Shows something as the whole page, in place of what is there. */
+export function mount(page: ReactNode): void {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('index.html has no #root.');
+  root ??= createRoot(element);
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <WholePageFailure>{page}</WholePageFailure>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

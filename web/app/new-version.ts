@@ -1,0 +1,33 @@
+const KEY = 'reloaded-from';
+
+let aheadOfTime = 0;
+
+/** Does what fetches code that nobody waits for yet: where that fails, there is time enough when it is wanted. */
+export async function aheadOf(fetchCode: () => Promise<unknown>): Promise<void> {
+  aheadOfTime += 1;
+  try {
+    await fetchCode();
+  } catch {
+  } finally {
+    aheadOfTime -= 1;
+  }
+}
+
+/**
+ * After a deploy, the files of the version that is open can be gone. A page that asks for one reloads itself, once for
+ * a version: where that does not help, what failed is told in its place.
+ */
+export function reloadForNewVersion(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (aheadOfTime > 0 || !navigator.onLine) return;
+    try {
+      if (sessionStorage.getItem(KEY) === import.meta.url) return;
+      sessionStorage.setItem(KEY, import.meta.url);
+    } catch {
+      // Without a memory it might reload for ever.
+      return;
+    }
+    event.preventDefault();
+    location.reload();
+  });
+}

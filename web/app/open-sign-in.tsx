@@ -1,0 +1,28 @@
+import type { Area } from '../api/session.ts';
+import { SignInPage } from '../features/auth/sign-in-page.tsx';
+import { paths } from '../paths.ts';
+import { mount } from './mount.tsx';
+import { aheadOf } from './new-version.ts';
+import { fetchPage } from './page-code.ts';
+
+const fetchApp = () => import('./open-app.tsx');
+
+/** Shows the sign-in screen of an area, and nothing of what comes after it, which is fetched while somebody types. */
+export function openSignIn(area: Area): void {
+  const fetchAll = () => Promise.all([fetchApp(), fetchPage(paths[area].dashboard)]);
+  addEventListener('focusin', () => void aheadOf(fetchAll), { once: true });
+  mount(
+    <SignInPage
+      area={area}
+      onSignedIn={async (signedIn, to) => {
+        history.pushState(null, '', to);
+        try {
+          const { openApp } = await fetchApp();
+          openApp(signedIn);
+        } catch {
+          location.reload();
+        }
+      }}
+    />,
+  );
+}

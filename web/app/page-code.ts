@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import type { Area } from '../api/session.ts';
+import { areaOf, matches, paths } from '../paths.ts';
+
+/** Fetches the code of a page, or of the frame of an area. */
+type FetchCode = () => Promise<{ readonly Component: ComponentType }>;
+
+/** Each page has a file of its own, which is fetched when the page is first wanted. */
+export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> = {
+  manager: {
+    [paths.manager.dashboard]: () =>
+      import('../features/manager/postings/manager-dashboard-page.tsx'),
+    [paths.manager.createCompany]: () =>
+      import('../features/manager/companies/create-company-page.tsx'),
+    [paths.manager.company(':companyId')]: () => import('./pages/company.tsx'),
+    [paths.manager.addLocation(':companyId')]: () =>
+      import('../features/manager/companies/add-location-page.tsx'),
+    [paths.manager.addJob(':companyId', ':locationId')]: () =>
+      import('../features/manager/postings/add-job-page.tsx'),
+    [paths.manager.candidates(':jobId')]: () => import('./pages/candidates.tsx'),
+    [paths.manager.companies]: () => import('../features/manager/companies/companies-page.tsx'),
+    [paths.manager.editProfile]: () => import('../features/manager/profile/edit-profile-page.tsx'),
+  },
+  candidate: {
+    [paths.candidate.dashboard]: () =>
+      import('../features/candidate/job-search/dashboard-page.tsx'),
+    [paths.candidate.createProfile]: () =>
+      import('../features/candidate/profile/create-profile-page.tsx'),
+    [paths.candidate.profile]: () => import('../features/candidate/profile/profile-page.tsx'),
+    [paths.candidate.apply(':jobId')]: () => import('../features/candidate/apply/apply-page.tsx'),
+    [paths.candidate.offers]: () => import('../features/candidate/offers/offers-page.tsx'),
+    [paths.candidate.applications]: () =>
+      import('../features/candidate/applications/my-applications-page.tsx'),
+  },
+};
+
+/** The frames of the two areas. */
+export const SHELLS: Readonly<Record<Area, FetchCode>> = {
+  manager: () => import('./manager-shell.tsx'),
+  candidate: () => import('./candidate-shell.tsx'),
+};
+
+/** Fetches the code of the page at a path, before the router asks for it. */
+export async function fetchPage(pathname: string): Promise<void> {
+  const area = areaOf(pathname);
+  const page = Object.entries(PAGES[area]).find(([pattern]) => matches(pattern, pathname));
+  await Promise.all([SHELLS[area](), page?.[1]()]);
+}

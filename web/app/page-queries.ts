@@ -1,0 +1,68 @@
+import type { Params } from 'react-router-dom';
+import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
+import {
+  companyById,
+  companyView,
+  locationById,
+  managerCompanies,
+  managerJobs,
+  ownJob,
+} from '../api/manager-queries.ts';
+import { managerUser } from '../api/manager-user.ts';
+import { queryClient } from '../api/query-client.ts';
+import type { Area } from '../api/session.ts';
+import { jobToApplyFor } from '../features/candidate/apply/queries.ts';
+import { filterOf, openJobs } from '../features/candidate/job-search/open-jobs.ts';
+import { applicationsOf } from '../features/manager/review/review-queries.ts';
+import { paths } from '../paths.ts';
+
+/** Starts queries; what they answer is kept where the page's own queries find it. */
+export type StartQueries = (params: Params, search: URLSearchParams) => void;
+
+interface QueriesOfArea {
+  /** Those of the frame. */
+  readonly shell: StartQueries;
+  /** Those of the pages, by their paths. */
+  readonly pages: Readonly<Record<string, StartQueries>>;
+}
+
+const one: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
+const list: typeof queryClient.prefetchInfiniteQuery = (query) =>
+  queryClient.prefetchInfiniteQuery(query);
+
+/** What each page asks for first. A query that is left out here starts when the page's code has come. */
+export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
+  manager: {
+    shell: () => one(managerUser),
+    pages: {
+      [paths.manager.dashboard]: () => list(managerJobs),
+      [paths.manager.company(':companyId')]: ({ companyId = '' }) => list(companyView(companyId)),
+      [paths.manager.addLocation(':companyId')]: ({ companyId = '' }) =>
+        one(companyById(companyId)),
+      [paths.manager.addJob(':companyId', ':locationId')]: ({
+        companyId = '',
+        locationId = '',
+      }) => {
+        one(companyById(companyId));
+        one(locationById(locationId));
+      },
+      [paths.manager.candidates(':jobId')]: ({ jobId = '' }) => {
+        one(ownJob(jobId));
+        list(applicationsOf(jobId, 'new'));
+        list(applicationsOf(jobId, 'accepted'));
+      },
+      [paths.manager.companies]: () => list(managerCompanies),
+    },
+  },
+  candidate: {
+    shell: () => {
+      one(myProfile);
+      list(myOffers);
+      list(myApplications);
+    },
+    pages: {
+      [paths.candidate.dashboard]: (_, search) => list(openJobs(filterOf(search))),
+      [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
+    },
+  },
+};

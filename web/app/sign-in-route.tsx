@@ -1,0 +1,20 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { SignInPage } from '../features/auth/sign-in-page.tsx';
+import { areaOf } from '../paths.ts';
+import { keepUser } from './keep-user.ts';
+
+/** The sign-in screen of an area for those who come to it from its pages, as by logging out. */
+export function Component() {
+  const area = areaOf(useLocation().pathname);
+  const navigate = useNavigate();
+  return (
+    <SignInPage
+      key={area}
+      area={area}
+      onSignedIn={(signedIn, to) => {
+        keepUser(signedIn);
+        navigate(to);
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Stack, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { candidateLogin } from '../../../lambdas/contract/candidate.ts';
+import type { Area } from '../../api/session.ts';
+import { useDraftForm } from '../../ui/draft-form.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { failureText } from './failure-text.ts';
+import { isFilled } from './is-filled.ts';
+import { logIn, type SignedIn } from './login.ts';
+
+interface Props {
+  area: Area;
+  /** The label of the address. */
+  label: string;
+  email: string;
+  onEmail?: (email: string) => void;
+  /** What to say above the buttons where a field is empty. */
+  incomplete?: string;
+  /** Whether the form takes the focus: the first field that is still to be filled. */
+  autoFocus?: boolean;
+  onSignedIn: (signedIn: SignedIn) => void | Promise<void>;
+  actions: (busy: boolean) => ReactNode;
+}
+
+/** Email and password, to sign in to an area. */
+export function LoginForm(props: Props) {
+  const { area, label, email, onEmail, incomplete, autoFocus = false, onSignedIn, actions } = props;
+  const form = useDraftForm({
+    shape: z.object({ email: z.string(), password: z.string() }),
+    initialValues: { email, password: '' },
+    // The same in both areas, but for the names of the fields.
+    validate: schemaResolver(candidateLogin.input, { sync: true }),
+  });
+  const address = form.getInputProps('email');
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => onSignedIn(await logIn(area, values))}
+      failure={failureText('Login failed', 'An error occurred during login. Please try again.')}
+      invalid={() => (isFilled(form.values) ? undefined : incomplete)}
+      fieldOf={(path) => (path === 'user_password' ? 'password' : path)}
+      actions={actions(form.submitting)}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={label}
+          type="email"
+          autoComplete="username"
+          required
+          data-autofocus={(autoFocus && email === '') || undefined}
+          {...address}
+          onChange={(event) => {
+            address.onChange(event);
+            onEmail?.(event.target.value);
+          }}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          data-autofocus={(autoFocus && email !== '') || undefined}
+          {...form.getInputProps('password')}
+        />
+      </Stack>
+    </Form>
+  );
+}

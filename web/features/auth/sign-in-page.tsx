@@ -1,0 +1,95 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { takeDestination } from '../../api/destination.ts';
+import { type Area, hasEnded } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { AuthCard } from './auth-card.tsx';
+import type { SignedIn } from './login.ts';
+import { LoginForm } from './login-form.tsx';
+import { SignupForm } from './signup-form.tsx';
+import { useTypedAddress } from './use-typed-address.ts';
+
+const TEXTS = {
+  candidate: {
+    login: { title: 'Candidate Login', subtitle: 'Find work and follow your applications.' },
+    signup: { title: 'Candidate Sign Up', subtitle: 'Create an account to apply for jobs.' },
+    emailLabel: 'Email',
+    incomplete: 'Please fill in all fields',
+    other: 'Employer looking to hire? Click here.',
+    otherArea: paths.manager.signIn,
+  },
+  manager: {
+    login: { title: 'Manager Login', subtitle: 'Post jobs and meet your applicants.' },
+    signup: { title: 'Manager Sign Up', subtitle: 'Create an account to post jobs.' },
+    emailLabel: 'Email address',
+    incomplete: undefined,
+    other: 'Candidate looking for work? Click here',
+    otherArea: paths.candidate.signIn,
+  },
+} as const;
+
+interface Props {
+  area: Area;
+  /** Is called with who it is, and the path to go to. */
+  onSignedIn: (signedIn: SignedIn, to: string) => void | Promise<void>;
+}
+
+/** Authentication for an area: login, or signup. */
+export function SignInPage({ area, onSignedIn }: Props) {
+  const [mode, setMode] = useState<'login' | 'signup'>('login');
+  const [email, setEmail] = useTypedAddress(area);
+  const [ended] = useState(() => hasEnded(area));
+  const texts = TEXTS[area];
+  function leaveFor(to: (wanted: string | undefined) => string) {
+    return (signedIn: SignedIn) => {
+      setEmail('');
+      return onSignedIn(signedIn, to(takeDestination(area)));
+    };
+  }
+  return (
+    <AuthCard
+      {...texts[mode]}
+      switchText={
+        mode === 'login' ? "Don't have an account? Sign up" : 'Already have an account? Login'
+      }
+      onSwitch={() => setMode(mode === 'login' ? 'signup' : 'login')}
+      otherText={texts.other}
+      otherArea={texts.otherArea}
+    >
+      {ended && mode === 'login' && (
+        <Text role="status" size="sm" mb="md">
+          Your session has ended. Log in to go on where you were. What you typed is kept.
+        </Text>
+      )}
+      {mode === 'login' ? (
+        <LoginForm
+          area={area}
+          label={texts.emailLabel}
+          email={email}
+          onEmail={setEmail}
+          {...(texts.incomplete && { incomplete: texts.incomplete })}
+          onSignedIn={leaveFor((wanted) => wanted ?? paths[area].dashboard)}
+          actions={(busy) => (
+            <Button type="submit" fullWidth mt="lg" disabled={busy}>
+              {busy ? 'Logging in...' : 'Login'}
+            </Button>
+          )}
+        />
+      ) : (
+        <SignupForm
+          area={area}
+          email={email}
+          onEmail={setEmail}
+          onSignedIn={leaveFor((wanted) => afterSignup(area, wanted))}
+        />
+      )}
+    </AuthCard>
+  );
+}
+
+function afterSignup(area: Area, wanted: string | undefined): string {
+  if (area === 'manager') return paths.manager.createCompany;
+  return wanted === undefined
+    ? paths.candidate.createProfile
+    : paths.candidate.createProfileThen(wanted);
+}

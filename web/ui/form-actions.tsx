@@ -11,7 +11,11 @@ interface Props {
 /** The row of buttons at the end of a form, the main one last. */
 export function FormActions({ sticky = false, children }: Props) {
   return (
-    <Box mt="lg" className={sticky ? (classes.sticky ?? '') : ''}>
+    <Box
+      mt="lg"
+      data-bottom-bar={sticky || undefined}
+      className={sticky ? (classes.sticky ?? '') : ''}
+    >
       <Group justify="flex-end" gap="sm">
         {children}
       </Group>

@@ -19,11 +19,12 @@ import {
   recordAndUse,
   sentVideos,
   submit,
+  untilSecondsLeft,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
 import { expect, inPages, says } from '../../support/web-test.ts';
-import { apply, type Employer, newJob, newLocation } from '../../support/world.ts';
+import { apply, type Employer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
 
@@ -338,20 +339,50 @@ test('answers and the step survive a reload, and Continue takes the application 
   await expect(page.getByLabel('rye', { exact: true })).toBeChecked();
 });
 
-test('submit is enabled only when every video question has a recorded video', async ({
+test('submit is enabled only when every video question has a recorded video; 12 clicks from the card answer 4 questions and 2 videos', async ({
   page,
   employer,
 }) => {
-  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  const send = page.getByRole('button', { name: 'Submit Application' });
-  await openVideoStep(page, job);
+  const word = uniqueWord();
+  const asked = ['One?', 'Two?', 'Three?', 'Four?'].map((question_text) => ({ question_text }));
+  const job = await newJob(employer, {
+    job_title: `Baker ${word}`,
+    screening_questions: asked,
+    ...videoQuestions('First?', 'Second?'),
+  });
+  await page.goto(`/candidate/dashboard?q=${word}`);
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const send = button('Submit Application');
+  await click(page.getByRole('link', { name: `Apply Now: Baker ${word}` }));
+  for (const { question_text } of asked) {
+    await click(
+      page.getByRole('radiogroup', { name: question_text }).getByLabel('yes', { exact: true }),
+    );
+  }
+  await click(button('Continue'));
   await expect(send).toBeDisabled();
-  await recordAndUse(page);
+  await click(button('Record now'));
+  await untilSecondsLeft(page, 29);
+  await click(button('Stop'));
+  await expect(button('Use This Video')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await click(button('Use This Video'));
   await expect(page.getByText('1 of 2 answered')).toBeVisible();
   await expect(send).toBeDisabled();
-  await recordAndUse(page);
-  await expect(page.getByText('2 of 2 answered')).toBeVisible();
+  await click(button('Record'));
+  await untilSecondsLeft(page, 29);
+  await click(button('Stop'));
+  await expect(button('Use This Video')).toBeVisible();
   await expect(send).toBeEnabled();
+  await click(send);
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(12);
+  expect(await sentVideos(employer, job)).toHaveLength(2);
 });
 
 test('while Submit waits for an upload, it can be cancelled; a double click on it sends once', async ({

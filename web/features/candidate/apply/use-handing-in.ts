@@ -6,13 +6,13 @@ import { type RecorderState, savedUrls } from './recorder/recorder-state.ts';
 export type HandingInStage = 'none' | 'waiting' | 'sending';
 
 /**
- * After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. It does not
+ * `prepare` is called first: it turns the camera off and uses what was recorded. After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. It does not
  * wait on while the candidate is at another step: the questions may have changed.
  */
 export function useHandingIn(
   state: RecorderState,
   leadTo: (questionKey: string) => void,
-  turnOffCamera: () => void,
+  prepare: () => void,
   shown: boolean,
   handIn: (urls: ReadonlyMap<string, string>) => Promise<'over' | 'try again'>,
 ) {
@@ -37,7 +37,7 @@ export function useHandingIn(
     if (stage === 'waiting' && refused !== undefined) giveUp(refused);
   }, [stage, refused]);
   function send() {
-    turnOffCamera();
+    prepare();
     setStage('waiting');
     const waiting = waitingQuestion(state);
     if (waiting !== undefined) leadTo(waiting);

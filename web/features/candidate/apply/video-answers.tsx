@@ -46,7 +46,10 @@ export function VideoAnswers(props: Props) {
   });
   const { state, dispatch } = recorder;
   const select = (questionKey: string) => dispatch({ type: 'select', questionKey });
-  const turnOff = () => dispatch({ type: 'turn-off' });
+  function prepareToSend() {
+    dispatch({ type: 'turn-off' });
+    dispatch({ type: 'use-rest' });
+  }
   const uploadedAgain = useRef(new Set<string>());
 
   /**
@@ -68,7 +71,7 @@ export function VideoAnswers(props: Props) {
     return false;
   }
 
-  const handingIn = useHandingIn(state, select, turnOff, shown, async (urls) => {
+  const handingIn = useHandingIn(state, select, prepareToSend, shown, async (urls) => {
     const result = await application.handIn(applicationId, urls);
     if (result === 'done') {
       store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));

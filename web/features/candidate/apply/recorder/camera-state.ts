@@ -12,7 +12,7 @@ export const PRACTICE_MAX_MS = 5_000;
 
 export type Camera =
   | { readonly phase: 'off' }
-  | { readonly phase: 'opening' }
+  | { readonly phase: 'opening' /** Without the device check. */; readonly thenRecord: boolean }
   | { readonly phase: 'blocked'; readonly problem: CameraProblem }
   /** The device check: preview, meter and pickers. */
   | { readonly phase: 'check' }
@@ -26,7 +26,7 @@ export type Camera =
   | { readonly phase: 'finishing' };
 
 export type CameraEvent =
-  | { readonly type: 'turn-on' }
+  | { readonly type: 'turn-on' /** Leaves the device check out. */; readonly thenRecord?: boolean }
   | { readonly type: 'turn-off' }
   | { readonly type: 'opened' }
   | { readonly type: 'blocked'; readonly problem: CameraProblem }
@@ -40,19 +40,23 @@ export type CameraEvent =
   | { readonly type: 'stopped' };
 
 export const OFF: Camera = { phase: 'off' };
-export const OPENING: Camera = { phase: 'opening' };
+export const OPENING: Camera = { phase: 'opening', thenRecord: false };
 const CHECK: Camera = { phase: 'check' };
+const LEAD_IN: Camera = { phase: 'lead-in', secondsLeft: LEAD_IN_S };
 
 /** The camera after an event. An event that comes too late, and does not fit the phase, changes nothing. */
 export function nextCamera(camera: Camera, event: CameraEvent): Camera {
   const { phase } = camera;
   switch (event.type) {
     case 'turn-on':
-      return ['off', 'blocked', 'check', 'practiced'].includes(phase) ? OPENING : camera;
+      return ['off', 'blocked', 'check', 'practiced'].includes(phase)
+        ? { phase: 'opening', thenRecord: event.thenRecord ?? false }
+        : camera;
     case 'turn-off':
       return isBusy(camera) && phase !== 'lead-in' ? camera : OFF;
     case 'opened':
-      return phase === 'opening' ? CHECK : camera;
+      if (phase !== 'opening') return camera;
+      return camera.thenRecord ? LEAD_IN : CHECK;
     case 'blocked':
       return phase === 'off' ? camera : { phase: 'blocked', problem: event.problem };
     case 'practice':
@@ -60,7 +64,7 @@ export function nextCamera(camera: Camera, event: CameraEvent): Camera {
     case 'practiced':
       return phase === 'finishing' ? { phase: 'practiced', file: event.file } : camera;
     case 'record':
-      return phase === 'check' ? { phase: 'lead-in', secondsLeft: LEAD_IN_S } : camera;
+      return phase === 'check' ? LEAD_IN : camera;
     case 'lead-in-tick':
       if (phase !== 'lead-in') return camera;
       return camera.secondsLeft > 1

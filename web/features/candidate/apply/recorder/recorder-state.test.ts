@@ -57,6 +57,12 @@ describe('one recording', () => {
     ]);
   });
 
+  test('can leave the device check out', () => {
+    const opened = play(start(), { type: 'turn-on', thenRecord: true }, { type: 'opened' });
+    expect(opened.camera).toEqual({ phase: 'lead-in', secondsLeft: 3 });
+    expect(opened.checked).toBe(true);
+  });
+
   test('starts after a lead-in of three seconds', () => {
     const leadIn = play(start(), ...READY, { type: 'record' });
     expect(leadIn.camera).toEqual({ phase: 'lead-in', secondsLeft: 3 });
@@ -229,9 +235,13 @@ describe('using a take', () => {
     expect(reduce(used, event).answers[FIRST]).toEqual(used.answers[FIRST]);
   });
 
-  test('makes the application complete when every question has one', () => {
+  test('makes the application complete when every question has one, or a take that is not chosen yet', () => {
     expect(isComplete(used)).toBe(false);
-    const both = play(used, ...recorded(2, SECOND), { type: 'use' });
+    const unchosen = play(used, ...recorded(2, SECOND));
+    expect(isComplete(unchosen)).toBe(true);
+    const both = play(unchosen, { type: 'use-rest' });
+    expect(both).toEqual(play(unchosen, { type: 'use' }));
+    expect(play(both, { type: 'use-rest' })).toEqual(both);
     expect(isComplete(both)).toBe(true);
     expect(savedUrls(both)).toBeUndefined();
     const saved = play(

@@ -34,6 +34,8 @@ export type RecorderEvent =
   | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
   | { readonly type: 'show'; readonly takeId: string }
   | { readonly type: 'use' }
+  /** Every question that has no used take yet uses the one that is shown. */
+  | { readonly type: 'use-rest' }
   | { readonly type: 'upload-again'; readonly questionKey: string }
   | {
       readonly type: 'delivery';
@@ -82,6 +84,8 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
       );
     case 'use':
       return use(state);
+    case 'use-rest':
+      return isBusy(state.camera) ? state : withRestUsed(state);
     case 'upload-again':
       return withAnswer(state, event.questionKey, (answer) =>
         answer.used ? { ...answer, used: { ...answer.used, delivery: NOT_STARTED } } : answer,
@@ -112,7 +116,7 @@ function withCamera(state: RecorderState, event: CameraEvent): RecorderState {
   return {
     ...state,
     camera,
-    checked: checked || camera.phase === 'check',
+    checked: checked || event.type === 'opened',
     opensCamera:
       event.type === 'opened' || (opensCamera && !(event.type === 'turn-off' && isToDo(state))),
   };
@@ -141,12 +145,20 @@ function withAnswer(
 function use(state: RecorderState): RecorderState {
   const take = shownTake(state);
   if (take === undefined || state.camera.phase !== 'off') return state;
-  const used = withAnswer(state, state.current, () => ({
-    takes: [take],
-    shownId: take.id,
-    used: { takeId: take.id, delivery: NOT_STARTED },
-  }));
+  const used = withAnswer(state, state.current, () => answerOf(take));
   return showQuestion(used, nextToDo(used.answers, state.current) ?? state.current);
+}
+
+function withRestUsed(state: RecorderState): RecorderState {
+  const answers = Object.entries(state.answers).map(([questionKey, answer]) => {
+    const take = answer.used === undefined ? shownOf(answer) : undefined;
+    return [questionKey, take === undefined ? answer : answerOf(take)] as const;
+  });
+  return { ...state, answers: Object.fromEntries(answers) };
+}
+
+function answerOf(take: Take): Answer {
+  return { takes: [take], shownId: take.id, used: { takeId: take.id, delivery: NOT_STARTED } };
 }
 
 /** The next question without a used take, starting behind `after` and going round. */
@@ -170,13 +182,18 @@ export function currentAnswer(state: RecorderState): Answer {
 
 /** The take that is shown for playback while the camera is off. */
 export function shownTake(state: RecorderState): Take | undefined {
-  const { takes, shownId } = currentAnswer(state);
+  return shownOf(currentAnswer(state));
+}
+
+function shownOf({ takes, shownId }: Answer): Take | undefined {
   return takes.find(({ id }) => id === shownId);
 }
 
-/** Whether every question has an answer, uploaded or not. */
+/** Whether every question has a recorded video, used or to be used. */
 export function isComplete(state: RecorderState): boolean {
-  return Object.values(state.answers).every(({ used }) => used !== undefined);
+  return Object.values(state.answers).every(
+    (answer) => answer.used !== undefined || shownOf(answer) !== undefined,
+  );
 }
 
 /** The stored URLs by `keyOf` of the questions, once all of them are there. */

@@ -46,6 +46,13 @@ export function Stage({ recorder, question, locked }: Props) {
           >
             {state.checked ? 'Turn on camera' : 'Check camera and microphone'}
           </Button>
+          <Button
+            variant="default"
+            disabled={locked}
+            onClick={() => dispatch({ type: 'turn-on', thenRecord: true })}
+          >
+            Record now
+          </Button>
         </Overlay>
       </>
     );
@@ -57,7 +64,7 @@ export function Stage({ recorder, question, locked }: Props) {
   );
 }
 
-/** What is shown over the picture. `children` is the button that turns the camera on. */
+/** What is shown over the picture. `children` are the buttons that turn the camera on. */
 function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) {
   switch (camera.phase) {
     case 'off':

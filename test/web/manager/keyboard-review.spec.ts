@@ -27,6 +27,9 @@ async function review(
 /** What is read out when somebody else is shown. */
 const announced = (page: Page) => queue(page).locator('[aria-live=polite]');
 
+/** The next applicant is there too, out of sight. */
+const shown = { visible: true };
+
 /** Presses a key that decides, once whoever is shown can be decided. */
 async function decide(page: Page, key: 'a' | 'r' | 'o'): Promise<void> {
   await expect(button(queue(page), 'Accept')).toBeEnabled();
@@ -66,8 +69,13 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
   const bar = await button(queue(page), 'Accept').boundingBox();
   for (const seen of [
     page.getByRole('heading', { level: 1 }),
-    queue(page).locator('dl > div').filter({ visible: true }).last(),
-    queue(page).locator('video').filter({ visible: true }),
+    // The card of the resume, down to its lower edge.
+    queue(page)
+      .locator('.mantine-Card-root', { hasText: 'without a resume' })
+      .filter(shown)
+      .first(),
+    queue(page).locator('dl > div').filter(shown).last(),
+    queue(page).locator('video').filter(shown),
     queue(page).getByRole('radiogroup', { name: 'Playback speed' }),
   ]) {
     await expect(seen).toBeInViewport({ ratio: 1 });
@@ -75,7 +83,7 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
     expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   }
   await page.keyboard.press('v');
-  await expect(queue(page).getByText('Why here?').filter({ visible: true })).toBeVisible();
+  await expect(queue(page).getByText('Why here?').filter(shown)).toBeVisible();
   for (let left = 10; left > 0; left--) {
     await expect(announced(page)).toHaveText(new RegExp(`^Applicant 1 of ${left}: `));
     await decide(page, left % 2 === 0 ? 'a' : 'r');

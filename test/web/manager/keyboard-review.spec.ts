@@ -370,6 +370,14 @@ test('Space plays and pauses, 1 to 3 set the speed, V shows the next video', asy
   await current(page).focus();
   await page.keyboard.press('v');
   await expect(queue(page).getByText('Why here?')).toBeVisible();
+
+  // In a low window the bar does not cover what gets the focus.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const [control, bar] = [button(queue(page), 'Prev video'), button(queue(page), 'Accept')];
+  await control.focus();
+  const [box, barBox] = [await control.boundingBox(), await bar.boundingBox()];
+  expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThan(barBox?.y ?? 0);
 });
 
 test('on a phone a decision is undone by the button', async ({ page, employer }) => {

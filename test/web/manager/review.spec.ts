@@ -157,12 +157,18 @@ test.describe('the header', () => {
 });
 
 test.describe('the new applicants', () => {
-  test('are reviewed one at a time with Prev/Next and a counter', async ({ page, employer }) => {
+  test('are reviewed one at a time with Prev/Next and a counter; one who applied without a resume has none', async ({
+    page,
+    employer,
+  }) => {
     const job = await jobWith(employer, 3);
     await open(page, job);
     await expect(current(page)).toHaveText('Avery Ash');
     await expect(current(page)).toHaveCount(1);
     await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+    await expect(
+      queue(page).getByText('This candidate applied without a resume.').filter({ visible: true }),
+    ).toBeVisible();
     await expect(button(page, 'Prev')).toBeDisabled();
     await button(page, 'Next').click();
     await expect(current(page)).toHaveText('Blake Ash');
@@ -473,11 +479,6 @@ test.describe('the new applicants', () => {
       await expect(queue(page).locator('iframe')).toHaveCount(0);
     });
   }
-
-  test('one who applied without a resume has none', async ({ page, employer }) => {
-    await open(page, await jobWith(employer, 1));
-    await expect(queue(page).getByText('This candidate applied without a resume.')).toBeVisible();
-  });
 
   test("the applicant's video answers with Prev/Next video and playback speed", async ({
     page,

@@ -130,7 +130,7 @@ function OneByOne({ job, queue, decisions, makeOffer, keys }: Props & { keys: bo
       {current !== undefined && (
         <div className={classes.desk}>
           <VisuallyHidden>
-            <Title ref={queue.setTop} order={3} tabIndex={-1}>
+            <Title ref={queue.setTop} order={3} tabIndex={-1} className={classes.name}>
               {nameOf(current.candidate)}
             </Title>
           </VisuallyHidden>

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './app/global.css';
+import './app/print.css';
 import './api/recordings.ts';
 import { keepDestination } from './api/destination.ts';
 import { isSignedIn } from './api/session.ts';

@@ -11,7 +11,7 @@ interface Props {
 /** The buttons of a dialog, the main one last. They stay in sight however long the dialog is. */
 export function DialogFoot({ summary, children }: Props) {
   return (
-    <div className={classes.foot}>
+    <div className={`${classes.foot} not-printed`}>
       {summary}
       <Group justify="flex-end" gap="sm">
         {children}

@@ -14,7 +14,7 @@ import { apply, newJob } from '../../support/world.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
 
-test('an Accepted/Rejected toggle, status badges, and messages for none', async ({
+test('an Accepted/Rejected toggle with counts, status badges, and messages for none', async ({
   page,
   employer,
 }) => {
@@ -23,15 +23,19 @@ test('an Accepted/Rejected toggle, status badges, and messages for none', async 
   await expect(page.getByText('No accepted candidates yet.')).toBeVisible();
   await show(page, 'Rejected');
   await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
+  const tab = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(tab('Rejected 0')).toBeChecked();
   await button(queue(page), 'Reject').click();
   await expect(row(page, 'Avery Ash').getByText('Rejected', { exact: true })).toBeVisible();
+  await expect(tab('Rejected 1')).toBeChecked();
+  await expect(tab('Accepted 0')).toHaveCount(1);
   await button(queue(page), 'Accept').click();
   await show(page, 'Accepted');
   await expect(row(page, 'Blake Ash').getByText('Accepted', { exact: true })).toBeVisible();
   await expect(row(page, 'Avery Ash')).toHaveCount(0);
 });
 
-test('Candidate Profile (view) shows profile, documents, videos and answers; from there a decision can be changed', async ({
+test('Candidate Profile (view) shows profile, documents, videos and answers, on paper too; from there, always in sight, a decision can be changed and an offer made', async ({
   page,
   employer,
   api,
@@ -60,6 +64,21 @@ test('Candidate Profile (view) shows profile, documents, videos and answers; fro
     'href',
     /\/resumes\//,
   );
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await expect(button(dialog, 'Accept')).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Avery Ash', /^Baker, Bakery /, candidate.email, 'Can you start at four?']) {
+    await expect(dialog.getByText(text).first()).toBeVisible();
+  }
+  await expect(dialog.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await button(dialog, 'Make Offer').click();
+  await expect(page.getByRole('dialog', { name: 'Make Offer' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Escape');
+  await button(page, 'View profile of Avery Ash').click();
   await button(dialog, 'Accept').click();
   await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
   await show(page, 'Accepted');
@@ -67,6 +86,16 @@ test('Candidate Profile (view) shows profile, documents, videos and answers; fro
   await button(dialog, 'Move back to new').click();
   await expect(current(page)).toHaveText('Avery Ash');
   expect(await standing(employer, job)).toEqual({ new: ['Avery'] });
+
+  // An application that is being reviewed can be printed too.
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Baker', 'Avery Ash', 'Can you start at four?']) {
+    await expect(page.getByText(text, { exact: true }).filter({ visible: true })).not.toHaveCount(
+      0,
+    );
+  }
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(reviewed(page)).toBeHidden();
 });
 
 test("'Failed to load candidate. Please try again.', with a Retry", async ({ page, employer }) => {
@@ -134,7 +163,11 @@ test('who has withdrawn from one job and not from another is still shown', async
   await expect(dialog.getByRole('button', { name: /Accept|Reject|Move/ })).toHaveCount(0);
 });
 
-test('a filter by a screening answer', async ({ page, employer, api }) => {
+test('the reviewed table is searched by name, sorted, and filtered by question and answer; nothing in it wraps', async ({
+  page,
+  employer,
+  api,
+}) => {
   const job = await newJob(employer, {
     screening_questions: [
       { question_text: 'Which shift?', question_answers: ['early', 'late', 'night'] },
@@ -148,12 +181,27 @@ test('a filter by a screening answer', async ({ page, employer, api }) => {
   await open(page, job);
   const bodyRows = reviewed(page).getByRole('row', { name: /Ash/ });
   await expect(bodyRows).toHaveCount(3);
+  const names = bodyRows.locator('td:first-child');
+  await expect(names).toHaveText(['Avery Ash', 'Blake Ash', 'Casey Ash']);
+  for (const each of await bodyRows.all()) {
+    expect((await each.boundingBox())?.height).toBeLessThan(56);
+  }
+  const search = page.getByLabel('Search by name');
+  await search.fill('ásh bl');
+  await expect(names).toHaveText(['Blake Ash']);
+  await search.fill('nobody');
+  await expect(page.getByText('No accepted candidate matches.')).toBeVisible();
+  await search.fill('');
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
+  await expect(names).toHaveText(['Casey Ash', 'Blake Ash', 'Avery Ash']);
+  await page.getByLabel('Sort by').selectOption({ label: 'By name' });
+  await expect(names).toHaveText(['Avery Ash', 'Blake Ash', 'Casey Ash']);
   const filter = page.getByLabel('Filter by a screening answer');
-  await filter.selectOption({ label: 'early' });
+  await filter.selectOption({ label: 'Which shift? – early' });
   await expect(bodyRows).toHaveCount(2);
   await expect(row(page, 'Blake Ash')).toHaveCount(0);
-  await filter.selectOption({ label: 'night' });
-  await expect(page.getByText('No accepted candidate gave this answer.')).toBeVisible();
+  await filter.selectOption({ label: 'Which shift? – night' });
+  await expect(page.getByText('No accepted candidate matches.')).toBeVisible();
   await filter.selectOption({ label: 'All screening answers' });
   await expect(bodyRows).toHaveCount(3);
 });

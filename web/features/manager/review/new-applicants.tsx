@@ -149,6 +149,7 @@ function OneByOne({ job, queue, decisions, makeOffer, keys }: Props & { keys: bo
         </div>
       )}
       <CandidateProfileModal
+        job={job}
         application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
         onClose={() => setProfileOf(undefined)}
       />

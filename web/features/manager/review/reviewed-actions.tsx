@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { Application } from '../../../../lambdas/contract/shapes.ts';
+import type { Decision } from '../../../../lambdas/contract/types.ts';
+import { DECISION_OF } from './use-decisions.ts';
+
+interface Props {
+  application: Application;
+  onMove: (to: Decision) => void;
+  onOffer: () => void;
+}
+
+/** What can still be done with a reviewed application to which no offer was made. */
+export function ReviewedActions({ application, onMove, onOffer }: Props) {
+  return (
+    <>
+      <Button variant="default" onClick={() => onMove('new')}>
+        Move back to new
+      </Button>
+      {DECISION_OF[application.application_status] === 'rejected' ? (
+        <Button color="green" onClick={() => onMove('accepted')}>
+          Accept
+        </Button>
+      ) : (
+        <Button variant="outline" color="red" onClick={() => onMove('rejected')}>
+          Reject
+        </Button>
+      )}
+      <Button onClick={onOffer}>Make Offer</Button>
+    </>
+  );
+}

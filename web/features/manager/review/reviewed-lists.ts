@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Queue } from '../../../../lambdas/contract/job.ts';
+import { applicationsOf } from './review-queries.ts';
+
+/** The lists of reviewed candidates. */
+export const REVIEWED = ['accepted', 'rejected', 'withdrawn'] as const satisfies Queue[];
+export type Reviewed = (typeof REVIEWED)[number];
+
+/** The lists of a job's reviewed candidates. All are fetched: how long each is stands beside its name. */
+export function useReviewedLists(jobId: string) {
+  return {
+    accepted: useInfiniteQuery(applicationsOf(jobId, 'accepted')),
+    rejected: useInfiniteQuery(applicationsOf(jobId, 'rejected')),
+    withdrawn: useInfiniteQuery(applicationsOf(jobId, 'withdrawn')),
+  } satisfies Record<Reviewed, unknown>;
+}
+
+type List = ReturnType<typeof useReviewedLists>[Reviewed];
+
+/** How many a list holds, as `12`, or `100+` while the server has more; empty until that is known. */
+export function lengthOf({ data, hasNextPage }: List): string {
+  return data === undefined ? '' : `${data.items.length}${hasNextPage ? '+' : ''}`;
+}

@@ -1,0 +1,143 @@
+import { Anchor, Card, Group, Stack, Table, Text } from '@mantine/core';
+import type { Application } from '../../../../lambdas/contract/shapes.ts';
+import { formatInstant } from '../../../ui/format.ts';
+import { nameOf } from '../../../ui/name-of.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useCardsForRows } from '../../../ui/use-narrow.ts';
+import type { Reviewed } from './reviewed-lists.ts';
+import classes from './reviewed-rows.module.css';
+import { DECISION_OF } from './use-decisions.ts';
+
+interface ActionProps {
+  onProfile: (application: Application) => void;
+  onOffer: (application: Application) => void;
+}
+
+interface Props extends ActionProps {
+  applications: readonly Application[];
+  list: Reviewed;
+}
+
+/** Reviewed candidates in a table, or each on a card where the page is too narrow for a table. */
+export function ReviewedRows({ applications, list, ...actions }: Props) {
+  const outcome = list === 'withdrawn' ? 'Withdrawn' : 'Decided';
+  return useCardsForRows() ? (
+    <Cards applications={applications} outcome={outcome} {...actions} />
+  ) : (
+    <Rows applications={applications} outcome={outcome} {...actions} />
+  );
+}
+
+interface RowsProps extends Omit<Props, 'list'> {
+  /** What has happened to them last. */
+  outcome: string;
+}
+
+function Cards({ applications, outcome, ...actions }: RowsProps) {
+  return (
+    <Stack gap="md">
+      {applications.map((application) => (
+        <Card key={application.id}>
+          <Stack gap="sm">
+            <Group justify="space-between">
+              <Text fw={600} className="wrap-anywhere">
+                {nameOf(application.candidate)}
+              </Text>
+              <Status application={application} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              Applied {moment(application.submitted_at)}, {outcome.toLowerCase()}{' '}
+              {moment(outcomeAt(application))}
+            </Text>
+            <Actions application={application} {...actions} />
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function Rows({ applications, outcome, ...actions }: RowsProps) {
+  return (
+    <Card p={0}>
+      <Table horizontalSpacing="md" className={classes.table ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Candidate</Table.Th>
+            <Table.Th>Applied</Table.Th>
+            <Table.Th>{outcome}</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th ta="right">Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {applications.map((application) => (
+            <Table.Tr key={application.id}>
+              <Table.Td
+                fw={600}
+                className={`wrap-anywhere ${classes.name}`}
+                title={nameOf(application.candidate)}
+              >
+                {nameOf(application.candidate)}
+              </Table.Td>
+              <Table.Td className="tabular">{moment(application.submitted_at)}</Table.Td>
+              <Table.Td className="tabular">{moment(outcomeAt(application))}</Table.Td>
+              <Table.Td>
+                <Status application={application} />
+              </Table.Td>
+              <Table.Td>
+                <Actions application={application} {...actions} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+const outcomeAt = ({ withdrawn_at, decided_at }: Application) => withdrawn_at ?? decided_at;
+const moment = (instant: string | null) => (instant === null ? '–' : formatInstant(instant));
+
+function Status({ application }: { application: Application }) {
+  const { application_status, answered_at } = application;
+  const declined = application_status === 'accepted' && answered_at !== null;
+  return (
+    <Stack gap={2} align="flex-start">
+      <StatusBadge status={application_status} />
+      {declined && (
+        <Text size="xs" c="dimmed" title={formatInstant(answered_at)}>
+          Declined an offer
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Actions({ application, onProfile, onOffer }: ActionProps & { application: Application }) {
+  const name = nameOf(application.candidate);
+  return (
+    <Group gap="md" justify="flex-end" wrap="nowrap">
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-label={`View profile of ${name}`}
+        onClick={() => onProfile(application)}
+      >
+        View profile
+      </Anchor>
+      {DECISION_OF[application.application_status] !== null && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label={`Make Offer to ${name}`}
+          onClick={() => onOffer(application)}
+        >
+          Make Offer
+        </Anchor>
+      )}
+    </Group>
+  );
+}

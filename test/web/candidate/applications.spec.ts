@@ -44,7 +44,7 @@ test('My applications is in the sidebar when there is one', async ({
   await expect(card(page, 'Baker')).toContainText('Portland, Oregon');
 });
 
-test('each application with where it stands and when it moved', async ({
+test('each application with its status in words and when it changed', async ({
   page,
   employer,
   candidate,

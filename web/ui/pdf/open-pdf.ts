@@ -25,17 +25,3 @@ export function openPdf(bytes: ArrayBuffer): Opening {
       ),
   };
 }
-
-/** Whether a file that says that it is a PDF has a first page that can be read. */
-export async function isReadablePdf(file: Blob): Promise<boolean> {
-  const { document, close } = openPdf(await file.arrayBuffer());
-  try {
-    await (await document).getPage(1);
-    return true;
-  } catch (error) {
-    console.warn('This PDF could not be read:', error);
-    return false;
-  } finally {
-    close();
-  }
-}

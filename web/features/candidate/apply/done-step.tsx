@@ -16,7 +16,7 @@ export function DoneStep({ job }: { job: JobWithQuestions }) {
         <StepHeading moved>Application submitted</StepHeading>
         <Text c="dimmed" maw={440} className="wrap-anywhere">
           {job.company[0]?.name ?? 'The company'} has your application for {job.job_title}. You can
-          see where it stands at any time.
+          follow it in My applications.
         </Text>
         <Group justify="center">
           <Button component={Link} to={paths.candidate.applications} variant="default">

@@ -57,8 +57,8 @@ function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Go on there, or use this tab: what you have recorded comes with you. If you are recording
-          there, that recording ends.
+          Continue there, or use this tab: what you have recorded is here too. If you are recording
+          in the other tab, that recording stops.
         </Text>
         <Button variant="default" onClick={onTakeOver}>
           Use this tab

@@ -15,7 +15,8 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useProfileForm } from './profile-form.ts';
-import { checkNewProfile, createInput, fieldOf, missingText, valuesOf } from './profile-values.ts';
+import { checkNewProfile, createInput, fieldOf, missingText } from './profile-input.ts';
+import { valuesOf } from './profile-values.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 
 /** Creates the profile, once. `?next=` says where to go afterwards, such as to the job that the candidate applies for. */
@@ -31,8 +32,8 @@ export function Component() {
       title="Create your profile"
       subtitle={
         next?.startsWith(paths.candidate.apply(''))
-          ? 'You need a profile to apply. After this you go on with your application.'
-          : 'Companies see it together with your applications.'
+          ? 'You need a profile to apply. After this, you continue with your application.'
+          : 'Companies see it with your applications.'
       }
     >
       <Loaded

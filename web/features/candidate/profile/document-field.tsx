@@ -6,6 +6,7 @@ import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { uploadText } from '../../../ui/upload-text.ts';
 import { ChooseDocument } from './choose-document.tsx';
+import classes from './document-field.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { DOCUMENTS, type DocumentKind, isPdf } from './document-type.ts';
@@ -52,6 +53,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
       role="group"
       aria-labelledby={labelId}
       tabIndex={-1}
+      className={classes.field ?? ''}
     >
       <Stack gap="xs">
         {running !== undefined ? (

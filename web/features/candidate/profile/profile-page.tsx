@@ -20,14 +20,8 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EducationHistory } from './education-history.tsx';
 import { useProfileForm } from './profile-form.ts';
-import {
-  checkProfile,
-  fieldOf,
-  missingText,
-  personInput,
-  updateInput,
-  valuesOf,
-} from './profile-values.ts';
+import { checkProfile, fieldOf, missingText, personInput, updateInput } from './profile-input.ts';
+import { valuesOf } from './profile-values.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 import { WorkExperience } from './work-experience.tsx';
 
@@ -36,7 +30,7 @@ export function Component() {
   const me = useQuery(myProfile);
   if (me.data?.profile === null) return <Navigate to={paths.candidate.createProfile} replace />;
   return (
-    <Page narrow title="Profile" subtitle="Companies see it together with your applications.">
+    <Page narrow title="Profile" subtitle="Companies see it with your applications.">
       <Loaded
         query={me}
         skeleton={<FormSkeleton fields={8} />}

@@ -1,6 +1,12 @@
 const KEY = 'reloaded-from';
 
 let aheadOfTime = 0;
+let opening: string | undefined;
+
+/** Says which page is about to be shown, or that none is: there it would go on. */
+export function isOpening(path: string | undefined): void {
+  opening = path;
+}
 
 /** Does what fetches code that nobody waits for yet: where that fails, there is time enough when it is wanted. */
 export async function aheadOf(fetchCode: () => Promise<unknown>): Promise<void> {
@@ -28,6 +34,7 @@ export function reloadForNewVersion(): void {
       return;
     }
     event.preventDefault();
-    location.reload();
+    if (opening === undefined) location.reload();
+    else location.assign(opening);
   });
 }

@@ -1,7 +1,14 @@
 import { Center, Loader, Progress } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import {
+  createPath,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { useDelayed } from '../ui/use-delayed.ts';
+import { isOpening } from './new-version.ts';
 import classes from './root.module.css';
 
 /** The frame of every page: a bar while the next page's code is fetched, and the focus on its heading once it is there. */
@@ -9,6 +16,9 @@ export function Root() {
   const navigation = useNavigation();
   const slow = useDelayed(navigation.state !== 'idle');
   useFocusOnHeading();
+  useEffect(() => {
+    isOpening(navigation.location && createPath(navigation.location));
+  }, [navigation.location]);
   return (
     <>
       {slow && (

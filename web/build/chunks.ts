@@ -87,7 +87,9 @@ export const groups: readonly Group[] = [
       'MapOff',
       'User',
     ),
-    own('app/(?:area-shell|guarded|keep-user|not-found-page|open-app|page-error|page-queries)'),
+    own(
+      'app/(?:area-shell|fetch-ahead|guarded|keep-user|not-found-page|open-app|page-error|page-queries)',
+    ),
     own('app/(?:root|routes|signed-out-shell)', 'api/[^/]*'),
     own('features/candidate/(?:apply/queries|job-search/open-jobs)'),
     own('features/manager/review/review-queries'),

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { test } from '../support/candidate-test.ts';
+import { button, expect } from '../support/web-test.ts';
+
+// What comes before any page: what is fetched, in which order, and what is said where it does not come.
+
+/** The names of the files that the page has fetched, without their hashes. */
+function filesOf(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name !== undefined) files.add(name);
+  });
+  return files;
+}
+
+const fileOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
+const notShown = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
+
+test('who is signed in fetches no sign-in screen, and who is not no page, before being sent on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const files = filesOf(page);
+  await page.goto('/');
+  await expect(page).toHaveURL('/candidate/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+  expect([...files]).toContain('app');
+  expect([...files].filter((name) => /forms|sign-in/.test(name))).toEqual([]);
+
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
+  const others = filesOf(stranger);
+  await stranger.goto('/candidate/offers');
+  await expect(button(stranger, 'Login')).toBeVisible();
+  await expect(stranger).toHaveURL('/');
+  expect([...others]).toContain('forms');
+  expect([...others].filter((name) => /app|shell|page/.test(name))).toEqual([]);
+  await stranger.close();
+});
+
+test('a page asks for its data while its code is still on its way', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(fileOf('dashboard-page'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  const data = page.waitForRequest('**/api/company/get-job-postings*');
+  await page.goto('/candidate/dashboard', { waitUntil: 'commit' });
+  await data;
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+});
+
+test('a link that is pointed at, or has the focus, fetches its page ahead', async ({ page }) => {
+  const files = filesOf(page);
+  await page.goto('/candidate/dashboard');
+  const link = page.getByRole('link', { name: 'Profile' });
+  await expect(link).toBeVisible();
+  expect([...files]).not.toContain('profile-page');
+  await link.hover();
+  await expect.poll(() => [...files]).toContain('profile-page');
+});
+
+test('after a deploy a page whose file is gone reloads itself once, and then says that it cannot be shown', async ({
+  page,
+}) => {
+  await page.goto('/candidate/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route(fileOf('profile-page'), (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(notShown(page)).toBeVisible();
+  await expect(page).toHaveURL('/candidate/profile');
+  expect(loads).toBe(1);
+  // The frame stays, and the page comes once its file is there.
+  await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Reload').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+});
+
+test('where the app itself does not come, the page is not blank', async ({ page }) => {
+  await page.route(fileOf('app'), (route) => route.abort());
+  await page.goto('/candidate/dashboard');
+  await expect(page.getByText('The page could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+});
+
+test('what could not be fetched is there by itself once the connection is back', async ({
+  page,
+  context,
+}) => {
+  const jobs = '**/api/company/get-job-postings*';
+  await page.route(jobs, (route) => route.abort());
+  await page.goto('/candidate/dashboard');
+  await expect(button(page, 'Retry')).toBeVisible();
+  await page.unroute(jobs);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(button(page, 'Retry')).toBeHidden();
+  await expect(page.getByText('Matching')).toBeVisible();
+});
+
+test('a call that only reads is made once more before anything turns red', async ({ page }) => {
+  let calls = 0;
+  await page.route('**/api/company/get-job-postings*', async (route) => {
+    calls += 1;
+    if (calls === 1) await route.abort();
+    else await route.continue();
+  });
+  await page.goto('/candidate/dashboard');
+  await expect(page.getByText('Matching')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(calls).toBe(2);
+});
+
+test('the colours that somebody has chosen are there before any code of the app', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});

@@ -92,7 +92,6 @@ async function openAs(browser: Browser, url: string, { storage }: Person): Promi
 /** Requests, JS, CSS and fonts of a page, and its calls. */
 async function load(browser: Browser, url: string, path: string, as: Person) {
   const page = await openAs(browser, url, as);
-  await page.setCacheEnabled(false);
   const answers: HTTPResponse[] = [];
   page.on('response', (response) => answers.push(response));
   await page.goto(url + path, { waitUntil: 'networkidle0' });

@@ -35,7 +35,10 @@ export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
   manager: {
     shell: () => one(managerUser),
     pages: {
-      [paths.manager.dashboard]: () => list(managerJobs),
+      [paths.manager.dashboard]: () => {
+        list(managerJobs);
+        list(managerCompanies);
+      },
       [paths.manager.company(':companyId')]: ({ companyId = '' }) => list(companyView(companyId)),
       [paths.manager.addLocation(':companyId')]: ({ companyId = '' }) =>
         one(companyById(companyId)),

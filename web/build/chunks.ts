@@ -94,7 +94,7 @@ export const groups: readonly Group[] = [
     own('features/candidate/(?:apply/queries|job-search/open-jobs)'),
     own('features/manager/review/review-queries'),
     own('ui/(?:card-grid|empty-state|format|initials-tile|labels|load-error|load-more|loaded)'),
-    own('ui/(?:page|place|shell|skeletons|use-delayed|use-narrow)'),
+    own('ui/(?:on-demand|one-at-a-time|page|place|shell|skeletons|use-delayed|use-narrow)'),
     contract('[^/]*'),
   ),
 ];

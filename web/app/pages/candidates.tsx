@@ -1,15 +1,26 @@
-import { MakeOfferModal } from '../../features/manager/make-offer/make-offer-modal.tsx';
-import { EditJobModal } from '../../features/manager/postings/edit-job-modal.tsx';
-import { JobPreview } from '../../features/manager/postings/job-preview.tsx';
 import { CandidatesPage } from '../../features/manager/review/candidates-page.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { EditJobModal, JobPreview, MakeOfferModal } from './dialogs.ts';
 
 /** Brings features together, which must not import each other: the candidates page and the dialogs opened from it. */
 export function Component() {
   return (
     <CandidatesPage
-      editJob={(jobId, onClose) => <EditJobModal jobId={jobId} onClose={onClose} />}
-      previewJob={(jobId, onClose) => <JobPreview jobId={jobId} onClose={onClose} />}
-      makeOffer={(props) => <MakeOfferModal {...props} />}
+      editJob={(jobId, onClose) => (
+        <OnDemand wanted={jobId !== undefined}>
+          <EditJobModal jobId={jobId} onClose={onClose} />
+        </OnDemand>
+      )}
+      previewJob={(jobId, onClose) => (
+        <OnDemand wanted={jobId !== undefined}>
+          <JobPreview jobId={jobId} onClose={onClose} />
+        </OnDemand>
+      )}
+      makeOffer={(props) => (
+        <OnDemand wanted={props.application !== undefined}>
+          <MakeOfferModal {...props} />
+        </OnDemand>
+      )}
     />
   );
 }

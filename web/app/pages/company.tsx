@@ -1,13 +1,21 @@
 import { CompanyPage } from '../../features/manager/companies/company-page.tsx';
-import { EditJobModal } from '../../features/manager/postings/edit-job-modal.tsx';
-import { JobPreview } from '../../features/manager/postings/job-preview.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { EditJobModal, JobPreview } from './dialogs.ts';
 
 /** Brings features together, which must not import each other: the company page and the dialogs about a job. */
 export function Component() {
   return (
     <CompanyPage
-      editJob={(jobId, onClose) => <EditJobModal jobId={jobId} onClose={onClose} />}
-      previewJob={(jobId, onClose) => <JobPreview jobId={jobId} onClose={onClose} />}
+      editJob={(jobId, onClose) => (
+        <OnDemand wanted={jobId !== undefined}>
+          <EditJobModal jobId={jobId} onClose={onClose} />
+        </OnDemand>
+      )}
+      previewJob={(jobId, onClose) => (
+        <OnDemand wanted={jobId !== undefined}>
+          <JobPreview jobId={jobId} onClose={onClose} />
+        </OnDemand>
+      )}
     />
   );
 }

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { myOffers } from '../../../api/candidate-queries.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
 import { OffersTable } from './offers-table.tsx';
-import { RespondModal } from './respond-modal.tsx';
+
+const RespondModal = lazy(async () => ({
+  default: (await import('./respond-modal.tsx')).RespondModal,
+}));
 
 /** What the candidate has been offered, and their answers. */
 export function Component() {
@@ -45,7 +49,9 @@ export function Component() {
           )
         }
       </Loaded>
-      <RespondModal offer={open} onClose={() => setOpenId(undefined)} />
+      <OnDemand wanted={open !== undefined}>
+        <RespondModal offer={open} onClose={() => setOpenId(undefined)} />
+      </OnDemand>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Company, Job } from '../../../../lambdas/contract/shapes.ts';
 import { companyView } from '../../../api/manager-queries.ts';
@@ -11,12 +11,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AboutCompany } from './about-company.tsx';
 import { CompanyCounts } from './company-counts.tsx';
-import { EditCompanyModal } from './edit-company-modal.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { Locations } from './locations.tsx';
+
+const EditCompanyModal = lazy(async () => ({
+  default: (await import('./edit-company-modal.tsx')).EditCompanyModal,
+}));
 
 /** Renders a dialog about a job. Without an id, it is closed. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
@@ -92,7 +96,13 @@ function Actions({ company }: { company: Company }) {
       <Button component={Link} to={paths.manager.addLocation(company.id)}>
         Add Location
       </Button>
-      <EditCompanyModal companyId={company.id} opened={editing} onClose={() => setEditing(false)} />
+      <OnDemand wanted={editing}>
+        <EditCompanyModal
+          companyId={company.id}
+          opened={editing}
+          onClose={() => setEditing(false)}
+        />
+      </OnDemand>
     </>
   );
 }

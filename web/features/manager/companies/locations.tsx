@@ -1,13 +1,17 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Location } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { cityAndState } from '../../../ui/place.ts';
-import { EditLocationModal } from './edit-location-modal.tsx';
+
+const EditLocationModal = lazy(async () => ({
+  default: (await import('./edit-location-modal.tsx')).EditLocationModal,
+}));
 
 interface Props {
   companyId: string;
@@ -43,7 +47,9 @@ export function Locations({ companyId, locations, complete }: Props) {
           ))}
         </CardGrid>
       )}
-      <EditLocationModal locationId={edited} onClose={() => setEdited(undefined)} />
+      <OnDemand wanted={edited !== undefined}>
+        <EditLocationModal locationId={edited} onClose={() => setEdited(undefined)} />
+      </OnDemand>
     </section>
   );
 }

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { companyView, managerCompanies } from '../../../api/manager-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
-import { ChooseLocation } from './choose-location.tsx';
+
+const ChooseLocation = lazy(async () => ({
+  default: (await import('./choose-location.tsx')).ChooseLocation,
+}));
 
 /** Leads to the form of a new job: at once where there is one location, otherwise after asking which. */
 export function AddJobButton() {
@@ -46,7 +50,9 @@ export function AddJobButton() {
       >
         Add Job
       </Button>
-      <ChooseLocation opened={asking} onClose={() => setAsking(false)} />
+      <OnDemand wanted={asking}>
+        <ChooseLocation opened={asking} onClose={() => setAsking(false)} />
+      </OnDemand>
     </>
   );
 }

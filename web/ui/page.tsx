@@ -1,5 +1,6 @@
 import { Box, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './page.module.css';
 import { useTitle } from './use-title.ts';
 
 interface Props {
@@ -44,13 +45,14 @@ export function Page(props: Props) {
           align={compact ? 'center' : 'flex-start'}
           mb={compact ? 8 : 24}
           gap={compact ? 'xs' : 'md'}
+          className={compact ? (classes.line ?? '') : ''}
         >
-          <Box miw={0} {...(compact && { component: Group, gap: 'sm' })}>
+          <Box miw={0} {...(compact && { component: Group, gap: 'sm', className: classes.about })}>
             <Title
               ref={h1}
               tabIndex={-1}
               className="wrap-anywhere"
-              {...(compact && { size: 'h2' })}
+              {...(compact && { size: 'h2', title })}
             >
               {heading ?? title ?? (
                 <>
@@ -60,12 +62,17 @@ export function Page(props: Props) {
               )}
             </Title>
             {subtitle !== undefined && (
-              <Text component="div" c="dimmed" mt={compact ? 0 : 4} className="wrap-anywhere">
+              <Text
+                component="div"
+                c="dimmed"
+                mt={compact ? 0 : 4}
+                className={`wrap-anywhere ${compact ? classes.subtitle : ''}`}
+              >
                 {subtitle}
               </Text>
             )}
           </Box>
-          {actions !== undefined && <Group gap="sm">{actions}</Group>}
+          {actions !== undefined && <Group gap={compact ? 'xs' : 'sm'}>{actions}</Group>}
         </Group>
         {children}
       </Box>

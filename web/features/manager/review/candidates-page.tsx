@@ -51,6 +51,7 @@ export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
             job={job.data}
             onEdit={() => setDialog('edit')}
             onPreview={() => setDialog('preview')}
+            compact={isFolded}
           />
         )
       }

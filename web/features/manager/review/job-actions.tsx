@@ -12,11 +12,14 @@ interface Props {
   job: JobWithQuestions;
   onEdit: () => void;
   onPreview: () => void;
+  /** Whether there is little room. */
+  compact: boolean;
 }
 
 /** Closes the job, which is asked about first, and opens the dialogs that preview and edit it. */
-export function JobActions({ job, onEdit, onPreview }: Props) {
+export function JobActions({ job, onEdit, onPreview, compact }: Props) {
   const [asking, setAsking] = useState(false);
+  const look = { variant: 'default', size: compact ? 'xs' : 'sm' };
   async function close() {
     try {
       await call(deactivateJob, { job_posting_id: job.id });
@@ -33,14 +36,14 @@ export function JobActions({ job, onEdit, onPreview }: Props) {
   return (
     <>
       {job.is_active && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button {...look} onClick={() => setAsking(true)}>
           Close Job
         </Button>
       )}
-      <Button variant="default" onClick={onPreview}>
+      <Button {...look} onClick={onPreview}>
         Preview as candidate
       </Button>
-      <Button variant="default" onClick={onEdit}>
+      <Button {...look} onClick={onEdit}>
         Edit Job
       </Button>
       <ConfirmDialog

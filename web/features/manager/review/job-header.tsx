@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
 import { cityAndState } from '../../../ui/place.ts';
+import classes from './job-header.module.css';
 
 interface Props {
   job: JobWithQuestions;
@@ -14,15 +15,24 @@ interface Props {
 export function JobLine({ job, description }: Props) {
   const [company] = job.company;
   const [location] = job.company_location;
+  const place = location && `${location.location_name} · ${cityAndState(location)}`;
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={description ? (classes.folded ?? '') : ''}>
       <Badge color={job.is_active ? 'green' : 'gray'} variant="light">
         {job.is_active ? 'Active' : 'Inactive'}
       </Badge>
-      <Anchor component={Link} to={paths.manager.company(job.company_id)} size="sm">
+      <Anchor
+        component={Link}
+        to={paths.manager.company(job.company_id)}
+        size="sm"
+        title={company?.name}
+        className={classes.name}
+      >
         {company?.name}
       </Anchor>
-      <Text size="sm">{location && `${location.location_name} · ${cityAndState(location)}`}</Text>
+      <Text size="sm" title={place} className={classes.place}>
+        {place}
+      </Text>
       {description && (
         <Anchor
           component="button"
@@ -31,7 +41,7 @@ export function JobLine({ job, description }: Props) {
           aria-expanded={description.shown}
           onClick={() => description.onShow(!description.shown)}
         >
-          {description.shown ? 'Hide the description' : 'Show the description'}
+          Description
         </Anchor>
       )}
     </Group>

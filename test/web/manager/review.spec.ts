@@ -152,7 +152,7 @@ test.describe('the header', () => {
     await page.goto(
       '/manager/job-postings/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAW/candidates',
     );
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   });
 });
 

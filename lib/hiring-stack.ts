@@ -10,7 +10,7 @@ import { Logs } from './constructs/logs.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
-import { alarmAddress, type Stage, stackName } from './stages.ts';
+import { type Stage, stackName } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
   readonly stage: Stage;
@@ -60,8 +60,7 @@ export class HiringStack extends Stack {
     });
     files.allowFrom(site.origin);
     logs.takeInAutoDelete();
-    const email = alarmAddress(settings);
-    const alarms = new Alarms(this, 'Alarms', { stage: name, api, consumers, table, email });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, consumers, table });
 
     this.#output('Commit', commit);
     this.#output('SiteUrl', site.origin);

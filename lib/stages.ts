@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { QUOTAS, type Quotas } from '../lambdas/contract/limits.ts';
+import { thresholds } from './alarms.ts';
 import { ClearError } from './local/clear-error.ts';
 import { trafficSettings } from './traffic.ts';
 
@@ -30,6 +31,8 @@ const settings = z
     alarmMail: z.optional(
       z.union([z.literal(NOBODY), z.email()], `this is neither an address nor "${NOBODY}"`),
     ),
+    /** The thresholds of alarms that differ from those in lib/alarms.ts. */
+    alarms: z.optional(thresholds),
     /** The quotas that differ from their defaults. */
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
     /** How many calls it takes, and what stands before them. */

@@ -1,7 +1,7 @@
 import { Refused } from '../seed/api.ts';
 
 /** Something is not as it should be. */
-export class SmokeFailure extends Error {}
+class SmokeFailure extends Error {}
 
 /** @throws SmokeFailure where it does not hold */
 export function check(holds: boolean, what: string): asserts holds {

@@ -11,9 +11,14 @@ const metrics = new Metrics({
   defaultDimensions: { stage: setting('STAGE') },
 });
 
-/** Counts an answer of 500 by route, for the alarms. Lambda itself counts it as a success. */
+/** Counts an answer of 500 by route. Lambda itself counts it as a success. */
 export function countUnexpectedFailure(route: string): void {
   const single = metrics.singleMetric();
   single.addDimension('route', route);
   single.addMetric('UnexpectedFailure', 'Count', 1);
+}
+
+/** Counts a sign-in with a wrong address or password, or that was refused after too many of them, for the alarm. */
+export function countFailedSignIn(): void {
+  metrics.singleMetric().addMetric('FailedSignIn', 'Count', 1);
 }

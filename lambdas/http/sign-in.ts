@@ -11,6 +11,7 @@ import {
 } from '../data/attempts.ts';
 import { getCredentials } from '../data/credentials.ts';
 import { inWords } from '../data/windows.ts';
+import { countFailedSignIn } from './observe.ts';
 import { verifyPassword } from './passwords.ts';
 import { viewerNetwork } from './viewer-address.ts';
 
@@ -43,6 +44,7 @@ export async function signIn(
     throw error;
   }
   if (userId === undefined) {
+    countFailedSignIn();
     await Promise.all(attempts.map(failAttempt));
     throw new Problem('unauthenticated', 'Invalid email or password');
   }
@@ -66,6 +68,7 @@ async function checkPassword(
 async function take(of: string, most: number): Promise<Attempt> {
   const taken = await takeAttempt(of, most);
   if ('key' in taken) return taken;
+  countFailedSignIn();
   throw new Problem(
     'too-many-requests',
     `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,

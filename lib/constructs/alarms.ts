@@ -12,73 +12,68 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { contract } from '../../lambdas/contract/index.ts';
+import { ALARMS, type AlarmName, alarmNames } from '../alarms.ts';
+import { alarmAddress, type Stage } from '../stages.ts';
 import { tableSchema } from '../table.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
-import type { Lambda } from './lambda.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
-  /** The stage's name, by which its metrics are known. */
-  readonly stage: string;
+  readonly stage: Stage;
   readonly api: Api;
   readonly consumers: Consumers;
   readonly table: Table;
-  /** Who is told by mail, if anybody. */
-  readonly email: string | undefined;
 }
 
-const SUM = { statistic: 'Sum', period: Duration.minutes(5) };
+const period = Duration.minutes(5);
+const SUM = { statistic: 'Sum', period };
 
-/** How far a consumer may fall behind the changes of the table. */
-const BEHIND = Duration.minutes(10);
-
-/**
- * What somebody should look at: a function that fails, an API that answers 5xx, a table that throttles, a consumer that
- * has given something up or falls behind.
- */
+/** What a person should act on, and the topic that tells them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, consumers, table, email }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, consumers, table }: AlarmsProps) {
     super(scope, id);
-    this.topic = this.#topic(email);
-    for (const functions of [api.functions, consumers.ofTable, consumers.ofUploads])
-      for (const [name, lambda] of functions) this.#failures(stage, name, lambda);
-    for (const [name, lambda] of consumers.ofTable)
-      this.#alarm(
-        `${name}Behind`,
-        `${name} is ${BEHIND.toMinutes()} minutes behind the table's changes`,
-        lambda.function.metric('IteratorAge', {
-          statistic: 'Maximum',
-          period: Duration.minutes(15),
-        }),
-        BEHIND.toMilliseconds(),
-      );
-    this.#alarm(
-      'deadLetters',
-      'A consumer has given something up',
-      consumers.deadLetters.metricApproximateNumberOfMessagesVisible(),
-    );
-    this.#alarm('api5xx', 'The API answers 5xx', api.stage.metricServerError(SUM));
-    this.#alarm('throttles', 'The table refuses reads or writes', throttlesOf(table));
-  }
-
-  #failures(stage: string, name: string, lambda: Lambda): void {
-    const errors = lambda.function.metricErrors(SUM);
-    if (!contract.some((route) => route.name === name)) {
-      this.#alarm(name, `${name} fails`, sum({ errors }));
-      return;
+    this.topic = this.#topic(alarmAddress(stage.settings));
+    const calls = api.stage.metricCount(SUM);
+    const ofAccount = (metricName: string, statistic: string) =>
+      new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
+    const metrics: Readonly<Record<AlarmName, IMetric>> = {
+      'api-errors': math('IF(calls >= 20, 100 * FILL(errors, 0) / calls, 0)', {
+        calls,
+        errors: api.stage.metricServerError(SUM),
+      }),
+      'api-slow': math('IF(calls >= 100, slow, 0)', {
+        calls,
+        slow: api.stage.metricLatency({ statistic: 'p99', period }),
+      }),
+      'authorizer-errors': api.authorizer.function.metricErrors(SUM),
+      'lambda-throttles': ofAccount('Throttles', 'Sum'),
+      'lambda-concurrency': ofAccount('ConcurrentExecutions', 'Maximum'),
+      'table-throttles': throttlesOf(table),
+      'failed-sign-ins': new Metric({
+        ...SUM,
+        namespace: 'Hiring',
+        metricName: 'FailedSignIn',
+        dimensionsMap: { service: 'api', stage: stage.name },
+      }),
+      'consumers-behind': lagOf(consumers),
+      'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+    };
+    for (const name of alarmNames) {
+      const { threshold, description } = ALARMS[name];
+      const alarm = new Alarm(this, name, {
+        alarmName: `hiring-${stage.name}-${name}`,
+        alarmDescription: description,
+        metric: metrics[name],
+        threshold: stage.settings.alarms?.[name] ?? threshold,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(new SnsAction(this.topic));
     }
-    // A function that answers 500 has, to Lambda, succeeded: the endpoint counts these itself.
-    const failures = new Metric({
-      ...SUM,
-      namespace: 'Hiring',
-      metricName: 'UnexpectedFailure',
-      dimensionsMap: { service: 'api', stage, route: name },
-    });
-    this.#alarm(name, `${name} fails, or answers 500`, sum({ errors, failures }));
   }
 
   #topic(email: string | undefined): Topic {
@@ -94,26 +89,21 @@ export class Alarms extends Construct {
     if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
     return topic;
   }
-
-  #alarm(id: string, alarmDescription: string, metric: IMetric, threshold = 1): void {
-    const alarm = new Alarm(this, id, {
-      alarmDescription,
-      metric,
-      threshold,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-  }
 }
 
-/** Metrics that are missing while nothing happens, added up. */
-function sum(usingMetrics: Record<string, IMetric>): MathExpression {
-  const expression = Object.keys(usingMetrics)
-    .map((name) => `FILL(${name}, 0)`)
-    .join(' + ');
-  return new MathExpression({ expression, usingMetrics, period: SUM.period });
+function math(expression: string, usingMetrics: Record<string, IMetric>): MathExpression {
+  return new MathExpression({ expression, usingMetrics, period });
+}
+
+/** How many seconds the slowest consumer is behind. */
+function lagOf({ ofTable }: Consumers): MathExpression {
+  const ages = [...ofTable.values()].map((lambda, index) => [
+    `age${index}`,
+    lambda.function.metric('IteratorAge', { statistic: 'Maximum', period }),
+  ]);
+  const usingMetrics = Object.fromEntries(ages);
+  const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
+  return math(`MAX([${all}]) / 1000`, usingMetrics);
 }
 
 function throttlesOf({ table }: Table): MathExpression {
@@ -132,5 +122,8 @@ function throttlesOf({ table }: Table): MathExpression {
         }),
     ),
   );
-  return sum(Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])));
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  // A metric is missing while nothing happens.
+  const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
+  return math(all.join(' + '), usingMetrics);
 }

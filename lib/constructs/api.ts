@@ -13,7 +13,7 @@ import {
   HttpLambdaAuthorizer,
   HttpLambdaResponseType,
 } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { contract } from '../../lambdas/contract/index.ts';
@@ -21,7 +21,9 @@ import type { Route } from '../../lambdas/contract/route.ts';
 import { AUTHORIZER, type FunctionDeclaration, functionOfRoute, NOT_FOUND } from '../functions.ts';
 import { type Throttle, throttlesOf } from '../traffic.ts';
 import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
+import { LambdaIntegration } from './lambda-integration.ts';
 import { LOGS } from './logs.ts';
+import { allow } from './statements.ts';
 
 /** What the gateway logs of each request: nothing that a person has sent. */
 const ACCESS_LOG = {
@@ -43,8 +45,7 @@ const TIMEOUT = Duration.seconds(25);
 /** The HTTP API: a route and a function for each call of the contract, the authorizer, and an answer to all else. */
 export class Api extends Construct {
   readonly stage: HttpStage;
-  /** Every function by its name. */
-  readonly functions: ReadonlyMap<string, Lambda>;
+  readonly authorizer: Lambda;
   /** Where the gateway answers, without the scheme. */
   readonly domainName: string;
 
@@ -72,38 +73,46 @@ export class Api extends Construct {
       },
     });
 
-    const asked = this.#lambda(AUTHORIZER, surroundings);
-    const authorizer = new HttpLambdaAuthorizer('Authorizer', asked.function, {
+    this.authorizer = this.#lambda(AUTHORIZER, surroundings);
+    const authorizer = new HttpLambdaAuthorizer('Authorizer', this.authorizer.function, {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       // Runs for every call, with a token or without: it is the endpoint that refuses, in the form of our errors.
       identitySource: [],
       resultsCacheTtl: Duration.seconds(0),
     });
     const notFound = this.#lambda(NOT_FOUND, surroundings);
+    const called = contract.map((route) => ({
+      ...route,
+      lambda: this.#routeLambda(route, surroundings),
+    }));
+    const role = this.#invoker([notFound, ...called.map(({ lambda }) => lambda)]);
     new HttpRoute(this, 'Default', {
       httpApi,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration(NOT_FOUND.name, notFound.function),
+      integration: new LambdaIntegration(NOT_FOUND.name, notFound.function, role),
     });
-    const functions = new Map([
-      [AUTHORIZER.name, asked],
-      [NOT_FOUND.name, notFound],
-    ]);
     const publicRoutes = new Map<string, HttpRoute>();
-    for (const route of contract) {
-      const { name, method, path, role } = route;
-      const lambda = this.#routeLambda(route, surroundings);
-      functions.set(name, lambda);
+    for (const { name, method, path, role: caller, lambda } of called) {
       const [added] = httpApi.addRoutes({
         path: `/api${path}`,
         methods: [HttpMethod[method]],
-        integration: new HttpLambdaIntegration(name, lambda.function),
-        ...(role !== 'public' && { authorizer }),
+        integration: new LambdaIntegration(name, lambda.function, role),
+        ...(caller !== 'public' && { authorizer }),
       });
-      if (role === 'public' && added) publicRoutes.set(`${method} /api${path}`, added);
+      if (caller === 'public' && added) publicRoutes.set(`${method} /api${path}`, added);
     }
-    this.functions = functions;
     this.#throttle(publicRoutes, throttles.public);
+  }
+
+  /** The role in which the gateway invokes functions: these, and nothing else. */
+  #invoker(functions: readonly Lambda[]): Role {
+    const arns = functions.map((lambda) => lambda.function.functionArn);
+    return new Role(this, 'Invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: {
+        invoke: new PolicyDocument({ statements: allow('lambda', ['InvokeFunction'], arns) }),
+      },
+    });
   }
 
   // By the gateway's own names: the stage of the library knows of no limits for single routes.

@@ -73,6 +73,7 @@ export class Lambda extends Construct {
       },
     });
     this.function = new LambdaFunction(this, 'Function', {
+      functionName: `hiring-${surroundings.stage}-${name}`,
       description,
       code: Code.fromAsset(bundle.folder),
       handler: 'index.handler',

@@ -43,7 +43,8 @@ export function handlerEnvironment({
     DYNAMODB_ENDPOINT: engine,
     S3_ENDPOINT: objectStore,
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
-    // A line for every request is for CloudWatch, not for a terminal.
+    // A line for every request is for CloudWatch, not for a terminal; so is a count.
+    POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
     ...Object.fromEntries(buckets.map(({ name, variable }) => [variable, name])),
   };

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { CfnResource } from 'aws-cdk-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
@@ -26,6 +25,7 @@ const routeShape = z.object({
   Target: z.unknown(),
 });
 const integrationShape = z.object({
+  CredentialsArn: z.unknown(),
   IntegrationType: z.literal('AWS_PROXY'),
   PayloadFormatVersion: z.literal('2.0'),
   IntegrationUri: z.unknown(),
@@ -153,6 +153,40 @@ describe('the gateway', () => {
     for (const settings of Object.values(stage.RouteSettings))
       expect(settings).toEqual(limitOf(strict));
     expect(reserved(own)).toEqual([['ApimanagerSignin', 5]]);
+  });
+
+  it('invokes these functions, and nothing else, in a role of its own', () => {
+    const id = idOf('AWS::IAM::Role', 'ApiInvoker');
+    const invoker = synthesized
+      .all(
+        'AWS::IAM::Role',
+        z.object({
+          AssumeRolePolicyDocument: z.unknown(),
+          Policies: z.optional(z.array(z.object({ PolicyDocument: z.unknown() }))),
+        }),
+      )
+      .get(id);
+    expect(JSON.stringify(invoker?.AssumeRolePolicyDocument)).toContain(
+      '{"Service":"apigateway.amazonaws.com"}',
+    );
+    const invoked = [...contract.map(({ name }) => name), NOT_FOUND.name];
+    const arns = invoked.map((name) => `{${functionOf(name).logicalId}.Arn}`);
+    const policy = z
+      .object({
+        Statement: z.tuple([
+          z.object({
+            Effect: z.literal('Allow'),
+            Action: z.literal('lambda:InvokeFunction'),
+            Resource: z.array(z.unknown()),
+          }),
+        ]),
+      })
+      .parse(invoker?.Policies?.[0]?.PolicyDocument);
+    expect(policy.Statement[0].Resource.map(flat).sort()).toEqual(arns.sort());
+    for (const { CredentialsArn } of synthesized
+      .all('AWS::ApiGatewayV2::Integration', integrationShape)
+      .values())
+      expect(flat(CredentialsArn)).toBe(`{${id}.Arn}`);
   });
 
   it('logs who called what and how it went, and nothing that was sent', () => {
@@ -375,97 +409,49 @@ describe('the secrets', () => {
   });
 });
 
-describe('the alarms', () => {
-  const dimensions = z.array(z.object({ Name: z.string(), Value: z.unknown() }));
-  const metric = z.object({
-    Namespace: z.string(),
-    MetricName: z.string(),
-    Dimensions: dimensions,
-  });
-  const alarmShape = z.object({
-    AlarmActions: z.array(z.unknown()),
-    MetricName: z.optional(z.string()),
-    Metrics: z._default(
-      z.array(z.object({ MetricStat: z.optional(z.object({ Metric: metric })) })),
-      [],
-    ),
-  });
-  const alarms = () =>
-    [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()].map(
-      ({ Metrics, ...alarm }) => ({
-        ...alarm,
-        metrics: Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []),
-      }),
-    );
+describe('the size of the stack', () => {
+  /** How many resources each route takes, and how many there are in all. */
+  function sizeOf({ stack, resources }: Synthesized) {
+    const paths = stack.node.findAll().filter(CfnResource.isCfnResource);
+    const ofRoutes = contract.map(({ name, method, path }) => {
+      const own = [`/Api/${name}/`, `/Api/HttpApi/${method}--api${path.replaceAll('/', '--')}/`];
+      return paths.filter((each) => own.some((part) => `/${each.node.path}/`.includes(part)))
+        .length;
+    });
+    return { ofRoutes, all: resources.size };
+  }
 
-  it('watch every function for errors', () => {
-    for (const { logicalId } of functions.values()) {
-      const watching = alarms().filter(({ metrics }) =>
-        metrics.some(
-          ({ Namespace, MetricName, Dimensions }) =>
-            Namespace === 'AWS/Lambda' &&
-            MetricName === 'Errors' &&
-            flat(Dimensions[0]?.Value) === `{${logicalId}}`,
-        ),
-      );
-      expect(watching).toHaveLength(1);
+  it('is five resources for a route at most, and 260 in all', () => {
+    const { ofRoutes, all } = sizeOf(synthesized);
+    for (const count of ofRoutes) {
+      expect(count).toBeGreaterThanOrEqual(4);
+      expect(count).toBeLessThanOrEqual(5);
     }
+    expect(all).toBeLessThanOrEqual(260);
   });
 
-  it('watch the answers of 500 that the endpoint counts, by the metric that it writes', () => {
-    const observe = join(import.meta.dirname, '..', '..', 'lambdas', 'http', 'observe.ts');
-    const written = z
-      .object({
-        _aws: z.object({
-          CloudWatchMetrics: z.array(
-            z.object({ Namespace: z.string(), Metrics: z.array(z.object({ Name: z.string() })) }),
-          ),
-        }),
-        service: z.string(),
-        stage: z.string(),
-        route: z.string(),
-      })
-      .parse(
-        JSON.parse(
-          execFileSync(
-            process.execPath,
-            [
-              '--input-type=module',
-              '--eval',
-              `import { countUnexpectedFailure } from ${JSON.stringify(observe)};
-             countUnexpectedFailure('makeOffer');`,
-            ],
-            { env: { STAGE: 'prod' } },
-          ).toString(),
-        ),
-      );
-    const [{ Namespace, Metrics } = {}] = written._aws.CloudWatchMetrics;
-    const expected = {
-      Namespace,
-      MetricName: Metrics?.[0]?.Name,
-      Dimensions: [
-        { Name: 'route', Value: written.route },
-        { Name: 'service', Value: written.service },
-        { Name: 'stage', Value: written.stage },
-      ],
-    };
-    const ours = alarms().flatMap(({ metrics }) =>
-      metrics.filter((each) => each.Namespace === expected.Namespace),
-    );
-    expect(ours).toContainEqual(expected);
-    expect(ours).toHaveLength(contract.length);
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+  it('leaves room for 90 routes among the 500 resources that CloudFormation takes, with every option', async () => {
+    const fullest = await synthesize({
+      stage: 'dev',
+      settings: {
+        alarmMail: 'alarms@example.com',
+        domain: {
+          name: 'jobs.example.com',
+          certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+        },
+        traffic: { firewall: { requestsPerAddress: 1000 } },
+      },
+    });
+    const { ofRoutes, all } = sizeOf(fullest);
+    const fixed = all - ofRoutes.reduce((sum, count) => sum + count, 0);
+    expect(fixed + 90 * Math.max(...ofRoutes)).toBeLessThanOrEqual(500);
   });
 
-  it('watch the API for 5xx and the table, with its index, for throttles, and tell the topic', () => {
-    expect(alarms().filter(({ MetricName }) => MetricName === '5xx')).toHaveLength(1);
-    const throttles = alarms().flatMap(({ metrics }) =>
-      metrics.filter(({ MetricName }) => MetricName.endsWith('ThrottleEvents')),
-    );
-    expect(throttles).toHaveLength(4);
-    for (const { AlarmActions } of alarms()) expect(AlarmActions).toHaveLength(1);
+  // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
+  it('leaves room for 90 routes in the policy by which the gateway invokes them', () => {
+    const longest = `arn:aws:lambda:ap-southeast-1:123456789012:function:hiring-${'x'.repeat(12)}-`;
+    const letters = contract.reduce((sum, { name }) => sum + name.length, 0) / contract.length;
+    expect((longest.length + letters + '"",'.length) * 92).toBeLessThanOrEqual(10_240);
   });
-});
-
-it('the stack has room for more calls: CloudFormation takes 500 resources', () => {
-  expect(synthesized.resources.size).toBeLessThan(450);
 });

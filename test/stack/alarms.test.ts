@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ALARMS, type AlarmName, alarmNames } from '../../lib/alarms.ts';
+import { type Consumer, consumers } from '../../lib/consumers.ts';
+import { AUTHORIZER } from '../../lib/functions.ts';
+import { functionsOf } from '../support/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+const OBSERVE = join(import.meta.dirname, '..', '..', 'lambdas', 'http', 'observe.ts');
+
+let synthesized: Synthesized;
+beforeAll(async () => {
+  synthesized = await synthesize({
+    settings: { alarms: { 'failed-sign-ins': 7 }, alarmMail: 'alarms@example.com' },
+  });
+});
+
+const dimensions = z._default(z.array(z.object({ Name: z.string(), Value: z.unknown() })), []);
+const metric = z.object({ Namespace: z.string(), MetricName: z.string(), Dimensions: dimensions });
+const alarmShape = z.object({
+  AlarmName: z.string(),
+  AlarmActions: z.array(z.unknown()),
+  AlarmDescription: z.string(),
+  ComparisonOperator: z.literal('GreaterThanOrEqualToThreshold'),
+  EvaluationPeriods: z.literal(1),
+  Namespace: z.optional(z.string()),
+  MetricName: z.optional(z.string()),
+  Dimensions: dimensions,
+  Metrics: z._default(
+    z.array(
+      z.object({
+        Expression: z.optional(z.string()),
+        MetricStat: z.optional(z.object({ Metric: metric, Stat: z.string() })),
+      }),
+    ),
+    [],
+  ),
+  Statistic: z.optional(z.string()),
+  Threshold: z.number(),
+  TreatMissingData: z.literal('notBreaching'),
+});
+
+function alarm(name: AlarmName) {
+  const all = [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()];
+  const found = all.find(({ AlarmName }) => AlarmName === `hiring-prod-${name}`);
+  if (found === undefined) throw new Error(`There is no alarm ${name}`);
+  return found;
+}
+
+/** What an alarm looks at: statistic, namespace, name, and of what. */
+function watched(name: AlarmName): string[] {
+  const { Namespace, MetricName, Dimensions, Metrics, Statistic } = alarm(name);
+  const single = Namespace && MetricName ? [{ Namespace, MetricName, Dimensions }] : [];
+  const several = Metrics.flatMap(({ MetricStat }) =>
+    MetricStat ? [{ ...MetricStat.Metric, Stat: MetricStat.Stat }] : [],
+  );
+  return [...single.map((each) => ({ ...each, Stat: Statistic ?? '' })), ...several]
+    .map((each) =>
+      [
+        `${each.Stat} of ${each.Namespace} ${each.MetricName}`,
+        ...each.Dimensions.map(({ Name, Value }) => `${Name}=${flat(Value)}`),
+      ].join(' '),
+    )
+    .sort();
+}
+
+const idOf = (type: string) => [...synthesized.all(type, z.object({})).keys()].join();
+
+describe('the alarms', () => {
+  it('are those that are declared, each of which tells the topic', () => {
+    const all = [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()];
+    expect(all.map(({ AlarmName }) => AlarmName).sort()).toEqual(
+      alarmNames.map((name) => `hiring-prod-${name}`).sort(),
+    );
+    for (const { AlarmActions } of all)
+      expect(AlarmActions.map(flat)).toEqual([`{${idOf('AWS::SNS::Topic')}}`]);
+    expect(
+      synthesized.one('AWS::SNS::Subscription', z.record(z.string(), z.unknown())),
+    ).toMatchObject({ Protocol: 'email', Endpoint: 'alarms@example.com' });
+  });
+
+  it('have the thresholds of their stage, and else those of lib/alarms.ts', () => {
+    for (const name of alarmNames) {
+      const { Threshold, AlarmDescription } = alarm(name);
+      expect(Threshold).toBe(name === 'failed-sign-ins' ? 7 : ALARMS[name].threshold);
+      expect(AlarmDescription).toBe(ALARMS[name].description);
+    }
+  });
+
+  it('watch the gateway: the share of 5xx and the slowest of a hundred, where there are enough calls', () => {
+    const of = `ApiId={${idOf('AWS::ApiGatewayV2::Api')}} Stage=$default`;
+    expect(watched('api-errors')).toEqual([
+      `Sum of AWS/ApiGateway 5xx ${of}`,
+      `Sum of AWS/ApiGateway Count ${of}`,
+    ]);
+    expect(watched('api-slow')).toEqual([
+      `Sum of AWS/ApiGateway Count ${of}`,
+      `p99 of AWS/ApiGateway Latency ${of}`,
+    ]);
+    for (const [name, least] of [
+      ['api-errors', 20],
+      ['api-slow', 100],
+    ] as const)
+      expect(alarm(name).Metrics[0]?.Expression).toContain(`IF(calls >= ${least}, `);
+  });
+
+  it('watch the functions: the authorizer, and how many the account runs', () => {
+    const { logicalId } = functionsOf(synthesized).get(AUTHORIZER.name) ?? {};
+    expect(watched('authorizer-errors')).toEqual([
+      `Sum of AWS/Lambda Errors FunctionName={${logicalId}}`,
+    ]);
+    expect(watched('lambda-throttles')).toEqual(['Sum of AWS/Lambda Throttles']);
+    expect(watched('lambda-concurrency')).toEqual(['Maximum of AWS/Lambda ConcurrentExecutions']);
+  });
+
+  it('watch the table, with its index', () => {
+    const of = `TableName={${idOf('AWS::DynamoDB::Table')}}`;
+    expect(watched('table-throttles')).toEqual(
+      ['Read', 'Write']
+        .flatMap((kind) => {
+          const line = `Sum of AWS/DynamoDB ${kind}ThrottleEvents`;
+          return [`${line} ${of}`, `${line} GlobalSecondaryIndexName=gsi1 ${of}`];
+        })
+        .sort(),
+    );
+  });
+
+  it('watch each consumer of the table, and what all of them have given up', () => {
+    const functions = functionsOf(synthesized);
+    const ofTable = Object.entries<Consumer>(consumers).filter(
+      ([, { source }]) => source === 'table',
+    );
+    expect(watched('consumers-behind')).toEqual(
+      ofTable
+        .map(([name]) => functions.get(name)?.logicalId)
+        .map((id) => `Maximum of AWS/Lambda IteratorAge FunctionName={${id}}`)
+        .sort(),
+    );
+    expect(watched('dead-letters')).toEqual([
+      `Maximum of AWS/SQS ApproximateNumberOfMessagesVisible QueueName={${idOf('AWS::SQS::Queue')}.QueueName}`,
+    ]);
+  });
+
+  it('watch the failed sign-ins, by the metric that the endpoint writes', () => {
+    const program = `import { countFailedSignIn } from ${JSON.stringify(OBSERVE)}; countFailedSignIn();`;
+    const written = z
+      .object({
+        _aws: z.object({
+          CloudWatchMetrics: z.tuple([
+            z.object({
+              Namespace: z.string(),
+              Dimensions: z.tuple([z.array(z.string())]),
+              Metrics: z.tuple([z.object({ Name: z.string() })]),
+            }),
+          ]),
+        }),
+        service: z.string(),
+        stage: z.string(),
+      })
+      .parse(
+        JSON.parse(
+          execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+            env: { STAGE: 'prod' },
+          }).toString(),
+        ),
+      );
+    const [{ Namespace, Dimensions, Metrics }] = written._aws.CloudWatchMetrics;
+    const { service, stage } = written;
+    expect(Dimensions[0].toSorted()).toEqual(['service', 'stage']);
+    expect(watched('failed-sign-ins')).toEqual([
+      `Sum of ${Namespace} ${Metrics[0].Name} service=${service} stage=${stage}`,
+    ]);
+  });
+});

@@ -183,9 +183,6 @@ test('the reviewed table is searched by name, sorted, and filtered by question a
   await expect(bodyRows).toHaveCount(3);
   const names = bodyRows.locator('td:first-child');
   await expect(names).toHaveText(['Avery Ash', 'Blake Ash', 'Casey Ash']);
-  for (const each of await bodyRows.all()) {
-    expect((await each.boundingBox())?.height).toBeLessThan(56);
-  }
   const search = page.getByLabel('Search by name');
   await search.fill('ásh bl');
   await expect(names).toHaveText(['Blake Ash']);
@@ -204,6 +201,12 @@ test('the reviewed table is searched by name, sorted, and filtered by question a
   await expect(page.getByText('No accepted candidate matches.')).toBeVisible();
   await filter.selectOption({ label: 'All screening answers' });
   await expect(bodyRows).toHaveCount(3);
+  await names.first().evaluate((cell) => {
+    cell.textContent = 'Maximiliana-Theodora Vandersloot-Featherstonehaugh Ash';
+  });
+  for (const each of await bodyRows.all()) {
+    expect((await each.boundingBox())?.height).toBeLessThan(56);
+  }
 });
 
 const readyState = (video: Locator) =>

@@ -40,6 +40,7 @@ declare global {
     /** What `MediaRecorder.start` was given, and when each chunk came, in milliseconds. */
     timeslices: (number | undefined)[];
     chunkTimes: number[];
+    bitsPerSecond: number[];
     /** How many locks keep the screen awake. */
     wakeLocks: number;
     /** What screen readers were told to say. */
@@ -111,17 +112,19 @@ test('a practice take is played back, then it is gone: nothing of it is kept or 
   expect(uploads).toBe(1);
 });
 
-test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second', async ({
+test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second; 1.2 Mbit/s for slow lines', async ({
   page,
   employer,
 }) => {
   await watchCamera(page);
   await page.addInitScript(() => {
     window.timeslices = [];
+    window.bitsPerSecond = [];
     window.chunkTimes = [];
     const start = MediaRecorder.prototype.start;
     MediaRecorder.prototype.start = function (timeslice) {
       window.timeslices.push(timeslice);
+      window.bitsPerSecond.push(this.videoBitsPerSecond);
       this.addEventListener('dataavailable', () => window.chunkTimes.push(performance.now()));
       start.call(this, timeslice);
     };
@@ -141,6 +144,7 @@ test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, n
     },
   ]);
   expect(await page.evaluate(() => window.timeslices)).toEqual([1000]);
+  expect(await page.evaluate(() => window.bitsPerSecond)).toEqual([1_200_000]);
   const times = await page.evaluate(() => window.chunkTimes);
   expect(times.length).toBeGreaterThanOrEqual(3);
   // The last one came when the recording was stopped.
@@ -271,6 +275,7 @@ test('a microphone that the system mutes stops the recording, and a page out of 
   await page.clock.fastForward(3_500);
   await expect(muted).toBeVisible();
   await expect(start).toBeDisabled();
+  await expect(page.getByText('We can hear you.')).toHaveCount(0);
   await muteMicrophone(page, false);
   await expect(muted).toHaveCount(0);
   expect(await wakeLocks()).toBe(0);
@@ -542,7 +547,10 @@ test('a camera that is unplugged: the take so far is kept', async ({ page, emplo
       track.dispatchEvent(new Event('ended'));
     }
   });
+  const early = says(page, 'This recording ended early');
+  await expect(early).toContainText('The camera or microphone was disconnected.');
   await page.getByRole('button', { name: 'Use This Video' }).click();
+  await expect(early).toHaveCount(0);
   await submitEveryByte(page, employer, job);
 });
 

@@ -2,14 +2,16 @@ import { Stack } from '@mantine/core';
 import type { Devices } from './camera.ts';
 import { DevicePickers } from './device-pickers.tsx';
 import { MicrophoneMeter } from './microphone-meter.tsx';
+import type { MutedDevice } from './use-interruptions.ts';
 
 interface Props {
   stream: MediaStream;
+  muted: MutedDevice | undefined;
   onChoose: (devices: Devices) => void;
 }
 
 /** What to check before recording: does the microphone hear something, and are these the right devices? */
-export function DeviceCheck({ stream, onChoose }: Props) {
+export function DeviceCheck({ stream, muted, onChoose }: Props) {
   const [camera] = stream.getVideoTracks();
   const [microphone] = stream.getAudioTracks();
   const chosen: Devices = {
@@ -18,7 +20,7 @@ export function DeviceCheck({ stream, onChoose }: Props) {
   };
   return (
     <Stack gap="sm">
-      <MicrophoneMeter stream={stream} />
+      {muted !== 'microphone' && <MicrophoneMeter stream={stream} />}
       <DevicePickers chosen={chosen} onChoose={onChoose} />
     </Stack>
   );

@@ -31,7 +31,7 @@ export function Recorder({ recorder, question, position, mark, locked }: Props) 
   const { camera } = state;
   const answer = currentAnswer(state);
   const { used, shownId } = answer;
-  const cutShort = shownTake(state)?.cutShort;
+  const undecided = shownId === used?.takeId ? undefined : shownTake(state);
   const section = useRef<HTMLElement>(null);
   useFocusKept(section, camera.phase, `${used?.takeId} ${used?.delivery.step}`);
   return (
@@ -65,7 +65,9 @@ export function Recorder({ recorder, question, position, mark, locked }: Props) 
           <Stage recorder={recorder} question={question} locked={locked} />
         )}
         {muted !== undefined && <MutedNote device={muted} />}
-        {camera.phase === 'off' && cutShort !== undefined && <CutShortNote reason={cutShort} />}
+        {camera.phase === 'off' && undecided?.cutShort && (
+          <CutShortNote reason={undecided.cutShort} />
+        )}
         {camera.phase === 'off' && (
           <TakeChoice
             answer={answer}
@@ -75,7 +77,7 @@ export function Recorder({ recorder, question, position, mark, locked }: Props) 
         )}
         <Controls recorder={recorder} locked={locked} />
         {camera.phase === 'check' && stream !== undefined && (
-          <DeviceCheck stream={stream} onChoose={chooseDevices} />
+          <DeviceCheck stream={stream} muted={muted} onChoose={chooseDevices} />
         )}
         {camera.phase === 'off' && used !== undefined && used.takeId === shownId && (
           <DeliveryLine

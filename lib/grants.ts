@@ -28,8 +28,8 @@ export type ObjectAction =
   | 'DeleteObjectVersion'
   | 'ListBucketVersions';
 
-/** The key that tokens are signed with, and the words by which CloudFront is known. */
-export type SecretName = 'TOKEN_SECRET' | 'ORIGIN_TOKENS';
+/** The keys that tokens are signed with, and the words by which CloudFront is known. */
+type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
 
 /** What a function may do; nothing else is allowed to it. */
 export interface Grants {
@@ -50,13 +50,13 @@ export interface Grants {
 export const grants: Readonly<Record<RouteName, Grants>> = {
   candidateSignup: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['TOKEN_SECRET', 'ORIGIN_TOKENS'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   candidateLogin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     documents: ['GetObjectVersion'],
-    secrets: ['TOKEN_SECRET', 'ORIGIN_TOKENS'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
   createCandidateProfile: {
     table: ['GetItem', 'UpdateItem'],
@@ -80,12 +80,12 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 
   managerSignup: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['TOKEN_SECRET', 'ORIGIN_TOKENS'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   managerSignin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['TOKEN_SECRET', 'ORIGIN_TOKENS'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
   getMyInformation: { table: ['GetItem'] },
   updateMyInformation: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },

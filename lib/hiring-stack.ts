@@ -34,7 +34,7 @@ export class HiringStack extends Stack {
       ...props,
     });
     for (const [key, value] of Object.entries(tags)) Tags.of(this).add(key, value);
-    const secrets = new Secrets(this, 'Secrets', settings.secretGeneration);
+    const secrets = new Secrets(this, 'Secrets', settings.originGeneration);
     const logs = new Logs(this, 'Logs', name);
     const table = new Table(this, 'Table', settings);
     const files = new Files(this, 'Files', settings);
@@ -43,11 +43,12 @@ export class HiringStack extends Stack {
       TABLE_NAME: table.table.tableName,
       DOCUMENTS_BUCKET: files.buckets.documents.bucketName,
       VIDEOS_BUCKET: files.buckets.videos.bucketName,
-      ...secrets.references,
+      TOKEN_KEYS_ARN: secrets.tokenKeysArn,
+      ORIGIN_TOKENS: secrets.originTokens,
       QUOTAS: JSON.stringify(settings.quotas ?? {}),
     };
     const { traffic = {} } = settings;
-    const surroundings = { stage: name, bundles, logs, table, files, variables, traffic };
+    const surroundings = { stage: name, bundles, logs, table, files, secrets, variables, traffic };
     const api = new Api(this, 'Api', surroundings);
     const consumers = new Consumers(this, 'Consumers', surroundings);
     const site = new Site(this, 'Site', {
@@ -65,6 +66,7 @@ export class HiringStack extends Stack {
     this.#output('Commit', commit);
     this.#output('SiteUrl', site.origin);
     this.#output('SiteDomainName', site.domainName);
+    this.#output('TokenKeysArn', secrets.tokenKeysArn);
     this.#output('TableName', table.table.tableName);
     for (const { name } of buckets) {
       const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Bucket`;

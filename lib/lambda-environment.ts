@@ -26,12 +26,13 @@ export const variables = [
   ...buckets.map((bucket) =>
     variable(bucket.variable, bucket.name, (grants) => grants[bucket.name] !== undefined),
   ),
+  /** Where the keys are that tokens are signed with; they themselves are in no environment. */
   variable(
-    'TOKEN_SECRET',
-    'a secret without a stack, used nowhere else',
-    ({ secrets }) => secrets?.includes('TOKEN_SECRET') ?? false,
+    'TOKEN_KEYS_ARN',
+    'arn:aws:secretsmanager:us-east-1:123456789012:secret:token-keys-sample',
+    ({ secrets }) => secrets?.includes('TOKEN_KEYS') ?? false,
   ),
-  /** The word of CloudFront, and the one before it where there is one, with a space between them. */
+  /** The words of CloudFront: that of now, the next and the one before, with spaces between them. */
   variable(
     'ORIGIN_TOKENS',
     'new-word-of-cloudfront old-word-of-cloudfront',

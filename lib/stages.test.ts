@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { QUOTAS } from '../lambdas/contract/limits.ts';
 import { alarmAddress, type StageSettings, stageNamed, stages } from './stages.ts';
 
-const dev: StageSettings = { keepsData: false, secretGeneration: 1 };
+const dev: StageSettings = { keepsData: false, originGeneration: 1 };
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
 
 /** What is said about a stage with these settings, which its types may not allow. */

@@ -37,8 +37,8 @@ const settings = z
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
     /** How many calls it takes, and what stands before them. */
     traffic: z.optional(trafficSettings),
-    /** Changed, it makes new secrets and signs everybody out. */
-    secretGeneration: z.int(),
+    /** Raised by one, it changes the word by which the API knows CloudFront; the one before is taken meanwhile. */
+    originGeneration: z.int().check(z.positive()),
   })
   .check(
     z.refine(
@@ -54,13 +54,13 @@ export const stages: Readonly<Record<string, StageSettings>> = {
   /** For trying things out. */
   dev: {
     keepsData: false,
-    secretGeneration: 1,
+    originGeneration: 1,
   },
   /** What people use. Put an address here before they do. */
   prod: {
     keepsData: true,
     alarmMail: NOBODY,
-    secretGeneration: 1,
+    originGeneration: 1,
   },
 };
 

@@ -1,22 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleEnvironment } from '../../lib/lambda-environment.ts';
-import { handler } from './authorizer.ts';
-import { issueToken, readToken } from './tokens.ts';
+import type { Listener } from '../../lib/local/listen.ts';
+import { startSecretsManager, TOKEN_KEYS_ARN } from '../../lib/local/secrets-manager.ts';
+
+// They read where the secret is when they are loaded.
+process.env.TOKEN_KEYS_ARN = TOKEN_KEYS_ARN;
+const { handler } = await import('./authorizer.ts');
+const { issueToken, readToken } = await import('./tokens.ts');
+const { rotateTokenKeys, signEverybodyOut } = await import('../data/change-token-keys.ts');
+
+const [NEW_WORD = '', OLD_WORD = ''] = sampleEnvironment.ORIGIN_TOKENS?.split(' ') ?? [];
+const TWELVE_HOURS_S = 12 * 60 * 60;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const path = mkdtempSync(join(tmpdir(), 'hiring-keys-'));
+let secretsManager: Listener;
+beforeAll(async () => {
+  secretsManager = await startSecretsManager({
+    path,
+    file: join(path, 'token-keys.json'),
+    region: sampleEnvironment.AWS_REGION ?? '',
+    credentials: {
+      accessKeyId: sampleEnvironment.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: sampleEnvironment.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  });
+  process.env.SECRETS_MANAGER_ENDPOINT = `http://localhost:${secretsManager.port}`;
+});
+afterAll(async () => {
+  await secretsManager.close();
+  rmSync(path, { recursive: true });
+});
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const [NEW_WORD = '', OLD_WORD = ''] = sampleEnvironment.ORIGIN_TOKENS?.split(' ') ?? [];
-const TWELVE_HOURS_S = 12 * 60 * 60;
 
 describe('a token', () => {
   it('says who its bearer is and nothing else, for 12 hours', async () => {
     const before = Math.floor(Date.now() / 1000);
     const token = await issueToken({ id: 'me', role: 'manager' });
     const { iat = 0, exp = 0, ...rest } = decodeJwt(token);
-    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256' });
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'first' });
     expect(rest).toEqual({ sub: 'me', role: 'manager' });
     expect(iat).toBeGreaterThanOrEqual(before);
     expect(exp - iat).toBe(TWELVE_HOURS_S);
@@ -58,5 +88,74 @@ describe('the authorizer', () => {
     for (const word of [undefined, '', ' ', 'a guess', `${NEW_WORD} ${OLD_WORD}`, `${NEW_WORD},`])
       expect(await isLetThrough(word), word).toEqual({ isAuthorized: false, context: {} });
     expect(await handler({})).toEqual({ isAuthorized: false, context: {} });
+  });
+});
+
+describe('the keys of the tokens', () => {
+  const me = { id: 'me', role: 'manager' } as const;
+  const keyOf = (token: string) => decodeProtectedHeader(token).kid;
+  const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+  it('rotate, and nobody is signed out: a token names its key, and the key before is good', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = await issueToken(me);
+    expect(await rotateTokenKeys()).toBeUndefined();
+    // A function that goes on running signs by what it knows, for a while.
+    expect(keyOf(await issueToken(me))).toBe(keyOf(first));
+    later(5 * MINUTE_MS);
+    const second = await issueToken(me);
+    expect(keyOf(second)).not.toBe(keyOf(first));
+    for (const token of [first, second]) expect(await readToken(token)).toEqual(me);
+  });
+
+  it('rotate once a day at most, or tokens would end that are still in use', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    later(2 * DAY_MS);
+    const before = await issueToken(me);
+    const now = Date.now();
+    expect(await rotateTokenKeys()).toBeUndefined();
+    expect(await rotateTokenKeys()).toEqual(new Date(now + DAY_MS));
+    later(DAY_MS - 1);
+    expect(await rotateTokenKeys()).toEqual(new Date(now + DAY_MS));
+    later(1);
+    expect(await rotateTokenKeys()).toBeUndefined();
+    later(5 * MINUTE_MS);
+    expect(await readToken(before)).toBeUndefined();
+  });
+
+  it('are read again at once where a token names a key that is not known', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    later(10 * DAY_MS);
+    await issueToken(me);
+    vi.resetModules();
+    // Another function, which starts after the change.
+    await rotateTokenKeys();
+    const other = await import('./tokens.ts');
+    const token = await other.issueToken(me);
+    later(1000);
+    expect(await readToken(token)).toEqual(me);
+  });
+
+  it('all go where everybody is to be signed out, within five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    later(20 * DAY_MS);
+    const token = await issueToken(me);
+    await signEverybodyOut();
+    later(5 * MINUTE_MS);
+    expect(await readToken(token)).toBeUndefined();
+    expect(await readToken(await issueToken(me))).toEqual(me);
+  });
+
+  it('stay as they are known while they cannot be read again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    later(30 * DAY_MS);
+    const token = await issueToken(me);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.stubEnv('SECRETS_MANAGER_ENDPOINT', 'http://localhost:1');
+    later(5 * MINUTE_MS);
+    expect(await readToken(token)).toEqual(me);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+    vi.unstubAllEnvs();
   });
 });

@@ -14,6 +14,7 @@ import { environmentOf, type VariableValues } from '../lambda-environment.ts';
 import type { TrafficSettings } from '../traffic.ts';
 import type { Files } from './files.ts';
 import type { Logs } from './logs.ts';
+import type { Secrets } from './secrets.ts';
 import { statementsOf } from './statements.ts';
 import type { Table } from './table.ts';
 
@@ -34,6 +35,7 @@ export interface Surroundings {
   readonly logs: Logs;
   readonly table: Table;
   readonly files: Files;
+  readonly secrets: Secrets;
   readonly variables: VariableValues;
   readonly traffic: TrafficSettings;
 }

@@ -1,33 +1,40 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { SecretName } from '../grants.ts';
 
-const PURPOSES = {
-  TOKEN_SECRET: 'Signs the tokens of everybody who is signed in',
-  ORIGIN_TOKEN: 'Tells the API that a request came through CloudFront',
-};
+const GENERATED = { passwordLength: 64, excludePunctuation: true };
 
-/** The secrets, generated at deployment. */
+/** The secrets, generated at deployment; the template has none of them. */
 export class Secrets extends Construct {
-  /** What CloudFormation puts the values in for, when it deploys; the template itself has none of them. */
-  readonly references: Readonly<Record<SecretName, string>>;
-  /** The same of the word that CloudFront says to the gateway. */
+  /** Of the keys that tokens are signed with, which only `npm run admin` changes afterwards. */
+  readonly tokenKeysArn: string;
+  /** The word by which the API knows CloudFront, as CloudFormation puts it in when it deploys. */
   readonly originToken: string;
+  /** All the words that the API takes, with spaces between them. */
+  readonly originTokens: string;
 
-  /** @param generation a new one makes new secrets, and with them signs everybody out */
-  constructor(scope: Construct, id: string, generation: number) {
+  /**
+   * @param originGeneration raised by one, CloudFront says the next word. The API knows that one already, and takes the
+   *   one before for as long as CloudFront says it in some places.
+   */
+  constructor(scope: Construct, id: string, originGeneration: number) {
     super(scope, id);
-    const reference = (name: keyof typeof PURPOSES) => {
-      const secret = new Secret(this, `${name}_${generation}`, {
-        description: PURPOSES[name],
-        generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      });
-      return secret.secretValue.unsafeUnwrap();
-    };
-    this.originToken = reference('ORIGIN_TOKEN');
-    this.references = {
-      TOKEN_SECRET: reference('TOKEN_SECRET'),
-      ORIGIN_TOKENS: this.originToken,
-    };
+    const tokenKeys = new Secret(this, 'TokenKeys', {
+      description: 'The keys that the tokens of everybody who is signed in are signed with',
+      // As token-keys.ts of the Lambdas reads it.
+      generateSecretString: {
+        ...GENERATED,
+        secretStringTemplate: JSON.stringify({ kid: 'first' }),
+        generateStringKey: 'secret',
+      },
+    });
+    this.tokenKeysArn = tokenKeys.secretArn;
+    const word = (generation: number) =>
+      new Secret(this, `OriginToken${generation}`, {
+        description: 'Tells the API that a request came through CloudFront',
+        generateSecretString: GENERATED,
+      }).secretValue.unsafeUnwrap();
+    this.originToken = word(originGeneration);
+    const others = [originGeneration + 1, originGeneration - 1].filter((each) => each > 0);
+    this.originTokens = [this.originToken, ...others.map(word)].join(' ');
   }
 }

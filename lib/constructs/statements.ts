@@ -2,18 +2,26 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { buckets } from '../buckets.ts';
 import { type Grants, isOfBucket } from '../grants.ts';
 import type { Files } from './files.ts';
+import type { Secrets } from './secrets.ts';
 import type { Table } from './table.ts';
 
 /** What a function is granted, as what its role allows. */
 export function statementsOf(
   grants: Grants,
-  { table, files }: { readonly table: Table; readonly files: Files },
+  {
+    table,
+    files,
+    secrets,
+  }: { readonly table: Table; readonly files: Files; readonly secrets: Secrets },
 ): PolicyStatement[] {
   const { tableArn } = table.table;
   const indexArns = (grants.indexes ?? []).map((name) => `${tableArn}/index/${name}`);
   return [
     ...allow('dynamodb', grants.table, [tableArn]),
     ...allow('dynamodb', ['Query'], indexArns),
+    ...(grants.secrets?.includes('TOKEN_KEYS')
+      ? allow('secretsmanager', ['GetSecretValue'], [secrets.tokenKeysArn])
+      : []),
     ...buckets.flatMap(({ name }) => {
       const bucket = files.buckets[name];
       const actions = grants[name] ?? [];

@@ -45,6 +45,21 @@ function whyNot(error: unknown): string {
   return `There are no AWS credentials${why}: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and try again.`;
 }
 
+/** The region and the credentials of a target, as a function on Lambda finds them in its environment. */
+export async function environmentFor({
+  region,
+}: Target): Promise<Readonly<Record<string, string>>> {
+  const { accessKeyId, secretAccessKey, sessionToken } = await new STSClient({
+    region,
+  }).config.credentials();
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    ...(sessionToken !== undefined && { AWS_SESSION_TOKEN: sessionToken }),
+  };
+}
+
 /** What `cdk bootstrap` leaves in an account, by which the CDK itself knows. */
 const BOOTSTRAP = '/cdk-bootstrap/hnb659fds/version';
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -21,8 +20,8 @@ export interface DataFolder {
   readonly deadLetters: string;
   /** What the Lambdas of the running stack read from their environment. */
   readonly environment: string;
-  /** What tokens are signed with: made once, so that a restart signs nobody out. */
-  readonly tokenSecret: string;
+  /** The keys that tokens are signed with: made once, so that a restart signs nobody out. */
+  readonly tokenKeys: string;
   /** Lets another stack use the folder. */
   close(): void;
 }
@@ -34,7 +33,7 @@ export function dataPaths(folder: string) {
     path,
     lock: join(path, 'lock'),
     stackPid: join(path, 'stack.pid'),
-    secret: join(path, 'token-secret'),
+    tokenKeys: join(path, 'token-keys.json'),
     database: join(path, 'table.db'),
     enginePid: join(path, 'engine.pid'),
     objects: join(path, 'objects'),
@@ -61,7 +60,6 @@ export function openDataFolder(folder: string): DataFolder {
       for (const each of [paths.objects, paths.checkpoints, paths.arrivals]) makeFolder(each);
       return {
         ...paths,
-        tokenSecret: readOrMakeSecret(path, paths.secret),
         close: () => lock.close(),
       };
     } catch (error) {
@@ -158,20 +156,6 @@ function isBusy(error: unknown): boolean {
 function runningPid(path: string): string {
   const pid = readIfThere(dataPaths(path).stackPid)?.trim();
   return pid === undefined ? '' : ` (process ${pid})`;
-}
-
-const SECRET_BYTES = 32;
-
-function readOrMakeSecret(path: string, file: string): string {
-  const stored = readIfThere(file)?.trim();
-  if (stored === undefined) {
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
-    writeWhole(file, `${secret}\n`);
-    return secret;
-  }
-  if (Buffer.from(stored, 'base64url').length !== SECRET_BYTES)
-    throw damaged(path, `${file} holds no secret`);
-  return stored;
 }
 
 /** The text of a file, or undefined where there is none. */

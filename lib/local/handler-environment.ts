@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { QUOTAS } from '../../lambdas/contract/limits.ts';
 import { buckets } from '../buckets.ts';
 import { ClearError } from './clear-error.ts';
+import { TOKEN_KEYS_ARN } from './secrets-manager.ts';
 import type { Credentials } from './signature.ts';
 
 interface Settings {
-  readonly tokenSecret: string;
   /** The word by which the gateway knows the front. */
   readonly originToken: string;
   readonly tableName: string;
   readonly region: string;
   readonly credentials: Credentials;
-  /** The URLs of the DynamoDB engine and of the object store. */
+  /** The URLs of the DynamoDB engine, of the object store and of what stands in for Secrets Manager. */
   readonly engine: string;
   readonly objectStore: string;
+  readonly secretsManager: string;
   /** Quotas to hold to, as JSON; there are no others on one machine. */
   readonly quotas: string | undefined;
 }
@@ -23,25 +24,26 @@ interface Settings {
  * @throws ClearError where the quotas are none
  */
 export function handlerEnvironment({
-  tokenSecret,
   originToken,
   tableName,
   region,
   credentials,
   engine,
   objectStore,
+  secretsManager,
   quotas,
 }: Settings): Readonly<Record<string, string>> {
   return {
     STAGE: 'local',
     TABLE_NAME: tableName,
-    TOKEN_SECRET: tokenSecret,
+    TOKEN_KEYS_ARN,
     ORIGIN_TOKENS: originToken,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     DYNAMODB_ENDPOINT: engine,
     S3_ENDPOINT: objectStore,
+    SECRETS_MANAGER_ENDPOINT: secretsManager,
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
     // A line for every request is for CloudWatch, not for a terminal; so is a count.
     POWERTOOLS_METRICS_DISABLED: 'true',

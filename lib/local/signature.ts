@@ -33,8 +33,15 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MAX_EXPIRES_S = 7 * 24 * 60 * 60;
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
+/** What a request is signed for, and what it sends where that is signed too. */
+interface Signed {
+  readonly service: string;
+  readonly body?: string;
+}
+
 /**
- * Checks a request's Signature Version 4, of its URL or its Authorization header, as S3 does:
+ * Checks a request's Signature Version 4, of its URL or its Authorization header, as S3 does unless another service is
+ * named:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  * @returns why the request is refused, or undefined where it is signed well
  */
@@ -42,6 +49,7 @@ export function refuseUnsigned(
   request: IncomingMessage,
   credentials: Credentials,
   region: string,
+  { service, body }: Signed = { service: 's3' },
 ): Refusal | undefined {
   const claim = queryClaim(request) ?? headerClaim(request);
   if (claim === undefined) return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
@@ -57,11 +65,11 @@ export function refuseUnsigned(
       code: 'InvalidAccessKeyId',
       message: 'The AWS Access Key Id you provided does not exist in our records.',
     };
-  if (claim.scope !== `${claim.signedAt.slice(0, 8)}/${region}/s3/aws4_request`)
+  if (claim.scope !== `${claim.signedAt.slice(0, 8)}/${region}/${service}/aws4_request`)
     return {
       status: 400,
       code: 'AuthorizationQueryParametersError',
-      message: `The credential's scope is not of this day, ${region} and s3.`,
+      message: `The credential's scope is not of this day, ${region} and ${service}.`,
     };
   const late = refuseLate(claim);
   if (late !== undefined) return late;
@@ -75,7 +83,7 @@ export function refuseUnsigned(
       message: 'There were headers present in the request which were not signed',
       details: { HeadersNotSigned: unsigned.join(', ') },
     };
-  if (!matches(claim, request, credentials))
+  if (!matches(claim, request, credentials, body))
     return {
       status: 403,
       code: 'SignatureDoesNotMatch',
@@ -175,12 +183,19 @@ function claimOf(
   };
 }
 
-function matches(claim: Claim, request: IncomingMessage, { secretAccessKey }: Credentials) {
+function matches(
+  claim: Claim,
+  request: IncomingMessage,
+  { secretAccessKey }: Credentials,
+  body: string | undefined,
+) {
   const toSign = [
     ALGORITHM,
     claim.signedAt,
     claim.scope,
-    createHash('sha256').update(canonicalRequest(claim, request)).digest('hex'),
+    createHash('sha256')
+      .update(canonicalRequest(claim, request, body))
+      .digest('hex'),
   ].join('\n');
   const key = claim.scope
     .split('/')
@@ -194,7 +209,11 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-function canonicalRequest({ signedHeaders }: Claim, request: IncomingMessage): string {
+function canonicalRequest(
+  { signedHeaders }: Claim,
+  request: IncomingMessage,
+  body: string | undefined,
+): string {
   const { method = '', url = '', headersDistinct } = request;
   const [path = '', query = ''] = url.split(/\?(.*)/);
   return [
@@ -215,7 +234,9 @@ function canonicalRequest({ signedHeaders }: Claim, request: IncomingMessage): s
     ),
     '',
     signedHeaders.join(';'),
-    request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD',
+    body === undefined
+      ? (request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
+      : createHash('sha256').update(body).digest('hex'),
   ].join('\n');
 }
 

@@ -26,6 +26,7 @@ import { openObjectFiles } from './object-files.ts';
 import { startObjectStore } from './object-store.ts';
 import { provisionTable } from './provision-table.ts';
 import { announceStack } from './running-stack.ts';
+import { startSecretsManager } from './secrets-manager.ts';
 import { readThrottles } from './throttle.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -104,15 +105,22 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     const objectStore = `http://localhost:${store.port}`;
     const engine = await startEngine(folder);
     started.push(engine.stop);
+    const secrets = await startSecretsManager({
+      path: folder.path,
+      file: folder.tokenKeys,
+      credentials: CREDENTIALS,
+      region: REGION,
+    });
+    started.push(secrets.close);
     const originToken = randomBytes(32).toString('base64url');
     const environment = handlerEnvironment({
-      tokenSecret: folder.tokenSecret,
       originToken,
       tableName: TABLE,
       region: REGION,
       credentials: CREDENTIALS,
       engine: engine.endpoint,
       objectStore,
+      secretsManager: `http://localhost:${secrets.port}`,
       quotas: process.env.QUOTAS,
     });
     Object.assign(process.env, environment);

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { ActorRole, Route } from '../../lambdas/contract/route.ts';
+import { signingKey } from '../../lambdas/data/token-keys.ts';
 import { readFailure, toRequest } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
 import { api } from '../support/shared-api.ts';
@@ -16,10 +17,11 @@ beforeAll(async () => {
 const guarded = contract.filter(({ role }) => role !== 'public');
 
 const key = (secret: string) => new TextEncoder().encode(secret);
-const rightKey = key(inject('stack').environment.TOKEN_SECRET ?? '');
+const { kid, secret } = await signingKey();
+const rightKey = key(secret);
 
 function signed(claims: Record<string, unknown>) {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setIssuedAt();
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).setIssuedAt();
 }
 
 /** What can stand in a token's place, for somebody who is there and would be let through with a good one. */
@@ -32,7 +34,7 @@ async function badAuthorizations(
   const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()) };
   const changed = (change: object) =>
     Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url');
-  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  const none = Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url');
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const inAnHour = (claims: Record<string, unknown>) => signed(claims).setExpirationTime('1h');
   const tokens: Record<string, string> = {
@@ -45,13 +47,23 @@ async function badAuthorizations(
     'of the empty key': await inAnHour({ role })
       .setSubject(id)
       .sign(key('\0'.repeat(32))),
+    'of no named key': await new SignJWT({ role })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(id)
+      .setExpirationTime('1h')
+      .sign(rightKey),
+    'of a key of another name': await new SignJWT({ role })
+      .setProtectedHeader({ alg: 'HS256', kid: 'another' })
+      .setSubject(id)
+      .setExpirationTime('1h')
+      .sign(rightKey),
     'of a key pair': await new SignJWT({ role })
-      .setProtectedHeader({ alg: 'ES256' })
+      .setProtectedHeader({ alg: 'ES256', kid })
       .setSubject(id)
       .setExpirationTime('1h')
       .sign(privateKey),
     'of another algorithm': await new SignJWT({ role })
-      .setProtectedHeader({ alg: 'HS512' })
+      .setProtectedHeader({ alg: 'HS512', kid })
       .setSubject(id)
       .setExpirationTime('1h')
       .sign(Buffer.concat([rightKey, rightKey])),

@@ -396,7 +396,7 @@ describe('versions', () => {
     expect(await response.text()).toBe('one');
   });
 
-  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'null', '../../token-secret', ''])(
+  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'null', '../../token-keys.json', ''])(
     'that are not there are a 404: %j',
     async (versionId) => {
       await put('there.txt', 'there');

@@ -151,14 +151,19 @@ describe('a stack', () => {
       headers: { authorization: `Bearer ${body.token}` },
     });
     expect(mine.status).toBe(200);
-    expect(after.environment.TOKEN_SECRET).toBe(before.environment.TOKEN_SECRET);
-    expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'token-keys.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('has a token secret of its own', async () => {
+  it('has token keys of its own, which are in no environment', async () => {
     const [one, other] = await Promise.all([start(), start()]);
-    expect(one.environment.TOKEN_SECRET).toMatch(/^[\w-]{43}$/);
-    expect(one.environment.TOKEN_SECRET).not.toBe(other.environment.TOKEN_SECRET);
+    const [key, another] = [one, other].map(({ dataDir, environment }) => {
+      const text = readFileSync(join(dataDir, 'token-keys.json'), 'utf8');
+      const { secret } = JSON.parse(text);
+      expect(Object.values(environment).join()).not.toContain(secret);
+      return secret;
+    });
+    expect(key).toMatch(/^[\w-]{64}$/);
+    expect(key).not.toBe(another);
   });
 
   it('answers under both of the names of this machine, with the security headers', async () => {
@@ -476,7 +481,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     },
   );
 
-  it.each(['table.db', 'token-secret', 'lock'])('where %s is damaged', async (name) => {
+  it.each(['table.db', 'token-keys.json', 'lock'])('where %s is damaged', async (name) => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, name), 'This is not what it should be.\n'.repeat(100));
     const { code, output } = await refusal({ dataDir });

@@ -5,7 +5,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { type Consumer, consumers } from '../../lib/consumers.ts';
 import { AUTHORIZER, functions as declared, NOT_FOUND } from '../../lib/functions.ts';
-import { isOfBucket, type SecretName } from '../../lib/grants.ts';
+import { isOfBucket } from '../../lib/grants.ts';
 import { environmentOf, variables } from '../../lib/lambda-environment.ts';
 import { THROTTLES, type Throttle } from '../../lib/traffic.ts';
 import { functionShape, functionsOf, type TemplateFunction } from '../support/functions.ts';
@@ -272,6 +272,11 @@ describe('the functions', () => {
               `s3:${action} on ${bucketArn(bucket.name)}${isOfBucket(action) ? '' : '/*'}`,
           ),
         ),
+        ...(grants.secrets?.includes('TOKEN_KEYS')
+          ? [
+              `secretsmanager:GetSecretValue on {${idOf('AWS::SecretsManager::Secret', 'SecretsTokenKeys')}}`,
+            ]
+          : []),
         ...ofConsumers,
         'logs:CreateLogStream on its log group',
         'logs:PutLogEvents on its log group',
@@ -292,11 +297,18 @@ describe('the functions', () => {
     ];
   }
 
-  it('lets the authorizer, and who answers that there is no such call, do nothing but log', () => {
-    for (const { name } of [AUTHORIZER, NOT_FOUND])
+  it('lets who answers that there is no such call do nothing but log, and the authorizer read its keys', () => {
+    const keys = expect.stringMatching(
+      /^secretsmanager:GetSecretValue on \{SecretsTokenKeys\w+\}$/,
+    );
+    for (const [name, more] of [
+      [AUTHORIZER.name, [keys]],
+      [NOT_FOUND.name, []],
+    ] as const)
       expect(allowedTo(name)).toEqual([
         'logs:CreateLogStream on its log group',
         'logs:PutLogEvents on its log group',
+        ...more,
       ]);
   });
 
@@ -330,8 +342,8 @@ describe('the functions', () => {
       TABLE_NAME: `{${idOf('AWS::DynamoDB::Table', 'Table')}}`,
       DOCUMENTS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesdocuments')}}`,
       VIDEOS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesvideos')}}`,
-      TOKEN_SECRET: expect.stringContaining('{SecretsTOKENSECRET'),
-      ORIGIN_TOKENS: expect.stringContaining('{SecretsORIGINTOKEN'),
+      TOKEN_KEYS_ARN: expect.stringContaining('{SecretsTokenKeys'),
+      ORIGIN_TOKENS: expect.stringContaining('{SecretsOriginToken'),
       QUOTAS: '{}',
     };
     expect(Object.keys(values)).toEqual(variables.map(({ name }) => name));
@@ -344,7 +356,7 @@ describe('the functions', () => {
     expect(Object.keys(told('managerSignup'))).toEqual([
       'STAGE',
       'TABLE_NAME',
-      'TOKEN_SECRET',
+      'TOKEN_KEYS_ARN',
       'ORIGIN_TOKENS',
       'QUOTAS',
     ]);
@@ -370,42 +382,83 @@ describe('the functions', () => {
 
 describe('the secrets', () => {
   const generated = z.object({
-    GenerateSecretString: z.object({ PasswordLength: z.int() }),
+    GenerateSecretString: z.object({
+      PasswordLength: z.int(),
+      SecretStringTemplate: z.optional(z.string()),
+      GenerateStringKey: z.optional(z.string()),
+    }),
     SecretString: z.optional(z.undefined()),
   });
+  const secretsOf = ({ all }: Synthesized) => all('AWS::SecretsManager::Secret', generated);
+  /** Of the functions that hold it, what a variable says. */
+  const told = (variable: string) =>
+    new Map(
+      [...functions].flatMap(([name, { Environment }]) => {
+        const value = Environment?.Variables[variable];
+        return value === undefined ? [] : [[name, flat(value)]];
+      }),
+    );
+  const DOOR = ['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'];
+  const holders = [...DOOR, AUTHORIZER.name].sort();
 
   it('are generated, long, and not in the template', () => {
-    const secrets = synthesized.all('AWS::SecretsManager::Secret', generated);
-    expect(secrets.size).toBe(2);
-    for (const { GenerateSecretString } of secrets.values())
+    expect(secretsOf(synthesized).size).toBe(3);
+    for (const { GenerateSecretString } of secretsOf(synthesized).values())
       expect(GenerateSecretString.PasswordLength).toBe(64);
   });
 
-  it('reach only those who need them, by a reference that is resolved at deployment', () => {
-    const holders: Record<SecretName, string[]> = { TOKEN_SECRET: [], ORIGIN_TOKENS: [] };
-    for (const [name, secret] of [
-      ['TOKEN_SECRET', 'SecretsTOKENSECRET'],
-      ['ORIGIN_TOKENS', 'SecretsORIGINTOKEN'],
-    ] as const) {
-      holders[name] = [...functions].flatMap(([holder, { Environment }]) => {
-        const value = Environment?.Variables[name];
-        if (value === undefined) return [];
-        expect(flat(value)).toMatch(
-          new RegExp(`^\\{\\{resolve:secretsmanager:\\{${secret}\\w+\\}:SecretString:::\\}\\}$`),
-        );
-        return holder;
-      });
+  it('of the tokens is in no environment: those who need it are told where it is, and may read it', () => {
+    const id = idOf('AWS::SecretsManager::Secret', 'SecretsTokenKeys');
+    const { GenerateSecretString } = secretsOf(synthesized).get(id) ?? {};
+    expect(GenerateSecretString).toMatchObject({
+      SecretStringTemplate: '{"kid":"first"}',
+      GenerateStringKey: 'secret',
+    });
+    expect([...told('TOKEN_KEYS_ARN').keys()].sort()).toEqual(holders);
+    for (const [name, { allowed, Environment }] of functions) {
+      const { TOKEN_KEYS_ARN, ...others } = Environment?.Variables ?? {};
+      expect(Object.values(others).map(flat).join()).not.toContain(id);
+      if (TOKEN_KEYS_ARN !== undefined) expect(flat(TOKEN_KEYS_ARN)).toBe(`{${id}}`);
+      expect(allowed.filter((line) => line.startsWith('secretsmanager:'))).toEqual(
+        holders.includes(name) ? [`secretsmanager:GetSecretValue on {${id}}`] : [],
+      );
     }
-    const signIn = ['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'];
-    for (const held of Object.values(holders))
-      expect(held.sort()).toEqual([...signIn, AUTHORIZER.name].sort());
   });
 
-  it('become others with another generation, which signs everybody out', async () => {
-    const other = await synthesize({ settings: { secretGeneration: 2 } });
-    const ids = ({ all }: Synthesized) => [...all('AWS::SecretsManager::Secret', generated).keys()];
-    expect(ids(other)).toHaveLength(2);
-    expect(ids(other).filter((id) => ids(synthesized).includes(id))).toEqual([]);
+  const words = (text: string) =>
+    [...text.matchAll(/\{SecretsOriginToken(\d)\w+\}/g)].map(([, n]) => n);
+  const saidBy = (of: Synthesized) => {
+    const distribution = z.object({
+      DistributionConfig: z.object({
+        Origins: z.array(
+          z.object({
+            OriginCustomHeaders: z.optional(z.array(z.object({ HeaderValue: z.unknown() }))),
+          }),
+        ),
+      }),
+    });
+    const { Origins } = of.one('AWS::CloudFront::Distribution', distribution).DistributionConfig;
+    return Origins.flatMap(({ OriginCustomHeaders = [] }) =>
+      OriginCustomHeaders.flatMap(({ HeaderValue }) => words(flat(HeaderValue))),
+    );
+  };
+  const takenBy = (of: Synthesized) =>
+    words(flat(functionsOf(of).get(AUTHORIZER.name)?.Environment?.Variables.ORIGIN_TOKENS));
+
+  it('of CloudFront reach only those who look for it, by a reference that is resolved at deployment', () => {
+    expect([...told('ORIGIN_TOKENS').keys()].sort()).toEqual(holders);
+    for (const text of told('ORIGIN_TOKENS').values())
+      expect(text).toMatch(
+        /^(\{\{resolve:secretsmanager:\{SecretsOriginToken\d\w+\}:SecretString:::\}\}( |$))+$/,
+      );
+  });
+
+  it('of CloudFront changes alone, to one that the API takes already, which takes the old one meanwhile', async () => {
+    const next = await synthesize({ settings: { originGeneration: 2 } });
+    expect([saidBy(synthesized), takenBy(synthesized)]).toEqual([['1'], ['1', '2']]);
+    expect([saidBy(next), takenBy(next)]).toEqual([['2'], ['2', '3', '1']]);
+    const kept = [...secretsOf(synthesized).keys()];
+    expect([...secretsOf(next).keys()]).toEqual(expect.arrayContaining(kept));
   });
 });
 

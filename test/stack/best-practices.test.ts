@@ -7,7 +7,7 @@ const ACCEPTED = [
   {
     rule: 'SMG4',
     at: /^Hiring-prod\/Secrets\//,
-    why: 'New secrets sign everybody out: they are made on purpose, by a new generation in cdk.json, and not by a clock.',
+    why: 'The keys of the tokens are changed by `npm run admin -- rotate-tokens`, the word of CloudFront by the stage’s originGeneration, both with no effect on anybody: when is for a person to decide, not for a function with the right to write them.',
   },
   {
     rule: 'S1',

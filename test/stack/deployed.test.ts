@@ -18,7 +18,6 @@ import { companyKey, fileKey, type Key } from '../../lambdas/data/keys.ts';
 import { bundleLambdas } from '../../lib/bundling.ts';
 import type { consumers } from '../../lib/consumers.ts';
 import { AUTHORIZER, functions as declared } from '../../lib/functions.ts';
-import { sampleEnvironment } from '../../lib/lambda-environment.ts';
 import { behindFront } from '../../lib/local/front.ts';
 import { createGateway } from '../../lib/local/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
@@ -26,7 +25,7 @@ import { type Api, createApi } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
 import { pdf } from '../support/files.ts';
 import { functionsOf, type TemplateFunction } from '../support/functions.ts';
-import { type Guard, guardDynamoDb, guardS3 } from '../support/guard.ts';
+import { type Guard, guardDynamoDb, guardS3, guardSecrets } from '../support/guard.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { startOwnStack } from '../support/own-stack.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/synthesized.ts';
@@ -80,7 +79,7 @@ function startSandbox(file: string, env: Record<string, string>): Sandbox {
 
 let synthesized: Synthesized;
 let local: LocalStack;
-let guards: { dynamoDb: Guard; s3: Guard };
+let guards: { dynamoDb: Guard; s3: Guard; secrets: Guard };
 let site: Listener;
 let functions: ReadonlyMap<string, TemplateFunction>;
 const sandboxes = new Map<string, Sandbox>();
@@ -91,11 +90,8 @@ function here(text: string): string {
   return text
     .replace(/\{Table\w+(\.Arn)?\}/, environment.TABLE_NAME ?? '')
     .replace(/\{Files(documents|videos)\w+?(\.Arn)?\}/, '$1')
-    .replace(/\{\{resolve:.*?\{Secrets(\w+)\}:.*?\}\}/g, (whole, id: string) => {
-      const names = Object.keys(sampleEnvironment);
-      const name = names.find((each) => id.startsWith(each.replaceAll('_', ''))) ?? '';
-      return environment[name] ?? sampleEnvironment[name] ?? whole;
-    });
+    .replace(/\{SecretsTokenKeys\w+\}/, environment.TOKEN_KEYS_ARN ?? '')
+    .replaceAll(/\{\{resolve:secretsmanager:\{Secrets(OriginToken\d)\w+\}:.*?\}\}/g, '$1');
 }
 
 function functionOf(name: string): TemplateFunction {
@@ -121,6 +117,7 @@ function environmentOf(name: string): Record<string, string> {
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     DYNAMODB_ENDPOINT: guards.dynamoDb.url,
     S3_ENDPOINT: guards.s3.url,
+    SECRETS_MANAGER_ENDPOINT: guards.secrets.url,
   };
 }
 
@@ -156,10 +153,15 @@ beforeAll(async () => {
   local = await startOwnStack();
   synthesized = await synthesize({ bundles: await bundleLambdas(join(scratch, 'bundles')) });
   functions = functionsOf(synthesized);
-  const { DYNAMODB_ENDPOINT = '', S3_ENDPOINT = '' } = local.environment;
+  const {
+    DYNAMODB_ENDPOINT = '',
+    S3_ENDPOINT = '',
+    SECRETS_MANAGER_ENDPOINT = '',
+  } = local.environment;
   guards = {
     dynamoDb: await guardDynamoDb(DYNAMODB_ENDPOINT, allowedTo),
     s3: await guardS3(S3_ENDPOINT, allowedTo),
+    secrets: await guardSecrets(SECRETS_MANAGER_ENDPOINT, allowedTo),
   };
   const respond = createGateway({
     routes: contract,
@@ -180,6 +182,7 @@ afterAll(async () => {
   await site.close();
   await guards.dynamoDb.close();
   await guards.s3.close();
+  await guards.secrets.close();
   await local.stop();
 });
 
@@ -198,7 +201,7 @@ describe('the functions as they are deployed', () => {
     }
     expect((await api.request({ path: '/no/such/call' })).status).toBe(404);
     await consumeEverything();
-    expect([...guards.dynamoDb.refused, ...guards.s3.refused]).toEqual([]);
+    expect(Object.values(guards).flatMap(({ refused }) => refused)).toEqual([]);
     expect([...sandboxes.keys()].sort()).toEqual([...nameOf.values()].sort());
   });
 
@@ -256,6 +259,15 @@ describe('the functions as they are deployed', () => {
         expect(guards.dynamoDb.used).toContain(`${name}: dynamodb:GetItem on ${TableName}`);
   });
 
+  it('have read the keys of the tokens when they started, once, if they need them', () => {
+    const arn = local.environment.TOKEN_KEYS_ARN;
+    const needing = declared.filter(({ grants }) => grants.secrets?.includes('TOKEN_KEYS'));
+    expect([...guards.secrets.used].sort()).toEqual(
+      needing.map(({ name }) => `${name}: secretsmanager:GetSecretValue on ${arn}`).sort(),
+    );
+    expect(guards.secrets.requests()).toBe(needing.length);
+  });
+
   it('are refused what they are not granted', async () => {
     const client = tableAt(guards.dynamoDb.url, 'getCompany');
     const Item = { pk: { S: 'COMP#x' }, sk: { S: 'COMPANY' } };
@@ -268,7 +280,7 @@ describe('the functions as they are deployed', () => {
 
 it.each([
   ['without the table’s name', 'TABLE_NAME', 'getCompany'],
-  ['without the key of the tokens', 'TOKEN_SECRET', AUTHORIZER.name],
+  ['without the keys of the tokens', 'TOKEN_KEYS_ARN', AUTHORIZER.name],
 ])('a function %s says so when it starts', async (_, variable, name) => {
   const { [variable]: _left, ...env } = environmentOf(name);
   const { folder = '' } = synthesized.bundles.get(name) ?? {};

@@ -94,7 +94,8 @@ function needsOf(bundle: Bundle): string[] {
     ...Object.entries(OBJECT_ACTIONS).flatMap(([name, actions]) =>
       new RegExp(`function ${name}\\b`).test(objects) ? actions : [],
     ),
-    ...['TOKEN_SECRET', 'ORIGIN_TOKENS', 'QUOTAS'].filter(reads),
+    ...(reads('TOKEN_KEYS_ARN') ? ['TOKEN_KEYS'] : []),
+    ...['ORIGIN_TOKENS', 'QUOTAS'].filter(reads),
   ];
 }
 

@@ -251,7 +251,7 @@ describe('the API', () => {
       [
         'x-origin-token',
         expect.stringMatching(
-          /^\{\{resolve:secretsmanager:\{SecretsORIGINTOKEN\w+\}:SecretString:::\}\}$/,
+          /^\{\{resolve:secretsmanager:\{SecretsOriginToken1\w+\}:SecretString:::\}\}$/,
         ),
       ],
     ]);

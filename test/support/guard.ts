@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 
-/** Stands before the local DynamoDB and S3 and lets through what AWS would let through: what the caller is granted. */
+/** Stands before the local DynamoDB, S3 and Secrets Manager and lets through what AWS would let through: what the caller is granted. */
 
 /** What a request does, as lines of `action on resource`. */
 type Needs = (request: IncomingMessage, body: Buffer) => string[];
@@ -14,6 +14,8 @@ export interface Guard {
   readonly refused: string[];
   /** What each caller did, as `caller: action on resource`. */
   readonly used: Set<string>;
+  /** How many requests there have been. */
+  requests(): number;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,9 @@ async function guard({ target, needs, allowed, refusal }: GuardOptions): Promise
   const { hostname, port } = new URL(target);
   const refused: string[] = [];
   const used = new Set<string>();
+  let requests = 0;
   const listener: Listener = await listen(0, async (request, response) => {
+    requests++;
     const body = await buffer(request);
     const caller = callerOf(request);
     const lines = needs(request, body);
@@ -49,7 +53,13 @@ async function guard({ target, needs, allowed, refusal }: GuardOptions): Promise
       .on('error', () => response.destroy())
       .end(body);
   });
-  return { url: `http://localhost:${listener.port}`, refused, used, close: listener.close };
+  return {
+    url: `http://localhost:${listener.port}`,
+    refused,
+    used,
+    requests: () => requests,
+    close: listener.close,
+  };
 }
 
 function callerOf({ headers, url = '' }: IncomingMessage): string {
@@ -112,4 +122,16 @@ const s3Needs: Needs = ({ method = '', url = '' }) => {
 export function guardS3(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
   const body = '<Error><Code>AccessDenied</Code></Error>';
   return guard({ target, allowed, needs: s3Needs, refusal: { status: 403, body } });
+}
+
+const ofSecret = z.object({ SecretId: z.string() });
+
+/** Before Secrets Manager at `target`. */
+export function guardSecrets(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
+  const needs: Needs = ({ headers }, body) => {
+    const [service, action] = String(headers['x-amz-target']).split('.');
+    return [`${service}:${action} on ${ofSecret.parse(JSON.parse(body.toString())).SecretId}`];
+  };
+  const body = JSON.stringify({ __type: 'AccessDeniedException', message: 'not authorized' });
+  return guard({ target, allowed, needs, refusal: { status: 400, body } });
 }

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { setting } from './environment.ts';
+import { getSecret } from './secrets.ts';
+
+/** The keys that tokens are signed with, in one secret. A token names its own. */
+
+const tokenKey = z.object({
+  /** Its name: when it was made, or `first`. */
+  kid: z.string(),
+  secret: z.string().check(z.minLength(32)),
+});
+export type TokenKey = z.output<typeof tokenKey>;
+
+const tokenKeys = z.extend(tokenKey, {
+  /** The one before, whose tokens are still good. */
+  previous: z.optional(tokenKey),
+});
+export type TokenKeys = z.output<typeof tokenKeys>;
+
+const secretArn = setting('TOKEN_KEYS_ARN');
+
+/** What the secret holds now. */
+export async function readTokenKeys(): Promise<TokenKeys> {
+  return tokenKeys.parse(JSON.parse(await getSecret(secretArn)));
+}
+
+/** How long a function that goes on running knows what it has read: so soon everybody is signed out who is to be. */
+const KNOWN_MS = 5 * 60_000;
+/** How soon it reads again because a token names a key that it does not know: keys may just have been changed. */
+const SURPRISED_MS = 1000;
+
+let known: { readonly keys: TokenKeys; readonly readAt: number } | undefined;
+let reading: Promise<TokenKeys> | undefined;
+
+/** The key that new tokens are signed with. */
+export async function signingKey(): Promise<TokenKey> {
+  return await keysNoOlderThan(KNOWN_MS);
+}
+
+/** The key of this name; undefined where there is none, or none any more. */
+export async function keyNamed(kid: string): Promise<TokenKey | undefined> {
+  const named = (keys: TokenKeys) => [keys, keys.previous].find((key) => key?.kid === kid);
+  return named(await keysNoOlderThan(KNOWN_MS)) ?? named(await keysNoOlderThan(SURPRISED_MS));
+}
+
+async function keysNoOlderThan(ms: number): Promise<TokenKeys> {
+  const age = known === undefined ? Number.NaN : Date.now() - known.readAt;
+  // Not `age >= ms`: what was read in the future, by a clock that has been set right since, is read again.
+  if (known !== undefined && age >= 0 && age < ms) return known.keys;
+  reading ??= readAgain().finally(() => {
+    reading = undefined;
+  });
+  return await reading;
+}
+
+async function readAgain(): Promise<TokenKeys> {
+  try {
+    known = { keys: await readTokenKeys(), readAt: Date.now() };
+  } catch (error) {
+    if (known === undefined) throw error;
+    // Those who are signed in stay so while Secrets Manager cannot be asked.
+    console.warn('The keys of the tokens could not be read again', error);
+    known = { ...known, readAt: Date.now() - KNOWN_MS + SURPRISED_MS };
+  }
+  return known.keys;
+}
+
+// INIT has more CPU than the handler will have.
+if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
+  await signingKey().catch(() => {});
+}

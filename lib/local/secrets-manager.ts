@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { damaged, readIfThere, writeWhole } from './data-folder.ts';
+import { type Listener, listen } from './listen.ts';
+import { type Credentials, refuseUnsigned } from './signature.ts';
+
+/** What the one secret of a stack on this machine is called. */
+export const TOKEN_KEYS_ARN =
+  'arn:aws:secretsmanager:us-east-1:000000000000:secret:token-keys-local1';
+
+interface Options {
+  /** The data folder, to be named if the file makes no sense. */
+  readonly path: string;
+  /** Holds the secret's text; made if it is not there. */
+  readonly file: string;
+  readonly credentials: Credentials;
+  readonly region: string;
+}
+
+const keys = z.object({ kid: z.string(), secret: z.string() });
+const request = z.object({ SecretId: z.string(), SecretString: z.optional(z.string()) });
+
+/**
+ * Stands in for Secrets Manager, of which it knows the two calls that there is a use for:
+ * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
+ * @throws ClearError where the file is damaged
+ */
+export async function startSecretsManager({
+  path,
+  file,
+  credentials,
+  region,
+}: Options): Promise<Listener> {
+  const stored = readIfThere(file);
+  if (stored === undefined) {
+    // As the stack makes it on AWS.
+    const secret = randomBytes(48).toString('base64url');
+    writeWhole(file, JSON.stringify({ kid: 'first', secret }));
+  } else if (!isKeys(stored)) throw damaged(path, `${file} holds no keys`);
+
+  function answer(message: IncomingMessage, body: string): { status: number; body: object } {
+    const refusal = refuseUnsigned(message, credentials, region, {
+      service: 'secretsmanager',
+      body,
+    });
+    if (refusal !== undefined) return failure('InvalidSignatureException', refusal.message);
+    const { SecretId, SecretString } = request.parse(JSON.parse(body));
+    if (SecretId !== TOKEN_KEYS_ARN)
+      return failure(
+        'ResourceNotFoundException',
+        "Secrets Manager can't find the specified secret.",
+      );
+    const found = { ARN: TOKEN_KEYS_ARN, Name: 'token-keys' };
+    switch (message.headers['x-amz-target']) {
+      case 'secretsmanager.GetSecretValue':
+        return { status: 200, body: { ...found, SecretString: readIfThere(file) } };
+      case 'secretsmanager.PutSecretValue':
+        writeWhole(file, SecretString ?? '');
+        return { status: 200, body: found };
+      default:
+        return failure('UnknownOperationException', 'There is no such call here.');
+    }
+  }
+
+  return await listen(0, async (message, response) => {
+    const { status, body } = answer(message, await text(message));
+    response
+      .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+      .end(JSON.stringify(body));
+  });
+}
+
+function failure(type: string, message: string) {
+  return { status: 400, body: { __type: type, message } };
+}
+
+function isKeys(stored: string): boolean {
+  try {
+    return keys.safeParse(JSON.parse(stored)).success;
+  } catch {
+    return false;
+  }
+}

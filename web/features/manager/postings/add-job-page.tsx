@@ -163,7 +163,7 @@ function NewJob({ company, location, draft, initialValues }: Props) {
             >
               Cancel
             </Button>
-            <Button variant="default" onClick={() => setPreviewing(true)}>
+            <Button variant="default" px={{ base: 12, sm: 18 }} onClick={() => setPreviewing(true)}>
               Preview as candidate
             </Button>
             <Button type="submit" loading={form.submitting}>

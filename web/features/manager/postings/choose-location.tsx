@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, NavLink, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company } from '../../../../lambdas/contract/shapes.ts';
@@ -11,6 +11,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { cityAndState } from '../../../ui/place.ts';
 import { usePhone } from '../../../ui/use-narrow.ts';
+import classes from './choose-location.module.css';
 
 interface Props {
   opened: boolean;
@@ -65,24 +66,14 @@ function Locations({ company }: { company: Company }) {
             {items
               .flatMap((page) => page.locations)
               .map((location) => (
-                <Button
+                <NavLink
                   key={location.id}
                   component={Link}
                   to={paths.manager.addJob(company.id, location.id)}
-                  variant="default"
-                  fullWidth
-                  justify="flex-start"
-                  h="auto"
-                  py={8}
-                  styles={{ label: { whiteSpace: 'normal', display: 'block', textAlign: 'left' } }}
-                >
-                  <Text span fw={500} size="sm" className="wrap-anywhere">
-                    {location.location_name}
-                  </Text>{' '}
-                  <Text span size="sm" c="dimmed" className="wrap-anywhere">
-                    {location.address}, {cityAndState(location)}
-                  </Text>
-                </Button>
+                  label={location.location_name}
+                  description={`${location.address}, ${cityAndState(location)}`}
+                  className={`wrap-anywhere ${classes.location}`}
+                />
               ))}
             {incomplete && isFetchNextPageError && (
               <LoadError message={FAILURE} onRetry={fetchNextPage} retrying={isFetching} />

@@ -18,7 +18,7 @@ export function QuestionCard({ name, required, onRemove, children }: Props) {
   return (
     <Box component="fieldset" aria-labelledby={nameId} className={classes.card}>
       <Group justify="space-between" mb="xs" wrap="nowrap">
-        <Text id={nameId} fw={500} size="sm">
+        <Text id={nameId} fw={600} size="sm">
           {name}
         </Text>
         <RemoveButton what={name.toLowerCase()} onClick={onRemove} />

@@ -342,6 +342,32 @@ test('a written question that was removed comes back with Undo, and the focus is
   await expect(button(page, 'Add video question')).toBeFocused();
 });
 
+test('the bar with Add Job is as wide as the page and never covers the field that has the focus', async ({
+  page,
+  employer,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await page.goto(pageOf(employer));
+  await field(page, 'Job title').focus();
+  // The edge of the bar; what is in it may have the focus above that.
+  const edge = () =>
+    button(page, 'Add Job').evaluate(
+      (submit) => (submit.parentElement?.parentElement ?? submit).getBoundingClientRect().top,
+    );
+  for (let stops = 0; stops < 16; stops += 1) {
+    await page.keyboard.press('Tab');
+    const bottom = await page.evaluate(
+      () => document.activeElement?.getBoundingClientRect().bottom ?? 0,
+    );
+    expect(bottom).toBeLessThanOrEqual(await edge());
+  }
+  const outset = await button(page, 'Add Job').evaluate((submit) => {
+    const bar = submit.parentElement?.parentElement;
+    return bar ? getComputedStyle(bar).borderImageOutset : '';
+  });
+  expect(Number.parseInt(outset.split(' ').at(-1) ?? '', 10)).toBeGreaterThanOrEqual(1000);
+});
+
 test('a draft is of what was typed: going through the fields leaves none, nor does typing what was there', async ({
   page,
   employer,

@@ -232,15 +232,21 @@ test('starts from what the server has by then; a draft keeps what others saved m
   expect(stored.video_questions[0]?.id).toBe(video_questions[1]?.id);
 });
 
-test('while it is being saved it can neither be cancelled nor written in', async ({
+test('a double click saves once; while it is being saved it can neither be cancelled nor written in; then it closes before the lists have come, and the page shows what was saved', async ({
   page,
   employer,
 }) => {
   const { id } = await newJob(employer);
   const saving = await hold(page, '/company/update-company-location-job');
   const dialog = await open(page, employer);
+  const lists = await hold(page, '/company/get-manager-company-view-by-company-id/*');
+  await field(dialog, 'Job title').fill('Chief baker');
   await field(dialog, 'Schedule').fill('Nights');
-  await button(dialog, 'Save').click();
+  // Both clicks come before the button can have been disabled.
+  await button(dialog, 'Save').evaluate((save: HTMLButtonElement) => {
+    save.click();
+    save.click();
+  });
   await expect(button(dialog, 'Cancel')).toBeDisabled();
   await expect(button(dialog, 'Close')).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -249,6 +255,9 @@ test('while it is being saved it can neither be cancelled nor written in', async
   await expect(dialog).toBeVisible();
   saving.release();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: /Chief baker/ })).toBeVisible();
+  lists.release();
+  expect(saving.calls()).toBe(1);
   expect((await employer.call(getJobPosting, { id })).job.schedule).toBe('Nights');
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft.');
 });

@@ -109,13 +109,19 @@ test.describe('the header', () => {
     await expect(page.getByRole('button', { name: /open job/i })).toHaveCount(0);
   });
 
-  test('closing cannot be called off once it has been confirmed', async ({ page, employer }) => {
+  test('a double click closes once; closing cannot be called off once it has been confirmed', async ({
+    page,
+    employer,
+  }) => {
     const job = await newJob(employer);
     const closing = await hold(page, '/company/deactivate-job-posting');
     await open(page, job);
     await button(page, 'Close Job').click();
     const dialog = page.getByRole('dialog', { name: 'Close Job' });
-    await button(dialog, 'Close Job').click();
+    await button(dialog, 'Close Job').evaluate((confirm: HTMLButtonElement) => {
+      confirm.click();
+      confirm.click();
+    });
     await expect(button(dialog, 'Cancel')).toBeDisabled();
     await expect(button(dialog, 'Close')).toBeDisabled();
     await page.keyboard.press('Escape');
@@ -123,6 +129,7 @@ test.describe('the header', () => {
     closing.release();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    expect(closing.calls()).toBe(1);
   });
 
   test('an inactive job shows the badge Inactive and no Close Job', async ({ page, employer }) => {

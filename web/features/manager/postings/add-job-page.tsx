@@ -41,6 +41,9 @@ const fields = z.omit(createJob.input, {
   video_questions: true,
 });
 
+/** On phones the three buttons are in one line. */
+const PADDING = { base: 12, sm: 18 };
+
 /** Posts a job at a location. With `?from=`, it starts as a copy of another job. */
 export function Component() {
   const { companyId = '', locationId = '' } = useParams();
@@ -160,13 +163,14 @@ function NewJob({ company, location, draft, initialValues }: Props) {
               component={Link}
               to={paths.manager.company(location.company_id)}
               variant="default"
+              px={PADDING}
             >
               Cancel
             </Button>
-            <Button variant="default" px={{ base: 12, sm: 18 }} onClick={() => setPreviewing(true)}>
+            <Button variant="default" px={PADDING} onClick={() => setPreviewing(true)}>
               Preview as candidate
             </Button>
-            <Button type="submit" loading={form.submitting}>
+            <Button type="submit" px={PADDING} loading={form.submitting}>
               Add Job
             </Button>
           </FormActions>

@@ -54,7 +54,7 @@ function idOf(entry: unknown): unknown {
 const hasId = (entry: unknown) => idOf(entry) !== undefined;
 
 /** The entry of a list that has this id. */
-export function entryById(list: unknown, id: unknown): unknown {
+function entryById(list: unknown, id: unknown): unknown {
   return isList(list) && id !== undefined ? list.find((entry) => idOf(entry) === id) : undefined;
 }
 

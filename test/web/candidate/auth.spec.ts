@@ -205,3 +205,51 @@ test('after a successful signup the token is saved and the profile is next', asy
   expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toMatch(/^ey/);
   await expect(page.getByText('Robin Ash').first()).toBeVisible();
 });
+
+test('the address that was typed survives the switch between login and signup, and a reload', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await field(page, 'Email').fill('robin@example.com');
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await expect(field(page, 'Email')).toHaveValue('robin@example.com');
+  await page.reload();
+  await expect(field(page, 'Email')).toHaveValue('robin@example.com');
+  await expect(field(page, 'Password')).toHaveValue('');
+});
+
+test('signup says how long a password is, and checks the confirmation when it is left, empty too', async ({
+  page,
+}) => {
+  await toSignup(page);
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('6 or more characters');
+  const confirm = field(page, 'Confirm password');
+  await field(page, 'Password').fill('a long secret');
+  await confirm.focus();
+  await page.keyboard.press('Tab');
+  await expect(confirm).toHaveAttribute('aria-invalid', 'true');
+  await confirm.fill('another secret');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+});
+
+test('on the sign-in screen all that is touched is 44 px high, and what has the focus has a ring of 2 px, invalid or not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const email = field(page, 'Email');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveCSS('outline-width', '2px');
+  await expect(email).toHaveCSS('outline-style', 'solid');
+  const tooLow = await page
+    .locator('main :is(button, a, input[type=email]):visible, header button')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.getBoundingClientRect().height < 44)
+        .map((each) => each.outerHTML.slice(0, 120)),
+    );
+  expect(tooLow).toEqual([]);
+});

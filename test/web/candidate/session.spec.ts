@@ -46,13 +46,22 @@ test('a sidebar: Dashboard, Profile', async ({ page }) => {
   await expect(page).toHaveURL('/candidate/dashboard');
 });
 
-test('on a phone the sidebar is a drawer', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('below 1024 the sidebar is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 844 });
   await page.goto('/candidate/dashboard');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await sidebar(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL('/candidate/profile');
-  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  await expect(sidebar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(menu).toBeHidden();
+  for (const [width, link, path] of [
+    [1023, 'Profile', 'profile'],
+    [390, 'Dashboard', 'dashboard'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await menu.click();
+    await sidebar(page).getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(`/candidate/${path}`);
+    await expect(menu).toBeVisible();
+  }
 });
 
 test('logout clears the stored token and goes to /', async ({ page, employer }) => {
@@ -129,9 +138,20 @@ test.describe('without a token', () => {
     await expect(page).toHaveURL('/candidate/dashboard');
   });
 
-  test('a page that does not exist says so', async ({ page }) => {
+  test('an address that leads nowhere says so in the frame of the area, with a way on', async ({
+    page,
+    candidate,
+  }) => {
     await page.goto('/candidate/nowhere');
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(sidebar(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Go to login' }).click();
+    await signIn(page, candidate);
+    await expect(page).toHaveURL('/candidate/dashboard');
+    await page.goto('/candidate/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL('/candidate/dashboard');
   });
 });
 
@@ -161,6 +181,32 @@ test('session expiry without loss: what was typed is kept, and saved after signi
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile has been saved')).toBeVisible();
   expect((await candidate.call(getMyProfile, {})).profile?.city).toBe('Salem');
+});
+
+test('who comes back after their session has ended is told so, signs in first, and finds what they typed', async ({
+  page,
+  candidate,
+}) => {
+  await page.goto('/candidate/profile');
+  await field(page, 'City').fill('Salem');
+  await expect(field(page, 'City')).toHaveValue('Salem');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.evaluate(() => {
+    const [head, , signature] = (localStorage.getItem('candidateToken') ?? '').split('.');
+    const over = btoa(JSON.stringify({ exp: 1_000_000_000 })).replace(/=+$/, '');
+    localStorage.setItem('candidateToken', `${head}.${over}.${signature}`);
+  });
+  calls.length = 0;
+  await page.reload();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status')).toContainText('Your session has ended.');
+  expect(calls).toEqual([]);
+  await signIn(page, candidate);
+  await expect(page).toHaveURL('/candidate/profile');
+  await expect(field(page, 'City')).toHaveValue('Salem');
 });
 
 test('a token that expired while the page was closed asks to sign in, and the page is there', async ({

@@ -12,7 +12,7 @@ const ACCEPTED = [
   {
     rule: 'S1',
     at: /^Hiring-prod\/(Files|Site)\//,
-    why: 'Files are reached by URLs that the API signs for who asks, and logs; the site’s bucket holds what everybody may see. Who must know of every read turns on CloudTrail’s data events.',
+    why: 'Files are read by URLs that the API signs for who asks, after it has looked at who that is. No read is logged: who must know of every one turns on CloudTrail’s data events. The site’s bucket holds what everybody may see.',
   },
   {
     rule: 'APIG4',
@@ -47,7 +47,7 @@ const ACCEPTED = [
   {
     rule: 'CFR3',
     at: /^Hiring-prod\/Site\/Distribution\//,
-    why: 'The gateway logs every call; who has looked at which page is nobody’s business.',
+    why: 'The gateway logs every call of the API. Requests for pages and their files, which everybody may see, are not logged.',
   },
   {
     rule: 'CFR4',

@@ -121,14 +121,18 @@ test('uploaded files get a random unique name keeping the original extension; a 
   page.on('request', (request) => {
     if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
   });
-  for (const words of ['Choose a file', 'Replace']) {
+  for (const [words, content, outcome] of [
+    ['Choose a file', new Uint8Array(), 'The file is empty.'],
+    ['Choose a file', pdf, 'Uploaded'],
+    ['Replace', pdf, 'Uploaded'],
+  ] as const) {
     const dialog = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: `${words}: resume` }).click();
     const chooser = await dialog;
     // A browser says nothing when it is given the name that is there already.
     expect(await chooser.element().inputValue()).toBe('');
-    await chooser.setFiles(file('same.pdf', PDF, pdf));
-    await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
+    await chooser.setFiles(file('same.pdf', PDF, content));
+    await expect(documentGroup(page, 'Resume')).toContainText(outcome);
     await expect(documentGroup(page, 'Resume')).toBeFocused();
   }
   await expect.poll(() => names.length).toBe(2);

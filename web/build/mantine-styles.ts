@@ -15,10 +15,14 @@ function inOwnLayer(css: string, name: string): string {
   return css.replaceAll('@layer mantine {', `@layer mantine.${name} {`);
 }
 
-/** The names of Mantine's sheets, in the order in which the whole sheet has them. */
+/**
+ * The names of Mantine's sheets, in the order in which the whole sheet has them; but what is for all components, such as
+ * that nothing moves for those who want it so, counts more than any of them, as it does there by its specificity.
+ */
 function sheetsInOrder(): string[] {
   const whole = sheet('styles.css');
-  const place = (name: string) => whole.indexOf(sheet(`styles/${name}.css`).trim());
+  const place = (name: string) =>
+    name === 'global' ? whole.length : whole.indexOf(sheet(`styles/${name}.css`).trim());
   return readdirSync(join(PACKAGE, 'styles'))
     .filter((file) => file.endsWith('.layer.css'))
     .map((file) => basename(file, '.layer.css'))

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test } from '../../support/manager-test.ts';
+import { button, expect } from '../../support/web-test.ts';
+import { newJob } from '../../support/world.ts';
+
+const MANTINE = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@mantine');
+const WHOLE = ['core', 'notifications'].map((name) =>
+  readFileSync(join(MANTINE, name, 'styles.css'), 'utf8'),
+);
+
+/** What would look different with the whole sheet of Mantine's in place of the styles that each component brings. */
+async function differences(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
+  return await page.evaluate((whole) => {
+    const look = () =>
+      [...document.querySelectorAll('body, body *')].map((element) => {
+        const style = getComputedStyle(element);
+        // A variable is written in other words by the minifier: what is made of it counts. Margins come out differently
+        // where they are auto.
+        const names = [...style].filter((name) => !/^(--|margin)/.test(name));
+        return names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      });
+    const before = look();
+    for (const sheet of document.styleSheets) {
+      for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
+        if (sheet.cssRules[index] instanceof CSSLayerBlockRule) sheet.deleteRule(index);
+      }
+    }
+    const style = document.createElement('style');
+    style.textContent = whole;
+    document.head.prepend(style);
+    const after = look();
+    const elements = [...document.querySelectorAll('body, body *')];
+    return before.flatMap((styles, index) =>
+      styles
+        .filter((line, at) => line !== after[index]?.[at])
+        .map(
+          (line) =>
+            `${elements[index]?.outerHTML.slice(0, 150)} ${line} | ${after[index]?.find((l) => l.startsWith(line.split(':')[0] + ':'))}`,
+        ),
+    );
+  }, WHOLE.join('\n'));
+}
+
+test('each component brings the styles that it has in the whole sheet', async ({
+  page,
+  employer,
+}) => {
+  const { company, location } = employer;
+  await newJob(employer);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/manager/company/${company.id}`);
+  await button(page, 'Edit Company').click();
+  await expect(page.getByRole('dialog').getByLabel('Culture')).toBeVisible();
+  expect.soft(await differences(page), 'a company and a dialog').toEqual([]);
+  for (const path of [
+    '/manager/dashboard',
+    `/manager/company/${company.id}/location/${location.id}/add-job`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
+    await expect(page.getByText('Morgan Reyes')).toBeVisible();
+    expect.soft(await differences(page), path).toEqual([]);
+  }
+});

@@ -40,7 +40,7 @@ async function differences(page: Page): Promise<string[]> {
         .filter((line, at) => line !== after[index]?.[at])
         .map(
           (line) =>
-            `${elements[index]?.outerHTML.slice(0, 150)} ${line} | ${after[index]?.find((l) => l.startsWith(line.split(':')[0] + ':'))}`,
+            `${elements[index]?.outerHTML.slice(0, 150)} ${line} | ${after[index]?.find((l) => l.startsWith(`${line.split(':')[0]}:`))}`,
         ),
     );
   }, WHOLE.join('\n'));

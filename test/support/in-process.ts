@@ -7,11 +7,15 @@ import { handlerOf } from '../../lambdas/contract/index.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/client.ts';
 import type { Key } from '../../lambdas/data/keys.ts';
+import { signingKey } from '../../lambdas/data/token-keys.ts';
 import { consumerFile, type consumers } from '../../lib/consumers.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 import type { Person } from './world.ts';
 
 /** Runs handlers in the test's own process, against the shared stack's engine, to watch or disturb them. */
+
+// Before a test sets the clock: Secrets Manager refuses what was signed at another time.
+await signingKey();
 
 const LAMBDAS = join(import.meta.dirname, '..', '..', 'lambdas');
 const result = z.object({

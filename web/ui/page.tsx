@@ -47,7 +47,8 @@ export function Page(props: Props) {
           gap={compact ? 'xs' : 'md'}
           className={compact ? (classes.line ?? '') : ''}
         >
-          <Box miw={0} {...(compact && { component: Group, gap: 'sm', className: classes.about })}>
+          {/* The same element in both shapes, or the heading would be another one and lose the focus. */}
+          <Box miw={0} {...(compact && { className: classes.about })}>
             <Title
               ref={h1}
               tabIndex={-1}

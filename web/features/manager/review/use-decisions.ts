@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/job.ts';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus, Decision } from '../../../../lambdas/contract/types.ts';
@@ -64,19 +65,18 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
     if (last === undefined || undoing) return;
     setUndoing(true);
     hideDecisionToast();
-    await takeBack(last);
-    setUndoing(false);
-  });
-
-  async function takeBack(decided: Decided): Promise<void> {
-    const { application, from, to } = decided.change;
-    if ((await decided.outcome) !== 'done') return;
-    const outcome = await send({ application, from: to, to: from });
-    if (outcome !== 'failed') drop(decided);
+    const { application, from, to } = last.change;
+    const outcome =
+      (await last.outcome) === 'done' ? await send({ application, from: to, to: from }) : 'refused';
+    // Before anything else is shown: the next Undo may come at once, and must not be missed.
+    flushSync(() => {
+      setUndoing(false);
+      if (outcome !== 'failed') drop(last);
+    });
     if (outcome !== 'done') return;
     toast(`Taken back: ${nameOf(application.candidate)} is ${from} again.`);
     if (from === 'new') onBack(application);
-  }
+  });
 
   return {
     unsent,

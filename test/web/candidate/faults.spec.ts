@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
+import { chromiumPath } from '../../support/browser.ts';
 import {
   expectSent,
   keptParts,
@@ -251,9 +252,13 @@ test('permission denied, then granted', async ({
   baseURL,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  // A browser that does not give the permission by itself.
+  // A browser that does not give the permission by itself, and a whole one: without a window it knows no permission.
   const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream');
-  await using browser = await playwright.chromium.launch({ ...launchOptions, args: args ?? [] });
+  await using browser = await playwright.chromium.launch({
+    ...launchOptions,
+    executablePath: chromiumPath(),
+    args: args ?? [],
+  });
   const context = await browser.newContext({
     ...(storageState !== undefined && { storageState }),
     ...(baseURL !== undefined && { baseURL }),

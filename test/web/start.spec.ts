@@ -74,7 +74,7 @@ test('after a deploy a page whose file is gone reloads itself once, and then say
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(notShown(page)).toBeVisible();
   await expect(page).toHaveURL('/candidate/profile');
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   // The frame stays, and the page comes once its file is there.
   await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
   await page.unrouteAll();

@@ -25,7 +25,8 @@ export async function aheadOf(fetchCode: () => Promise<unknown>): Promise<void> 
  */
 export function reloadForNewVersion(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (aheadOfTime > 0 || !navigator.onLine) return;
+    // Where a page is about to be shown, its code may have been on its way ahead of time, and is waited for by now.
+    if ((aheadOfTime > 0 && opening === undefined) || !navigator.onLine) return;
     try {
       if (sessionStorage.getItem(KEY) === import.meta.url) return;
       sessionStorage.setItem(KEY, import.meta.url);

@@ -1,14 +1,7 @@
 import { Center, Loader, Progress } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import {
-  createPath,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigation,
-} from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useDelayed } from '../ui/use-delayed.ts';
-import { isOpening } from './new-version.ts';
 import classes from './root.module.css';
 
 /** The frame of every page: a bar while the next page's code is fetched, and the focus on its heading once it is there. */
@@ -16,9 +9,6 @@ export function Root() {
   const navigation = useNavigation();
   const slow = useDelayed(navigation.state !== 'idle');
   useFocusOnHeading();
-  useEffect(() => {
-    isOpening(navigation.location && createPath(navigation.location));
-  }, [navigation.location]);
   return (
     <>
       {slow && (

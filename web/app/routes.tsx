@@ -1,6 +1,7 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { createBrowserRouter, createPath, type RouteObject, redirect } from 'react-router-dom';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { isOpening } from './new-version.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PAGES, SHELLS } from './page-code.ts';
 import { PageError } from './page-error.tsx';
@@ -56,7 +57,7 @@ function pagesOf(area: Area, others: readonly string[]): RouteObject {
 
 /** Every page. */
 export function createRouter() {
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
       Component: Root,
       HydrateFallback: StartingUp,
@@ -69,4 +70,8 @@ export function createRouter() {
       ],
     },
   ]);
+  router.subscribe(({ navigation }) =>
+    isOpening(navigation.location && createPath(navigation.location)),
+  );
+  return router;
 }

@@ -114,9 +114,9 @@ test('a call that only reads is made once more before anything turns red', async
     else await route.continue();
   });
   await page.goto('/candidate/dashboard');
-  await expect(page.getByText('Matching')).toBeVisible();
+  await expect.poll(() => calls).toBe(2);
+  await expect(page.locator('dl > div', { hasText: 'Matching' }).locator('dd')).toHaveText(/\d/);
   await expect(page.getByRole('alert')).toBeHidden();
-  expect(calls).toBe(2);
 });
 
 test('the colours that somebody has chosen are there before any code of the app', async ({

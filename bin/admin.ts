@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { environmentFor, findTarget, outputsOf } from '../lib/deploy/aws.ts';
-import { ClearError } from '../lib/local/clear-error.ts';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { environmentOfRunning } from '../lib/local/running-stack.ts';
 import { startStack } from '../lib/local/stack.ts';
 import { stackName, stageNamed } from '../lib/stages.ts';
@@ -75,10 +75,4 @@ async function load(path: string): Promise<unknown> {
   return await import(pathToFileURL(join(import.meta.dirname, '..', 'lambdas', path)).href);
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ClearError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runProgram(main);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { ClearError } from '../lib/local/clear-error.ts';
+import { runProgram } from '../lib/local/clear-error.ts';
 import { environmentOfRunning } from '../lib/local/running-stack.ts';
 import { startStack } from '../lib/local/stack.ts';
 import { printTable } from './bench/print.ts';
@@ -91,10 +91,4 @@ async function audit(repair: boolean): Promise<void> {
   console.log('\nThey have been put right.');
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ClearError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runProgram(main);

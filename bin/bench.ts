@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ClearError } from '../lib/local/clear-error.ts';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { benchApi } from './bench/api.ts';
 import { benchCompanyEdit } from './bench/company-edit.ts';
 import { benchLambdas } from './bench/lambdas.ts';
@@ -49,10 +49,4 @@ async function apart(part: string): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ClearError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runProgram(main);

@@ -3,7 +3,7 @@ import { App } from 'aws-cdk-lib';
 import { bundleLambdas } from '../lib/bundling.ts';
 import { commitOf } from '../lib/commit.ts';
 import { HiringStack } from '../lib/hiring-stack.ts';
-import { ClearError } from '../lib/local/clear-error.ts';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { buildWeb } from '../lib/local/web-build.ts';
 import { stageNamed } from '../lib/stages.ts';
 
@@ -25,10 +25,4 @@ async function main(): Promise<void> {
   new HiringStack(app, { stage, bundles, web, commit: commitOf(ROOT) });
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ClearError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runProgram(main);

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findTarget, outputsOf, requireBootstrap, type Target } from '../lib/deploy/aws.ts';
-import { ClearError } from '../lib/local/clear-error.ts';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { alarmAddress, type Stage, stackName, stageNamed, stages } from '../lib/stages.ts';
 import { verify } from './smoke/verify.ts';
 
@@ -84,10 +84,4 @@ async function cdk(stage: string, args: readonly string[], target?: Target): Pro
   if (code !== 0) throw new ClearError(`${stage}: cdk ${args[0]} has failed.`);
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ClearError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runProgram(main);

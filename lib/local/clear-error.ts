@@ -1,6 +1,17 @@
 /** A failure that the person at the terminal can act on: the message is one line and says what to do. */
 export class ClearError extends Error {}
 
+/** Runs a program. One that fails clearly says so in its one line, and the process exits with 1. */
+export async function runProgram(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof ClearError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
 /** The code of a Node or SQLite error, such as `EACCES`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -13,8 +13,8 @@ interface Props {
   width: number;
 }
 
-/** What a page takes before it is known: US Letter. */
-const LETTER = 11 / 8.5;
+/** What a page takes before it is known, width by height: US Letter. */
+const LETTER = 8.5 / 11;
 
 /** One page of a PDF, drawn once it has come near the window. */
 export function PdfPage({ document, number, width }: Props) {
@@ -41,7 +41,7 @@ export function PdfPage({ document, number, width }: Props) {
 
   const known = drawn === undefined || drawn === 'failed' ? undefined : drawn;
   const style: CSSProperties & Record<`--${string}`, string | number> = {
-    aspectRatio: known?.ratio ?? 1 / LETTER,
+    aspectRatio: known?.ratio ?? LETTER,
     '--total-scale-factor': known?.scale ?? 1,
   };
   return (

@@ -7,6 +7,7 @@ import {
   WORK_TYPE_PREFERENCES,
 } from '../../../../lambdas/contract/types.ts';
 import { options } from '../../../ui/labels.ts';
+import { PlaceFields } from '../../../ui/place-fields.tsx';
 import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DocumentField } from './document-field.tsx';
@@ -47,26 +48,7 @@ export function PhoneAndBirth({ form }: FormProps) {
 export function LocationSection({ form }: FormProps) {
   return (
     <Section title="Location">
-      <TextInput
-        label="City"
-        autoComplete="address-level2"
-        required
-        {...form.getInputProps('city')}
-      />
-      <SimpleGrid cols={2} spacing="md">
-        <TextInput
-          label="State"
-          autoComplete="address-level1"
-          required
-          {...form.getInputProps('state')}
-        />
-        <TextInput
-          label="Zip code"
-          autoComplete="postal-code"
-          required
-          {...form.getInputProps('zip_code')}
-        />
-      </SimpleGrid>
+      <PlaceFields form={form} />
     </Section>
   );
 }

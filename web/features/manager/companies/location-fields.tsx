@@ -1,6 +1,7 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { DraftForm } from '../../../ui/draft-form.tsx';
+import { PlaceFields } from '../../../ui/place-fields.tsx';
 
 /** What the form of a location holds, valid or not. Kept as a draft. */
 export const locationShape = z.object({
@@ -28,26 +29,7 @@ export function LocationFields({ form }: { form: DraftForm<LocationValues> }) {
         required
         {...form.getInputProps('address')}
       />
-      <TextInput
-        label="City"
-        autoComplete="address-level2"
-        required
-        {...form.getInputProps('city')}
-      />
-      <SimpleGrid cols={2} spacing="md">
-        <TextInput
-          label="State"
-          autoComplete="address-level1"
-          required
-          {...form.getInputProps('state')}
-        />
-        <TextInput
-          label="Zip code"
-          autoComplete="postal-code"
-          required
-          {...form.getInputProps('zip_code')}
-        />
-      </SimpleGrid>
+      <PlaceFields form={form} />
     </Stack>
   );
 }

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode } from 'react';
+import { OnDemand } from '../../ui/on-demand.tsx';
+
+const EditJobModal = lazy(async () => ({
+  default: (await import('../../features/manager/postings/edit-job-modal.tsx')).EditJobModal,
+}));
+const JobPreview = lazy(async () => ({
+  default: (await import('../../features/manager/postings/job-preview.tsx')).JobPreview,
+}));
+
+/** Renders a dialog about a job. Without an id, it is closed. */
+type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
+
+/** The dialogs about a job that pages of other features open, each fetched when it is first opened. */
+export const jobDialogs: Readonly<Record<'editJob' | 'previewJob', JobDialog>> = {
+  editJob: (jobId, onClose) => (
+    <OnDemand wanted={jobId !== undefined}>
+      <EditJobModal jobId={jobId} onClose={onClose} />
+    </OnDemand>
+  ),
+  previewJob: (jobId, onClose) => (
+    <OnDemand wanted={jobId !== undefined}>
+      <JobPreview jobId={jobId} onClose={onClose} />
+    </OnDemand>
+  ),
+};

@@ -1,0 +1,34 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+
+interface Props {
+  /** Holds `city`, `state` and `zip_code`. */
+  form: { getInputProps(path: 'city' | 'state' | 'zip_code'): object };
+}
+
+/** City, state and zip code. */
+export function PlaceFields({ form }: Props) {
+  return (
+    <>
+      <TextInput
+        label="City"
+        autoComplete="address-level2"
+        required
+        {...form.getInputProps('city')}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput
+          label="State"
+          autoComplete="address-level1"
+          required
+          {...form.getInputProps('state')}
+        />
+        <TextInput
+          label="Zip code"
+          autoComplete="postal-code"
+          required
+          {...form.getInputProps('zip_code')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}

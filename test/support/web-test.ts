@@ -25,8 +25,8 @@ export const test = base.extend<Options & Fixtures>({
       if (text.includes('Content Security Policy') && !forbidden?.test(text)) faults.push(text);
     });
     await use(page);
-    // A call may still be on its way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // A call may still be on its way, unless the test has closed the page.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(faults).toEqual([]);
   },
 });

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findTarget, outputsOf, requireBootstrap, type Target } from '../lib/deploy/aws.ts';
+import { requireExisting, requireReady } from '../lib/deploy/ready.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { alarmAddress, type Stage, stackName, stageNamed, stages } from '../lib/stages.ts';
 import { verify } from './smoke/verify.ts';
@@ -42,18 +43,20 @@ async function diff({ name }: Stage, more: readonly string[]): Promise<void> {
 async function deploy(stage: Stage, more: readonly string[]): Promise<void> {
   const { name, settings } = stage;
   const target = await findTarget();
-  await requireBootstrap(target);
+  const before = await outputsOf(stackName(name), target);
+  await requireReady(stage, target, before);
   console.log(`Deploying ${name} to account ${target.account} in ${target.region}.`);
   if (settings.keepsData && alarmAddress(settings) === undefined)
     console.log(`Nobody is told of its alarms: see ${name} in lib/stages.ts.`);
-  const before = (await outputsOf(stackName(name), target))?.get('Commit');
   await cdk(name, ['deploy', ...more], target);
-  await look(stage, target, before);
+  await look(stage, target, before?.get('Commit'));
 }
 
 /** Walks what has been deployed, and says how to go back where it does not work. */
-async function look({ name, settings }: Stage, target: Target, before?: string): Promise<void> {
+async function look(stage: Stage, target: Target, before?: string): Promise<void> {
+  const { name, settings } = stage;
   const outputs = await outputsOf(stackName(name), target);
+  await requireExisting(stage, target, outputs);
   const domainName = outputs?.get('SiteDomainName') ?? '';
   if (settings.domain && !(await lookup(settings.domain.name).catch(() => undefined)))
     console.log(`Let ${settings.domain.name} lead to ${domainName}, by a CNAME record.`);

@@ -20,6 +20,9 @@ export const buckets: readonly Bucket[] = [
   { name: 'videos', variable: 'VIDEOS_BUCKET' },
 ];
 
+/** How long a version stays after another has come in its place, in days: as long as the table can be put back. */
+export const OLD_VERSIONS_DAYS = 35;
+
 /**
  * The one CORS rule of both buckets: the site's pages put files by signed URLs, and read them whole or in ranges.
  * @param siteOrigins where the site is served, such as `https://example.com`

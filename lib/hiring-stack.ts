@@ -37,10 +37,10 @@ export class HiringStack extends Stack {
     const secrets = new Secrets(this, 'Secrets', settings.originGeneration);
     const logs = new Logs(this, 'Logs', name);
     const table = new Table(this, 'Table', settings);
-    const files = new Files(this, 'Files', settings);
+    const files = new Files(this, 'Files', stage);
     const variables = {
       STAGE: name,
-      TABLE_NAME: table.table.tableName,
+      TABLE_NAME: table.name,
       DOCUMENTS_BUCKET: files.buckets.documents.bucketName,
       VIDEOS_BUCKET: files.buckets.videos.bucketName,
       TOKEN_KEYS_ARN: secrets.tokenKeysArn,
@@ -67,7 +67,7 @@ export class HiringStack extends Stack {
     this.#output('SiteUrl', site.origin);
     this.#output('SiteDomainName', site.domainName);
     this.#output('TokenKeysArn', secrets.tokenKeysArn);
-    this.#output('TableName', table.table.tableName);
+    this.#output('TableName', table.name);
     for (const { name } of buckets) {
       const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Bucket`;
       this.#output(title, files.buckets[name].bucketName);

@@ -57,6 +57,9 @@ describe('a stage', () => {
     ],
     ['jobs_posted_per_week', { quotas: { jobs_posted_per_week: 1 } }],
     ['quotas', { quotas: { toString: 1 } }],
+    ['existing.tableStream', { existing: { tableStream: 'hiring-restored' } }],
+    ['existing.documents', { existing: { documents: 'arn:aws:s3:::documents' } }],
+    ['existing: there is no setting table', { existing: { table: 'hiring-restored' } }],
     ['quotas.jobs_posted_per_day', { quotas: { jobs_posted_per_day: 0 } }],
     ['quotas.jobs_posted_per_day', { quotas: { jobs_posted_per_day: 1.5 } }],
   ])('names what is wrong with it: %s', (what, settings) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { QUOTAS, type Quotas } from '../lambdas/contract/limits.ts';
 import { thresholds } from './alarms.ts';
 import { ClearError } from './local/clear-error.ts';
+import { TABLE_STREAM } from './table.ts';
 import { trafficSettings } from './traffic.ts';
 
 const quotaName = z.custom<keyof Quotas>(
@@ -19,12 +20,32 @@ const domain = z.strictObject({
   hstsSubdomains: z.optional(z.boolean()),
 });
 
+const bucketName = z
+  .string()
+  .check(z.regex(/^[a-z\d][a-z\d-]{1,61}[a-z\d]$/, 'this is no name of a bucket'));
+
+/**
+ * What is there already: the stack uses it, and neither changes nor removes it. What it has to be like is checked before
+ * each deployment: lib/deploy/ready.ts.
+ */
+const existing = z.strictObject({
+  /** The ARN of the table's stream, which names the table, its account and its region. */
+  tableStream: z.optional(z.string().check(z.regex(TABLE_STREAM, 'this is no ARN of a stream'))),
+  /** The names of buckets. */
+  documents: z.optional(bucketName),
+  videos: z.optional(bucketName),
+});
+/** What of a stage is not made by its stack. */
+export type Existing = z.output<typeof existing>;
+
 const NOBODY = 'nobody';
 
 const settings = z
   .strictObject({
     /** Whether table and files outlive the stack and are protected, or go with it. */
     keepsData: z.boolean(),
+    /** A table or buckets that are not made anew, such as a table that has been restored. */
+    existing: z.optional(existing),
     /** Without one the site is at CloudFront's own domain, which also takes TLS older than 1.2. */
     domain: z.optional(domain),
     /** Where alarms are sent. A stage that keeps data has an address, or says that nobody is told. */

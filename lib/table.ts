@@ -17,5 +17,24 @@ export const tableSchema = {
   timeToLive: 'expires_at',
 } as const satisfies KeySchema & { indexes: readonly IndexSchema[]; timeToLive: string };
 
+/** A table as the ARN of its stream names it. */
+export interface NamedTable {
+  readonly name: string;
+  readonly arn: string;
+  readonly account: string;
+  readonly region: string;
+}
+
+/** Such as `arn:aws:dynamodb:eu-west-1:123456789012:table/hiring-restored/stream/2026-11-22T08:00:00.000`. */
+export const TABLE_STREAM =
+  /^(arn:aws:dynamodb:([a-z\d-]+):(\d{12}):table\/([\w.-]+))\/stream\/[\w.:-]+$/;
+
+/** The table that a stream is of. @throws where it is no ARN of a stream */
+export function tableOfStream(streamArn: string): NamedTable {
+  const [, arn, region, account, name] = TABLE_STREAM.exec(streamArn) ?? [];
+  if (!arn || !region || !account || !name) throw new Error(`${streamArn} is no stream of a table`);
+  return { name, arn, account, region };
+}
+
 /** The table's indexes; a function is granted those that it queries. */
 export type IndexName = (typeof tableSchema)['indexes'][number]['name'];

@@ -106,7 +106,7 @@ function lagOf({ ofTable }: Consumers): MathExpression {
   return math(`MAX([${all}]) / 1000`, usingMetrics);
 }
 
-function throttlesOf({ table }: Table): MathExpression {
+function throttlesOf(table: Table): MathExpression {
   const places = [
     {},
     ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name })),
@@ -118,7 +118,7 @@ function throttlesOf({ table }: Table): MathExpression {
           ...SUM,
           namespace: 'AWS/DynamoDB',
           metricName,
-          dimensionsMap: { TableName: table.tableName, ...place },
+          dimensionsMap: { TableName: table.name, ...place },
         }),
     ),
   );

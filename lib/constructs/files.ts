@@ -1,42 +1,52 @@
-import { Aws, Duration, Fn } from 'aws-cdk-lib';
-import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Aws, Duration } from 'aws-cdk-lib';
+import { HttpMethods, type IBucket, Bucket as ImportedBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { type Bucket, corsFor } from '../buckets.ts';
-import type { StageSettings } from '../stages.ts';
+import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS } from '../buckets.ts';
+import type { Stage } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** The private buckets of what people upload. */
+type BucketName = Bucket['name'];
+
+/** The private buckets of what people upload: the stack's own, or such as are there already. */
 export class Files extends Construct {
-  readonly buckets: Readonly<Record<Bucket['name'], PrivateBucket>>;
+  readonly buckets: Readonly<Record<BucketName, IBucket>>;
   /** Where signed URLs lead. */
   readonly origins: readonly string[];
+  readonly #own: PrivateBucket[] = [];
 
-  constructor(scope: Construct, id: string, { keepsData }: Pick<StageSettings, 'keepsData'>) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.buckets = {
-      documents: this.#bucket('documents', keepsData),
-      videos: this.#bucket('videos', keepsData),
+      documents: this.#bucket('documents', stage),
+      videos: this.#bucket('videos', stage),
     };
-    this.origins = Object.keys(this.buckets).map(
-      (name) => `https://${bucketName(name)}.s3.${Aws.REGION}.amazonaws.com`,
+    this.origins = buckets.map(
+      ({ name }) => `https://${nameOf(name, stage)}.s3.${Aws.REGION}.amazonaws.com`,
     );
   }
 
-  #bucket(name: Bucket['name'], keepsData: boolean): PrivateBucket {
+  #bucket(name: BucketName, stage: Stage): IBucket {
+    const { keepsData, existing } = stage.settings;
+    const bucketName = nameOf(name, stage);
+    if (existing?.[name] !== undefined)
+      return ImportedBucket.fromBucketName(this, name, bucketName);
     const bucket = new PrivateBucket(this, name, {
       keepsData,
-      bucketName: bucketName(name),
-      // What has been handed in is read by its version, whatever is put in its place afterwards. So no version expires.
+      bucketName,
+      // What has been handed in is read by its version. What is put in its place afterwards a consumer removes, so that
+      // it is the current one again, which never expires.
       versioned: true,
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           // What is left of an object once all of its versions are gone.
           expiredObjectDeleteMarker: true,
+          noncurrentVersionExpiration: Duration.days(OLD_VERSIONS_DAYS),
         },
       ],
     });
     bucket.tellEventBridge();
+    this.#own.push(bucket);
     return bucket;
   }
 
@@ -44,7 +54,7 @@ export class Files extends Construct {
   allowFrom(siteOrigin: string): void {
     const { allowedOrigins, allowedHeaders, allowedMethods, exposedHeaders, maxAgeSeconds } =
       corsFor([siteOrigin]);
-    for (const bucket of Object.values(this.buckets)) {
+    for (const bucket of this.#own) {
       bucket.addCorsRule({
         allowedOrigins: [...allowedOrigins],
         allowedHeaders: [...allowedHeaders],
@@ -57,9 +67,10 @@ export class Files extends Construct {
 }
 
 /**
- * A bucket's name, unique in the world by the last part of the stack's id. Made up here, because the site must know it
- * before there is a bucket (its content security policy names it), and the bucket must know the site (to let it in).
+ * A bucket's name; one that the stack makes is unique in the world by account and region. Made up here, because the site
+ * must know it before there is a bucket (its content security policy names it), and the bucket must know the site (to let
+ * it in).
  */
-function bucketName(name: string): string {
-  return `hiring-${name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
+function nameOf(name: BucketName, { name: stage, settings }: Stage): string {
+  return settings.existing?.[name] ?? `hiring-${name}-${stage}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }

@@ -14,10 +14,9 @@ export function statementsOf(
     secrets,
   }: { readonly table: Table; readonly files: Files; readonly secrets: Secrets },
 ): PolicyStatement[] {
-  const { tableArn } = table.table;
-  const indexArns = (grants.indexes ?? []).map((name) => `${tableArn}/index/${name}`);
+  const indexArns = (grants.indexes ?? []).map((name) => `${table.arn}/index/${name}`);
   return [
-    ...allow('dynamodb', grants.table, [tableArn]),
+    ...allow('dynamodb', grants.table, [table.arn]),
     ...allow('dynamodb', ['Query'], indexArns),
     ...(grants.secrets?.includes('TOKEN_KEYS')
       ? allow('secretsmanager', ['GetSecretValue'], [secrets.tokenKeysArn])

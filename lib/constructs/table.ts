@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { tableSchema } from '../table.ts';
+import { tableOfStream, tableSchema } from '../table.ts';
 import { removalOf } from './removal.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
@@ -18,15 +18,27 @@ const keysOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: stri
   sortKey: key(sortKey),
 });
 
-/** The one table. */
+type Settings = Pick<StageSettings, 'keepsData' | 'existing'>;
+
+/** The one table: the stack's own, or one that is there already. */
 export class Table extends Construct {
-  readonly table: DynamoDbTable;
+  readonly name: string;
+  readonly arn: string;
   /** Of the stream of its changes. */
   readonly streamArn: string;
 
-  constructor(scope: Construct, id: string, { keepsData }: Pick<StageSettings, 'keepsData'>) {
+  constructor(scope: Construct, id: string, { keepsData, existing }: Settings) {
     super(scope, id);
-    this.table = new DynamoDbTable(this, 'Table', {
+    const { name, arn, streamArn } = existing?.tableStream
+      ? { ...tableOfStream(existing.tableStream), streamArn: existing.tableStream }
+      : this.#own(keepsData);
+    this.name = name;
+    this.arn = arn;
+    this.streamArn = streamArn;
+  }
+
+  #own(keepsData: boolean) {
+    const table = new DynamoDbTable(this, 'Table', {
       ...keysOf(tableSchema),
       billingMode: BillingMode.PAY_PER_REQUEST,
       // DynamoDB's key in this account, free of care, whose every use is in CloudTrail: it holds personal data.
@@ -40,15 +52,15 @@ export class Table extends Construct {
       timeToLiveAttribute: tableSchema.timeToLive,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
-    const { tableStreamArn } = this.table;
-    if (tableStreamArn === undefined) throw new Error('The table has no stream');
-    this.streamArn = tableStreamArn;
     for (const { name, ...keys } of tableSchema.indexes) {
-      this.table.addGlobalSecondaryIndex({
+      table.addGlobalSecondaryIndex({
         indexName: name,
         ...keysOf(keys),
         projectionType: ProjectionType.ALL,
       });
     }
+    const { tableName: name, tableArn: arn, tableStreamArn: streamArn } = table;
+    if (streamArn === undefined) throw new Error('The table has no stream');
+    return { name, arn, streamArn };
   }
 }

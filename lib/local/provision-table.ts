@@ -6,6 +6,7 @@ import {
   DynamoDBClient,
   type DynamoDBClientConfig,
   type GlobalSecondaryIndex,
+  type GlobalSecondaryIndexDescription,
   type KeySchemaElement,
   ResourceNotFoundException,
   type StreamSpecification,
@@ -98,12 +99,14 @@ async function upgrade(
   TableName: string,
   { KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: TableDescription,
 ): Promise<void> {
-  const present = new Map(GlobalSecondaryIndexes.map((index) => [index.IndexName, index]));
-  const differs = INDEXES.some((index) => {
-    const own = present.get(index.IndexName);
-    return own !== undefined && !sameKeys(own.KeySchema, index.KeySchema);
+  const present = new Map<string | undefined, GlobalSecondaryIndexDescription>(
+    GlobalSecondaryIndexes.map((index) => [index.IndexName, index]),
+  );
+  const differs = tableSchema.indexes.some((index) => {
+    const own = present.get(index.name);
+    return own !== undefined && !hasKeys(own.KeySchema, index);
   });
-  if (!sameKeys(KeySchema, schema(tableSchema)) || differs)
+  if (!hasKeys(KeySchema, tableSchema) || differs)
     throw new ClearError(
       'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
     );
@@ -124,10 +127,14 @@ async function upgrade(
   }
 }
 
-function sameKeys(one: KeySchemaElement[] = [], other: KeySchemaElement[] = []): boolean {
+/** Whether these are the keys of the table or index. */
+export function hasKeys(
+  present: KeySchemaElement[] | undefined,
+  wanted: { partitionKey: string; sortKey: string },
+): boolean {
   const text = (keys: KeySchemaElement[]) =>
     keys.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).sort();
-  return text(one).join() === text(other).join();
+  return text(present ?? []).join() === text(schema(wanted)).join();
 }
 
 const PATIENCE_MS = 60_000;

@@ -3,8 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../bin/smoke/verify.ts';
+import { requireReady } from '../../lib/deploy/ready.ts';
+import type { Existing } from '../../lib/stages.ts';
+import { tableSchema } from '../../lib/table.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -58,18 +61,27 @@ describe('without credentials', () => {
   });
 });
 
-/** Answers as AWS does whose credentials these are, and that it has nothing else. */
-async function emptyAccount(): Promise<Record<string, string>> {
-  const server: Server = createServer((request, response) => {
-    const isSsm = request.headers['x-amz-target'] === 'AmazonSSM.GetParameter';
-    response.writeHead(isSsm ? 400 : 200, {
-      'content-type': isSsm ? 'application/x-amz-json-1.1' : 'text/xml',
-    });
-    response.end(
-      isSsm
-        ? '{"__type":"ParameterNotFound"}'
-        : '<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
-    );
+/** What AWS answers: by the call's name for services that speak JSON, by method and path for S3. */
+type Answers = Readonly<Record<string, object | string>>;
+
+/** Answers as AWS does whose credentials these are, and what it is told; it has nothing else. */
+async function account(answers: Answers = {}): Promise<Record<string, string>> {
+  const server: Server = createServer(({ headers, method, url = '' }, response) => {
+    const call = String(headers['x-amz-target'] ?? '').split('.')[1];
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const [of = ''] = searchParams.keys();
+    const path = `${pathname.replace(/\/$/, '')}${of === 'x-id' ? '' : of && `?${of}`}`;
+    const found = answers[call ?? `${method} ${path}`];
+    if (call !== undefined) {
+      const type = 'application/x-amz-json-1.0';
+      response.writeHead(found === undefined ? 400 : 200, { 'content-type': type });
+      const missing = call === 'GetParameter' ? 'ParameterNotFound' : 'ResourceNotFoundException';
+      response.end(JSON.stringify(found ?? { __type: missing }));
+    } else if (url === '/') {
+      response.end(
+        '<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
+      );
+    } else response.writeHead(found === undefined ? 404 : 200).end(found);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => {
@@ -84,7 +96,7 @@ async function emptyAccount(): Promise<Record<string, string>> {
 
 describe('with credentials', () => {
   it('for an account where the CDK has not been prepared, says by which command it is', async () => {
-    const env = { ...(await emptyAccount()), AWS_REGION: 'eu-west-1' };
+    const env = { ...(await account()), AWS_REGION: 'eu-west-1' };
     expect(await stage(['deploy', 'dev'], env)).toEqual(
       said(
         'The CDK has not been prepared in account 123456789012 in eu-west-1. Once: npx cdk bootstrap aws://123456789012/eu-west-1',
@@ -93,9 +105,182 @@ describe('with credentials', () => {
   });
 
   it('and no region, asks for one', async () => {
-    expect(await stage(['deploy', 'dev'], await emptyAccount())).toEqual(
+    expect(await stage(['deploy', 'dev'], await account())).toEqual(
       said('There is no AWS region: set AWS_REGION, such as AWS_REGION=us-east-1.'),
     );
+  });
+});
+
+describe('a table and buckets that were there before', () => {
+  const stream =
+    'arn:aws:dynamodb:eu-west-1:123456789012:table/restored/stream/2026-11-22T08:00:00';
+  const target = { account: '123456789012', region: 'eu-west-1' };
+  const keys = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: partitionKey, KeyType: 'HASH' },
+    { AttributeName: sortKey, KeyType: 'RANGE' },
+  ];
+  const indexes = tableSchema.indexes.map((index) => ({
+    IndexName: index.name,
+    IndexStatus: 'ACTIVE',
+    KeySchema: keys(index),
+    Projection: { ProjectionType: 'ALL' },
+  }));
+  const origin = 'https://jobs.example.com';
+  /** Whose table and bucket are as they have to be. */
+  const good = {
+    DescribeTable: {
+      Table: {
+        TableStatus: 'ACTIVE',
+        KeySchema: keys(tableSchema),
+        GlobalSecondaryIndexes: indexes,
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        LatestStreamArn: stream,
+        DeletionProtectionEnabled: true,
+      },
+    },
+    DescribeTimeToLive: {
+      TimeToLiveDescription: {
+        TimeToLiveStatus: 'ENABLED',
+        AttributeName: tableSchema.timeToLive,
+      },
+    },
+    DescribeContinuousBackups: {
+      ContinuousBackupsDescription: {
+        ContinuousBackupsStatus: 'ENABLED',
+        PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
+      },
+    },
+    'HEAD /old': '',
+    'GET /old?versioning':
+      '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>',
+    'GET /old?notification':
+      '<NotificationConfiguration><EventBridgeConfiguration/></NotificationConfiguration>',
+    'GET /old?publicAccessBlock':
+      '<PublicAccessBlockConfiguration><BlockPublicAcls>true</BlockPublicAcls><IgnorePublicAcls>true</IgnorePublicAcls><BlockPublicPolicy>true</BlockPublicPolicy><RestrictPublicBuckets>true</RestrictPublicBuckets></PublicAccessBlockConfiguration>',
+    'GET /old?policy':
+      '{"Statement":[{"Effect":"Deny","Condition":{"Bool":{"aws:SecureTransport":"false"}}}]}',
+    'GET /old?cors': `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Content-Length</ExposeHeader></CORSRule></CORSConfiguration>`,
+  } satisfies Answers;
+
+  /** What is said of them, line by line, to a stage that keeps its data. */
+  async function missing(
+    answers: Answers,
+    existing: Existing = { tableStream: stream, documents: 'old' },
+    outputs: Record<string, string> = { SiteUrl: origin },
+  ): Promise<string[]> {
+    const env = await account({ ...answers, GetParameter: {} });
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const settings = { keepsData: true, originGeneration: 1, existing };
+    return await requireReady(
+      { name: 'prod', settings },
+      target,
+      new Map(Object.entries(outputs)),
+    ).then(
+      () => [],
+      (error: Error) => error.message.split('\n'),
+    );
+  }
+
+  it('are taken as they are where nothing is missing', async () => {
+    expect(await missing(good)).toEqual([]);
+  });
+
+  it('have to be there, where the stage goes', async () => {
+    expect(await missing({})).toEqual([
+      'There is no table restored in eu-west-1.',
+      'There is no bucket old in eu-west-1 that account 123456789012 owns and may look at.',
+    ]);
+    const elsewhere = { tableStream: stream.replace('eu-west-1', 'us-east-1') };
+    expect(await missing(good, elsewhere)).toEqual([
+      expect.stringMatching(/^The table restored is in .+ us-east-1, .+ in eu-west-1\.$/),
+    ]);
+  });
+
+  const { Table } = good.DescribeTable;
+  it.each<[lack: string, answers: Answers, said: RegExp]>([
+    [
+      'an index that is ready',
+      {
+        DescribeTable: {
+          Table: { ...Table, GlobalSecondaryIndexes: [{ ...indexes[0], IndexStatus: 'CREATING' }] },
+        },
+      },
+      /not ready yet/,
+    ],
+    [
+      'its index',
+      { DescribeTable: { Table: { ...Table, GlobalSecondaryIndexes: [] } } },
+      /other keys or indexes/,
+    ],
+    [
+      'a stream',
+      { DescribeTable: { Table: { ...Table, StreamSpecification: undefined } } },
+      /aws dynamodb update-table .+--table-name restored --stream-specification/,
+    ],
+    [
+      'both images',
+      {
+        DescribeTable: {
+          Table: {
+            ...Table,
+            StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' },
+          },
+        },
+      },
+      /--stream-specification/,
+    ],
+    [
+      'the stream that is named',
+      { DescribeTable: { Table: { ...Table, LatestStreamArn: `${stream}.2` } } },
+      /put arn:.+T08:00:00\.2 into lib\/stages\.ts/,
+    ],
+    [
+      'protection',
+      { DescribeTable: { Table: { ...Table, DeletionProtectionEnabled: false } } },
+      /--deletion-protection-enabled/,
+    ],
+    [
+      'a time to live',
+      { DescribeTimeToLive: {} },
+      /aws dynamodb update-time-to-live .+AttributeName=expires_at/,
+    ],
+    [
+      'back-ups',
+      { DescribeContinuousBackups: {} },
+      /aws dynamodb update-continuous-backups .+RecoveryPeriodInDays=35/,
+    ],
+    [
+      'versions',
+      { 'GET /old?versioning': '<VersioningConfiguration/>' },
+      /aws s3api put-bucket-versioning .+--bucket old/,
+    ],
+    [
+      'word of what arrives',
+      { 'GET /old?notification': '<NotificationConfiguration/>' },
+      /put-bucket-notification-configuration/,
+    ],
+    [
+      'privacy',
+      { 'GET /old?publicAccessBlock': good['GET /old?publicAccessBlock'].replace('true', 'false') },
+      /put-public-access-block/,
+    ],
+    ['a demand for TLS', { 'GET /old?policy': '{"Statement":[]}' }, /put-bucket-policy/],
+    [
+      'the site',
+      { 'GET /old?cors': good['GET /old?cors'].replace(origin, 'https://other.example.com') },
+      /put-bucket-cors .+"AllowedOrigins":\["https:\/\/jobs\.example\.com"\]/,
+    ],
+  ])('that lack %s are refused, with what to do', async (_, answers, said) => {
+    expect(await missing({ ...good, ...answers })).toEqual([expect.stringMatching(said)]);
+  });
+
+  it('cannot know the site before it has an address', async () => {
+    const { 'GET /old?cors': _, ...others } = good;
+    expect(await missing(others)).toEqual([expect.stringContaining('put-bucket-cors')]);
+    expect(await missing(others, undefined, {})).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const named = z.object({ Name: z.unknown() });
 
 /** What resources are called, by the type of resource, as CloudFormation would call them in a region. */
-function namesOf({ resources }: Synthesized, region: string, stackId: string): string[] {
+function namesOf({ resources }: Synthesized, region: string): string[] {
   return [...resources.values()].flatMap(({ Type, Properties }) =>
     Object.entries(Properties)
       // The name of what is called something else, or by another resource, is not its own.
@@ -39,10 +39,7 @@ function namesOf({ resources }: Synthesized, region: string, stackId: string): s
       })
       .filter((name) => name !== '' && !/^\{(?!AWS::)[\w.]+\}$/.test(name))
       .map((name) => `${Type} ${name}`)
-      .map((name) => name.replace('{AWS::Region}', region))
-      .map((name) =>
-        name.replace('{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}', stackId),
-      ),
+      .map((name) => name.replace('{AWS::Region}', region)),
   );
 }
 
@@ -60,8 +57,8 @@ describe('what resources are called', () => {
   const GLOBAL = /^AWS::(CloudFront|IAM|S3)::/;
 
   it('differs from stage to stage', () => {
-    const names = namesOf(prod, 'us-east-1', 'id of prod');
-    const others = namesOf(dev, 'us-east-1', 'id of dev');
+    const names = namesOf(prod, 'us-east-1');
+    const others = namesOf(dev, 'us-east-1');
     expect(names.length).toBeGreaterThan(7);
     expect(
       names.filter((name) => others.includes(name)).filter((name) => !/::Authorizer /.test(name)),
@@ -69,8 +66,8 @@ describe('what resources are called', () => {
   });
 
   it('differs from region to region where it is of the account or of the world', () => {
-    const names = namesOf(prod, 'us-east-1', 'id here').filter((name) => GLOBAL.test(name));
-    const others = namesOf(elsewhere, 'eu-west-1', 'id there');
+    const names = namesOf(prod, 'us-east-1').filter((name) => GLOBAL.test(name));
+    const others = namesOf(elsewhere, 'eu-west-1');
     expect(names.map((name) => name.split(' ')[0]).sort()).toEqual([
       'AWS::CloudFront::Function',
       'AWS::CloudFront::Function',
@@ -155,6 +152,58 @@ describe('a stage that keeps its data', () => {
           UpdateReplacePolicy: 'Retain',
         });
     expect(all(prod, 'Custom::S3AutoDeleteObjects')).toEqual([]);
+  });
+});
+
+describe('a stage with a table and buckets that were there before', () => {
+  const arn = `arn:aws:dynamodb:eu-west-1:${ACCOUNT}:table/hiring-restored`;
+  const tableStream = `${arn}/stream/2026-11-22T08:00:00.000`;
+  const existing = { tableStream, documents: 'documents-of-before', videos: 'videos-of-before' };
+  let own: Synthesized;
+  beforeAll(async () => {
+    own = await synthesize({ settings: { existing }, bundles: prod.bundles });
+  });
+
+  /** What belongs to those that the stack makes by itself, and to nothing else. */
+  const isOfData = (id: string) => /^(Table|Files)/.test(id);
+
+  /** A value of a template with its references in braces, however deep they are. */
+  function written(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(written);
+    if (typeof value !== 'object' || value === null) return value;
+    if (/^(Ref$|Fn::)/.test(Object.keys(value).join())) return flat(value);
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, written(each)]));
+  }
+
+  /** What the stack with its own table and buckets says, if they were called like those of before. */
+  const renamed = (value: unknown) =>
+    JSON.stringify(written(value))
+      .replaceAll(/\{Table\w+\.StreamArn\}/g, tableStream)
+      .replaceAll(/\{Table\w+\.Arn\}/g, arn)
+      .replaceAll(/\{Table\w+\}/g, 'hiring-restored')
+      .replaceAll(/\{Files(documents|videos)\w+\.Arn\}/g, 'arn:{AWS::Partition}:s3:::$1-of-before')
+      .replaceAll(/\{Files(documents|videos)\w+\}/g, '$1-of-before')
+      .replaceAll(
+        /hiring-(documents|videos)-prod-\{AWS::AccountId\}-\{AWS::Region\}/g,
+        '$1-of-before',
+      );
+
+  it('makes none, and has no policy on them', () => {
+    expect([...own.resources.keys()].filter(isOfData)).toEqual([]);
+    expect(all(own, 'AWS::DynamoDB::Table')).toEqual([]);
+    expect(all(own, 'AWS::S3::Bucket')).toHaveLength(1);
+    expect(all(own, 'AWS::S3::BucketPolicy')).toHaveLength(1);
+  });
+
+  it('works with them as any other does with its own: grants, stream, arrivals, pages, alarms, outputs', () => {
+    const others = [...prod.resources].filter(([id]) => !isOfData(id));
+    expect(others.length).toBeGreaterThan(200);
+    for (const [id, { Properties }] of others)
+      expect(JSON.stringify(written(own.resources.get(id)?.Properties)), id).toBe(
+        renamed(Properties),
+      );
+    expect(own.resources.size).toBe(others.length);
+    expect(JSON.stringify(written(own.outputs))).toBe(renamed(prod.outputs));
   });
 });
 

@@ -134,15 +134,22 @@ describe('the buckets', () => {
     }
   });
 
-  it('for files keep every version, and drop what was begun and not finished within a day', () => {
+  it('for files keep every version for as long as the table can be put back, and drop within a day what was not finished', () => {
+    const { PointInTimeRecoverySpecification } = synthesized.one(
+      'AWS::DynamoDB::Table',
+      z.object({ PointInTimeRecoverySpecification: z.object({ RecoveryPeriodInDays: z.int() }) }),
+    );
     for (const { properties } of files()) {
       expect(properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
-      // No rule takes away a version: what has been handed in is read by it.
+      // The current version never expires: what has been handed in is read by it.
       expect(properties.LifecycleConfiguration).toEqual({
         Rules: [
           {
             AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
             ExpiredObjectDeleteMarker: true,
+            NoncurrentVersionExpiration: {
+              NoncurrentDays: PointInTimeRecoverySpecification.RecoveryPeriodInDays,
+            },
             Status: 'Enabled',
           },
         ],
@@ -158,13 +165,16 @@ describe('the buckets', () => {
     expect(synthesized.all('Custom::S3BucketNotifications', anything).size).toBe(0);
   });
 
-  it('for files have names that are unique in the world', () => {
+  it('for files have names that are unique in the world, and are the same if the stack is made anew', () => {
     for (const { name, properties } of files()) {
-      expect(flat(properties.BucketName)).toBe(
-        `hiring-${name}-{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}`,
-      );
-      // A stack's id ends in a UUID; a bucket's name may have 63 characters.
-      expect(`hiring-${name}-`.length + 36).toBeLessThanOrEqual(63);
+      const called = flat(properties.BucketName);
+      expect(called).toBe(`hiring-${name}-prod-{AWS::AccountId}-{AWS::Region}`);
+      // The longest name of a stage and of a region; a bucket's may have 63 characters.
+      const longest = called
+        .replace('prod', 'p'.repeat(12))
+        .replace('{AWS::AccountId}', '1'.repeat(12))
+        .replace('{AWS::Region}', 'ap-southeast-1');
+      expect(longest.length).toBeLessThanOrEqual(63);
     }
   });
 });

@@ -1,0 +1,139 @@
+import {
+  GetBucketCorsCommand,
+  GetBucketNotificationConfigurationCommand,
+  GetBucketPolicyCommand,
+  GetBucketVersioningCommand,
+  GetPublicAccessBlockCommand,
+  HeadBucketCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { corsFor } from '../buckets.ts';
+import type { Target } from './aws.ts';
+import type { Requirement } from './requirement.ts';
+
+/**
+ * What a bucket that is there already has to be like, as those are that a stack makes.
+ * @param siteOrigin where the site is served, such as `https://example.com`; undefined where that is not known yet
+ */
+export async function requirementsOfBucket(
+  Bucket: string,
+  { account, region }: Target,
+  siteOrigin: string | undefined,
+): Promise<Requirement[]> {
+  const client = new S3Client({ region });
+  const of = { Bucket, ExpectedBucketOwner: account };
+  const isThere = await client.send(new HeadBucketCommand(of)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof S3ServiceException) return false;
+      throw error;
+    },
+  );
+  if (!isThere)
+    return [
+      [
+        false,
+        `There is no bucket ${Bucket} in ${region} that account ${account} owns and may look at.`,
+      ],
+    ];
+  const { Status } = await client.send(new GetBucketVersioningCommand(of));
+  const { EventBridgeConfiguration } = await client.send(
+    new GetBucketNotificationConfigurationCommand(of),
+  );
+  // S3 has an error of its own for each of these that was never set.
+  const unset = (error: unknown) => {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return {};
+    throw error;
+  };
+  const access = await client.send(new GetPublicAccessBlockCommand(of)).catch(unset);
+  const policy = await client.send(new GetBucketPolicyCommand(of)).catch(unset);
+  const cors = await client.send(new GetBucketCorsCommand(of)).catch(unset);
+  const blocked =
+    'PublicAccessBlockConfiguration' in access ? access.PublicAccessBlockConfiguration : {};
+  const isPrivate =
+    blocked?.BlockPublicAcls === true &&
+    blocked.BlockPublicPolicy === true &&
+    blocked.IgnorePublicAcls === true &&
+    blocked.RestrictPublicBuckets === true;
+  const wantsTls = 'Policy' in policy && policy.Policy?.includes('"aws:SecureTransport"') === true;
+  const rules = 'CORSRules' in cors ? (cors.CORSRules ?? []) : [];
+  const aws = (command: string) => `aws s3api ${command} --region ${region} --bucket ${Bucket}`;
+  return [
+    [
+      Status === 'Enabled',
+      `The bucket ${Bucket} keeps no versions: ${aws('put-bucket-versioning')} --versioning-configuration Status=Enabled`,
+    ],
+    [
+      EventBridgeConfiguration !== undefined,
+      `The bucket ${Bucket} tells nobody of what arrives: ${aws('put-bucket-notification-configuration')} --notification-configuration '{"EventBridgeConfiguration":{}}'`,
+    ],
+    [
+      isPrivate,
+      `The bucket ${Bucket} is not closed to the public: ${aws('put-public-access-block')} --public-access-block-configuration BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true`,
+    ],
+    [
+      wantsTls,
+      `The bucket ${Bucket} can be read without TLS: ${aws('put-bucket-policy')} --policy '${tlsAlone(Bucket)}'`,
+    ],
+    [
+      siteOrigin === undefined || letsIn(rules, siteOrigin),
+      `The bucket ${Bucket} lets in no page of ${siteOrigin}: ${aws('put-bucket-cors')} --cors-configuration '${corsRule(siteOrigin ?? '')}'`,
+    ],
+  ];
+}
+
+interface Rule {
+  readonly AllowedOrigins?: string[] | undefined;
+  readonly AllowedMethods?: string[] | undefined;
+  readonly AllowedHeaders?: string[] | undefined;
+  readonly ExposeHeaders?: string[] | undefined;
+}
+
+/** Whether one rule allows a site's pages all that they need. */
+function letsIn(rules: readonly Rule[], siteOrigin: string): boolean {
+  const { allowedOrigins, allowedMethods, allowedHeaders, exposedHeaders } = corsFor([siteOrigin]);
+  const has = (found: readonly string[] = [], wanted: readonly string[]) =>
+    wanted.every((each) =>
+      found.some((one) => one === '*' || one.toLowerCase() === each.toLowerCase()),
+    );
+  return rules.some(
+    (rule) =>
+      has(rule.AllowedOrigins, allowedOrigins) &&
+      has(rule.AllowedMethods, allowedMethods) &&
+      has(rule.AllowedHeaders, allowedHeaders) &&
+      has(rule.ExposeHeaders, exposedHeaders),
+  );
+}
+
+function corsRule(siteOrigin: string): string {
+  const { allowedOrigins, allowedMethods, allowedHeaders, exposedHeaders, maxAgeSeconds } = corsFor(
+    [siteOrigin],
+  );
+  return JSON.stringify({
+    CORSRules: [
+      {
+        AllowedOrigins: allowedOrigins,
+        AllowedMethods: allowedMethods,
+        AllowedHeaders: allowedHeaders,
+        ExposeHeaders: exposedHeaders,
+        MaxAgeSeconds: maxAgeSeconds,
+      },
+    ],
+  });
+}
+
+function tlsAlone(bucket: string): string {
+  return JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:*',
+        Resource: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      },
+    ],
+  });
+}

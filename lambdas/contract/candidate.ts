@@ -82,6 +82,7 @@ export const candidateLogin = route({
   name: 'candidateLogin',
   POST: '/candidate/login',
   role: 'public',
+  idempotent: true,
   summary: 'Signs a candidate in.',
   input: z.object({ email, password }),
   output: z.object({ token: z.string(), candidate }),
@@ -110,6 +111,7 @@ export const getPresignedUrl = route({
   name: 'getPresignedUrl',
   POST: '/candidate/get-presigned-url',
   role: 'candidate',
+  idempotent: true,
   summary: 'Signs the upload of one document or video answer, for 15 minutes.',
   input: z.object({
     key: uploadKey,
@@ -127,6 +129,7 @@ export const getMyProfile = route({
   name: 'getMyProfile',
   POST: '/candidate/get-my-profile',
   role: 'candidate',
+  idempotent: true,
   summary: 'Answers the candidate and their profile, which is null until it has been created.',
   input: z.object({}),
   output: z.object({ profile: z.nullable(candidateProfile), candidate }),
@@ -136,6 +139,7 @@ export const updateCandidateProfile = route({
   name: 'updateCandidateProfile',
   POST: '/candidate/update-candidate-profile',
   role: 'candidate',
+  idempotent: true,
   summary:
     "Changes the candidate's own profile; a field left out stays as it is, a file's URL of null takes it away.",
   input: z.object({
@@ -159,6 +163,7 @@ export const updateCandidate = route({
   name: 'updateCandidate',
   POST: '/candidate/update-candidate',
   role: 'candidate',
+  idempotent: true,
   summary: "Changes the candidate's own name and email address.",
   input: z.object({ id, ...name, email }),
   output: z.object({ candidate }),

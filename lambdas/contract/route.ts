@@ -21,6 +21,8 @@ export interface Route<
   readonly status: 200 | 201;
   /** Whether a call that creates something answers 200 where the thing exists already. See `Existing`. */
   readonly mayExist: boolean;
+  /** Whether making the call twice comes to the same as making it once, so that a caller may repeat it. A GET always. */
+  readonly idempotent: boolean;
   readonly summary: string;
   /** Path parameters, query parameters and the JSON body, merged into one object. */
   readonly input: Input;
@@ -29,10 +31,10 @@ export interface Route<
 
 type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
-  'method' | 'path' | 'status' | 'mayExist'
+  'method' | 'path' | 'status' | 'mayExist' | 'idempotent'
 > & { readonly status?: 200 | 201; readonly mayExist?: boolean } & (
-    | { readonly POST: `/${string}`; readonly GET?: never }
-    | { readonly GET: `/${string}`; readonly POST?: never }
+    | { readonly POST: `/${string}`; readonly GET?: never; readonly idempotent?: boolean }
+    | { readonly GET: `/${string}`; readonly POST?: never; readonly idempotent?: never }
   );
 
 /**
@@ -45,8 +47,8 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C 
   const { name, role, summary, input, output, status = 200, mayExist = false } = declared;
   const at =
     declared.POST === undefined
-      ? { method: 'GET' as const, path: declared.GET }
-      : { method: 'POST' as const, path: declared.POST };
+      ? { method: 'GET' as const, path: declared.GET, idempotent: true }
+      : { method: 'POST' as const, path: declared.POST, idempotent: declared.idempotent ?? false };
   return { name, ...at, role, status, mayExist, summary, input, output };
 }
 

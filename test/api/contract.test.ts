@@ -47,6 +47,10 @@ describe('the contract', () => {
       const { by, input } = exampleOf(route, world);
       const reply = await api.ask(route, input, by?.token);
       expect(reply, route.name).toMatchObject({ status: route.status });
+      if (!route.idempotent) continue;
+      expect(route.status, `${route.name} creates nothing`).toBe(200);
+      const again = await api.ask(route, input, by?.token);
+      expect(again, `${route.name} again`).toMatchObject({ status: 200 });
     }
   });
 });

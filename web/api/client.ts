@@ -1,59 +1,11 @@
 import * as z from 'zod/mini';
-import {
-  failure,
-  type InputOf,
-  type Issue,
-  type OutputOf,
-  type Route,
-} from '../../lambdas/contract/route.ts';
+import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
+import { ApiError, Busy, NetworkError, NoAnswer, UnreadableAnswer } from './errors.ts';
+import { patiently } from './patience.ts';
 import { type Area, expire, sessionOf } from './session.ts';
 
 // Zod would try `new Function`, which the site's content security policy reports.
 z.config({ jitless: true });
-
-/** The server did not do what it was asked. `message` is its sentence for a person. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  readonly issues: readonly Issue[];
-  /** Seconds to wait before trying again. */
-  readonly retryAfter: number | undefined;
-  readonly requestId: string | undefined;
-
-  constructor(status: number, message: string, more: Partial<ApiError> = {}) {
-    super(message);
-    this.status = status;
-    this.issues = more.issues ?? [];
-    this.retryAfter = more.retryAfter;
-    this.requestId = more.requestId;
-  }
-}
-
-/** No answer came, or it was not from our server: the person may be offline. */
-export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
-}
-
-/** The connection was lost, or there is none. */
-class NoAnswer extends NetworkError {}
-
-/** The server did what it was asked, but its answer is not what the contract says. */
-export class UnreadableAnswer extends NetworkError {}
-
-/** Whether the server refused the call, with a sentence to show. */
-export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500;
-}
-
-/** Whether the server refused because the thing has changed since it was read. */
-export function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409;
-}
-
-/** The sentence to show for a failure: the server's own for a refusal, otherwise `fallback`. */
-export function errorText(error: unknown, fallback: string): string {
-  return isRefusal(error) ? error.message : fallback;
-}
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -66,32 +18,26 @@ type OptionsOf<R extends Route> = 'any' extends R['role']
 /**
  * Calls a route of the contract and returns its parsed answer.
  * Throws ApiError or NetworkError, after logging it; an aborted call throws its AbortError. There is no time-out.
- * What only reads is tried once more where no answer came.
+ * What can be repeated without harm is tried again while the server is busy, for about half a minute, and what only
+ * reads once more where no answer came.
  */
 export async function call<R extends Route>(
   route: R,
   input: InputOf<R> & Readonly<Record<string, unknown>>,
   ...[options]: OptionsOf<R>
 ): Promise<OutputOf<R>> {
-  const once = () => send(route, input, areaOf(route, options), options?.signal);
+  const { signal } = options ?? {};
+  const area = areaOf(route, options);
+  const demandSamePerson = personGuard(area);
   try {
-    return await (route.method === 'GET' ? twice(once, options?.signal) : once());
+    return await patiently(
+      route,
+      () => send({ route, input, area, demandSamePerson, signal }),
+      signal,
+    );
   } catch (error) {
-    if (options?.signal?.aborted !== true) log(route, error);
+    if (signal?.aborted !== true) log(route, error);
     throw error;
-  }
-}
-
-const AGAIN_MS = 250;
-
-async function twice<T>(once: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  try {
-    return await once();
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    signal?.throwIfAborted();
-    return await once();
   }
 }
 
@@ -100,21 +46,31 @@ function areaOf(route: Route, options?: Options & { readonly as?: Area }): Area 
   return route.role === 'any' ? options?.as : route.role;
 }
 
-const NOBODY = { token: null, personId: null };
+/** @returns what throws once it is no longer the same person who is signed in: neither call nor answer is for another */
+function personGuard(area: Area | undefined): () => void {
+  if (area === undefined) return () => {};
+  const { personId } = sessionOf(area);
+  return () => {
+    if (sessionOf(area).personId === personId) return;
+    throw new NetworkError('The session has ended before the answer came.');
+  };
+}
 
-async function send<R extends Route>(
-  route: R,
-  input: Readonly<Record<string, unknown>>,
-  area: Area | undefined,
-  signal: AbortSignal | undefined,
-): Promise<OutputOf<R>> {
-  const { token, personId } = area === undefined ? NOBODY : sessionOf(area);
+interface Call<R extends Route> {
+  readonly route: R;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly area: Area | undefined;
+  readonly demandSamePerson: () => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function send<R extends Route>(asked: Call<R>): Promise<OutputOf<R>> {
+  const { route, input, area, demandSamePerson, signal } = asked;
+  demandSamePerson();
+  const token = area === undefined ? null : sessionOf(area).token;
   const response = await fetchRoute(route, input, token, signal);
   const body = await response.json().catch(() => undefined);
-  // The answer is for the person who asked. Somebody else may be signed in by now.
-  if (area !== undefined && sessionOf(area).personId !== personId) {
-    throw new NetworkError('The session has ended before the answer came.');
-  }
+  demandSamePerson();
   if (response.ok) {
     const answer = z.safeParse<R['output']>(route.output, body);
     if (answer.success) return answer.data;
@@ -156,15 +112,24 @@ async function fetchRoute(
   }
 }
 
+/** What the gateway, or CloudFront, answers where it takes no more calls or has no function left to run. */
+const BUSY = [429, 503];
+
 function refusal(response: Response, body: unknown): ApiError | NetworkError {
+  const { status } = response;
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
   const answer = failure.safeParse(body);
-  if (!answer.success) return new NetworkError(`The server answered ${response.status}.`);
+  if (!answer.success) {
+    return BUSY.includes(status)
+      ? new Busy(status, retryAfter)
+      : new NetworkError(`The server answered ${status}.`);
+  }
   const { error, issues, request_id } = answer.data;
-  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
-  return new ApiError(response.status, error, {
+  return new ApiError(status, error, {
     ...(issues && { issues }),
     ...(request_id !== undefined && { requestId: request_id }),
-    ...(!Number.isNaN(retryAfter) && { retryAfter }),
+    ...(retryAfter !== undefined && { retryAfter }),
   });
 }
 

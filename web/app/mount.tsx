@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BusyNotice } from '../ui/busy-notice.tsx';
 import '../ui/touch.css';
 import { cssVariables, theme } from './theme.ts';
 import { WholePageFailure } from './whole-page-failure.tsx';
@@ -16,6 +17,7 @@ export function mount(page: ReactNode): void {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <WholePageFailure>{page}</WholePageFailure>
+        <BusyNotice />
       </MantineProvider>
     </StrictMode>,
   );

@@ -2,7 +2,7 @@ import { Center } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
 import { FailedAlert } from './failed-alert.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 

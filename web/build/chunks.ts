@@ -44,8 +44,9 @@ export const groups: readonly Group[] = [
     `${packages('@tanstack/query-core')}.*/(?:utils|timeoutManager)\\.`,
     '/icons-react/.*/(?:createReactComponent|defaultAttributes)\\.',
     icons('AlertCircle', 'Moon', 'Sun'),
-    own('api/client', 'app/(?:mount|theme|whole-page-failure|failed-alert)'),
-    own('ui/(?:brand|color-scheme-toggle|error-alert|touch|use-title)'),
+    own('api/(?:back-off|busy|client|errors|patience)'),
+    own('app/(?:mount|theme|whole-page-failure|failed-alert)'),
+    own('ui/(?:brand|busy-notice|color-scheme-toggle|error-alert|touch|use-title)'),
     contract('candidate', 'limits', 'manager', 'problem', 'route', 'shapes', 'types'),
   ),
   group(

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, isRefusal, NetworkError } from '../api/client.ts';
+import { ApiError, isRefusal, NetworkError } from '../api/errors.ts';
 import type { DraftForm } from './draft-form.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { ErrorAlert } from './error-alert.tsx';

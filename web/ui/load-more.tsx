@@ -2,7 +2,7 @@ import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorText } from '../api/client.ts';
+import { errorText } from '../api/errors.ts';
 import { LoadError } from './load-error.tsx';
 
 interface Props {

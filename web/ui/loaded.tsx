@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, errorText } from '../api/client.ts';
+import { ApiError, errorText } from '../api/errors.ts';
 import { LoadError } from './load-error.tsx';
 import { useDelayed } from './use-delayed.ts';
 

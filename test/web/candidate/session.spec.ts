@@ -202,7 +202,9 @@ test('who comes back after their session has ended is told so, signs in first, a
   calls.length = 0;
   await page.reload();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status')).toContainText('Your session has ended.');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your session has ended.' }),
+  ).toBeVisible();
   expect(calls).toEqual([]);
   await signIn(page, candidate);
   await expect(page).toHaveURL('/candidate/profile');

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { afterFailure, backOff, stallLimit } from './retry-policy.ts';
+import { afterFailure, stallLimit } from './retry-policy.ts';
 
 const answered = (status: number, retryAfter?: number) => ({ status, retryAfter });
 const after = (refusal?: ReturnType<typeof answered>, failures = 1, online = true) =>
   afterFailure({ refusal, failures, online, random: () => 0 });
-
-test('the wait doubles from one second to half a minute', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 100].map((failures) => backOff(failures, () => 1));
-  expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
-});
-
-test('half of the wait is left to chance', () => {
-  expect(backOff(3, () => 0)).toBe(2000);
-  expect(backOff(3, () => 0.5)).toBe(3000);
-});
 
 test('a try may stand still for half a minute, and for twice as long after each failure', () => {
   expect([0, 1, 2, 3, 4, 5, 100].map(stallLimit)).toEqual([

@@ -1,3 +1,5 @@
+import { backOff } from '../back-off.ts';
+
 /** What to do after a try that failed. */
 export type Next =
   | { readonly do: 'retry'; readonly afterMs: number }
@@ -6,15 +8,7 @@ export type Next =
   /** The server refused: it would refuse again. */
   | { readonly do: 'give-up' };
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
 const PASSING = [408, 425, 429];
-
-/** How long to wait after so many failures in a row: it doubles up to half a minute, and half of it is random. */
-export function backOff(failures: number, random: () => number): number {
-  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
-  return Math.round((ceiling * (1 + random())) / 2);
-}
 
 const STALLED_MS = 30_000;
 const LONGEST_STALL_MS = 480_000;

@@ -1,4 +1,4 @@
-import { errorText, UnreadableAnswer } from '../../api/client.ts';
+import { errorText, UnreadableAnswer } from '../../api/errors.ts';
 
 /**
  * What to say when signing in or up failed: the server's reason; `failed` where its answer has nobody to sign in; and

@@ -1,4 +1,4 @@
-import { ApiError, isRefusal, NetworkError } from '../../../api/client.ts';
+import { ApiError, isRefusal, NetworkError } from '../../../api/errors.ts';
 
 /**
  * What to say when applying failed: the server's sentence where it refused, `failed` where no answer came, and the

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJobPosting } from '../../../../lambdas/contract/company.ts';
-import { call, isRefusal } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { isRefusal } from '../../../api/errors.ts';
 
 /** A job with its questions. It is not fetched again by itself, so that nothing changes while somebody answers. */
 export const jobToApplyFor = (id: string) =>

@@ -7,7 +7,8 @@ import type {
 } from '../../../../lambdas/contract/shapes.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts.ts';
 import { findMyApplication } from '../../../api/candidate-queries.ts';
-import { ApiError, call, isConflict, isRefusal } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
 import { failureText } from './failure-text.ts';
 import type { Mark } from './mark.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal } from '../../../api/client.ts';
+import { isRefusal } from '../../../api/errors.ts';
 import { startUpload, type Upload, type UploadProgress } from '../../../api/upload/upload.ts';
 import { checkDocument, DOCUMENTS, type DocumentKind } from './document-type.ts';
 import type { DocumentFile } from './profile-values.ts';

@@ -7,7 +7,8 @@ import {
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../../../lambdas/contract/company.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import type { DraftForm } from '../../../ui/draft-form.tsx';
 import {
   isUnwritten,

@@ -7,7 +7,8 @@ import {
 } from '../../../../lambdas/contract/job.ts';
 import { getCandidate } from '../../../../lambdas/contract/manager.ts';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { pagedQuery } from '../../../api/pages.ts';
 
 // The URLs in an answer work for an hour. They are renewed long before that.

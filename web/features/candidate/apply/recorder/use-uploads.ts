@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isRefusal } from '../../../../api/client.ts';
+import { isRefusal } from '../../../../api/errors.ts';
 import { startUpload, type Upload } from '../../../../api/upload/upload.ts';
 import { idOf } from '../question-key.ts';
 import { type Delivery, isUnderWay, type Take } from './answer.ts';

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { test } from '../support/manager-test.ts';
+import { button, expect, field, says } from '../support/web-test.ts';
+
+// What people see while the gateway takes no more calls.
+
+/** The gateway's own answers, which are none of the API's (see `test/api/throttling.test.ts`). */
+const TOO_MANY = { status: 429, json: { message: 'Too Many Requests' } };
+const UNAVAILABLE = { status: 503, json: { message: 'Service Unavailable' } };
+
+/** Has the gateway answer so to calls of one route, as many times as it is told to, and counts the calls. */
+async function refuse(page: Page, path: string, answer: typeof TOO_MANY, times: number) {
+  const count = { calls: 0, times };
+  await page.route(`**/api${path}`, async (route) => {
+    count.calls += 1;
+    if (count.calls <= count.times) await route.fulfill(answer);
+    else await route.continue();
+  });
+  return count;
+}
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'The site is busy.' });
+
+test('a page that the gateway has no room for says so calmly and once, tries again, and comes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const companies = await refuse(page, '/company/get-manager-companies', TOO_MANY, 2);
+  await page.addInitScript(() => {
+    // So often has it been read out.
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (!(target instanceof Element) || target.getAttribute('role') !== 'status') continue;
+        if (![...addedNodes].some(({ textContent }) => textContent?.includes('busy'))) continue;
+        const { dataset } = document.documentElement;
+        dataset.read = String(Number(dataset.read ?? 0) + 1);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/manager/companies');
+  await expect(notice(page)).toHaveText('The site is busy. Trying again…');
+  await page.clock.fastForward(1_000);
+  await expect.poll(() => companies.calls).toBe(2);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  expect(companies.calls).toBe(3);
+  await expect(page.locator('html')).toHaveAttribute('data-read', '1');
+});
+
+test('a form that the gateway has no room for is sent again, and in the end keeps what was typed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const created = await refuse(page, '/company/create-company', TOO_MANY, 100);
+  await page.goto('/manager/create-company');
+  await field(page, 'Name').fill('Crumb & Crust');
+  await button(page, 'Create Company').click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  const failed = says(page, 'Failed to save company. Please try again.');
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000);
+      return await failed.count();
+    })
+    .toBe(1);
+  expect(created.calls).toBeGreaterThan(4);
+  await expect(notice(page)).toBeHidden();
+  await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
+
+  created.times = created.calls + 1;
+  await button(page, 'Create Company').click();
+  await expect(notice(page)).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(page).toHaveURL(/add-location$/);
+});
+
+test('what may have been done already is not sent again, and nothing for somebody who has logged out', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const created = await refuse(page, '/company/create-company', UNAVAILABLE, 1);
+  await page.goto('/manager/create-company');
+  await field(page, 'Name').fill('Crumb & Crust');
+  await button(page, 'Create Company').click();
+  await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
+  expect(created.calls).toBe(1);
+
+  created.times = 100;
+  await page.unrouteAll();
+  const full = await refuse(page, '/company/create-company', TOO_MANY, 100);
+  await button(page, 'Create Company').click();
+  await expect(notice(page)).toBeVisible();
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL('/manager');
+  await page.clock.fastForward(40_000);
+  await expect(notice(page)).toBeHidden();
+  expect(full.calls).toBe(1);
+});
+
+test.describe('at the sign-in screen', () => {
+  test.use({ signedIn: false });
+
+  test("the gateway's refusal is waited out, and the API's own is shown at once", async ({
+    page,
+    employer,
+  }) => {
+    await page.clock.install();
+    const signin = await refuse(page, '/manager/signin', TOO_MANY, 1);
+    await page.goto('/manager');
+    await field(page, 'Email address').fill(employer.email);
+    await field(page, 'Password').fill(employer.password);
+    await button(page, 'Login').click();
+    await expect(notice(page)).toBeVisible();
+    await expect(button(page, 'Logging in...')).toBeDisabled();
+    const text = 'Too many failed attempts. Try again in 10 minutes.';
+    await page.unrouteAll();
+    let calls = 0;
+    await page.route('**/api/manager/signin', async (route) => {
+      calls += 1;
+      await route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: { error: text } });
+    });
+    await page.clock.fastForward(1_000);
+    await expect(says(page, text)).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    expect({ gateway: signin.calls, api: calls }).toEqual({ gateway: 1, api: 1 });
+    await expect(field(page, 'Email address')).toHaveValue(employer.email);
+  });
+});

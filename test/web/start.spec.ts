@@ -82,6 +82,50 @@ test('after a deploy a page whose file is gone reloads itself once, and then say
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 });
 
+test('a page whose file does not come for want of a network says so, and comes by itself once there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/candidate/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(notShown(page)).toBeVisible();
+  await expect(button(page, 'Reload')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+});
+
+test('where something outside of any page fails, there is a sentence and Reload', async ({
+  page,
+}) => {
+  // The frame of the area.
+  await page.route(fileOf('toasts'), (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("planted"); }',
+    }),
+  );
+  await page.goto('/candidate/dashboard');
+  await expect(notShown(page)).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Reload').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+
+  // The sign-in screen, which stands in no frame.
+  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'title', {
+      set: () => {
+        throw new Error('planted');
+      },
+    });
+  });
+  await page.goto('/');
+  await expect(notShown(page)).toBeVisible();
+  await expect(button(page, 'Reload')).toBeVisible();
+});
+
 test('where the app itself does not come, the page is not blank', async ({ page }) => {
   await page.route(fileOf('app'), (route) => route.abort());
   await page.goto('/candidate/dashboard');

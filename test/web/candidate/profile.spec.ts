@@ -1,4 +1,4 @@
-import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
+import { getMyProfile, updateCandidateProfile } from '../../../lambdas/contract/candidate.ts';
 import { documentGroup, file } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { docx, exe, pdf } from '../../support/files.ts';
@@ -65,7 +65,18 @@ test('first name, last name, email, phone, city, state, zip, work authorization 
   }
 });
 
-test("'Profile has been saved'", async ({ page, candidate }) => {
+test("'Profile has been saved', over what the server has by then; what is changed elsewhere in the meantime stays", async ({
+  page,
+  candidate,
+}) => {
+  const id = (await candidate.call(getMyProfile, {})).profile?.id ?? '';
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+  await candidate.call(updateCandidateProfile, { id, ...profileFields, zip_code: '97301' });
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(field(page, 'Zip code')).toHaveValue('97301');
+  const elsewhere = { activelyLooking: false, dateOfBirth: '1990-01-01' };
+  await candidate.call(updateCandidateProfile, { id, ...profileFields, ...elsewhere });
   await field(page, 'First name').fill('Samuel');
   await field(page, 'Email').fill(`new-${candidate.email}`);
   await field(page, 'City').fill('Salem');
@@ -84,6 +95,8 @@ test("'Profile has been saved'", async ({ page, candidate }) => {
     city: 'Salem',
     work_authorization_status: 'unauthorized',
     candidate_availability: 'flexible',
+    actively_looking: false,
+    date_of_birth: '1990-01-01',
   });
   await page.reload();
   await expect(field(page, 'City')).toHaveValue('Salem');

@@ -217,7 +217,7 @@ test('Edit Location changes every field', async ({ page, employer }) => {
   await expect(card(page, 'Old Town')).toContainText('Springfield, Illinois 62701');
 });
 
-test('the dialogs start from what the server has by then, not from what is on the page', async ({
+test('the dialogs start from what the server has by then, not from what is on the page, and leave alone what is changed elsewhere in the meantime', async ({
   page,
   employer,
 }) => {
@@ -238,6 +238,13 @@ test('the dialogs start from what the server has by then, not from what is on th
   await page.keyboard.press('Escape');
   await button(page, 'Edit Company').click();
   await expect(field(dialog, 'Culture')).toHaveValue('Warm.');
+  await employer.call(updateCompany, { id: company.id, name: company.name, description: 'Rye.' });
+  await field(dialog, 'Culture').fill('Warm and loud.');
+  await button(dialog, 'Save').click();
+  await expect(dialog).toBeHidden();
+  expect((await employer.call(getCompany, { id: company.id })).company).toMatchObject({
+    ...{ culture: 'Warm and loud.', description: 'Rye.' },
+  });
 });
 
 test("'Failed to load location. Please try again.' and 'Failed to save location. Please try again.'", async ({

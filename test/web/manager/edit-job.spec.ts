@@ -232,6 +232,22 @@ test('starts from what the server has by then; a draft keeps what others saved m
   expect(stored.video_questions[0]?.id).toBe(video_questions[1]?.id);
 });
 
+test('what is changed elsewhere while the dialog is open stays', async ({ page, employer }) => {
+  const job = await newJob(employer);
+  const dialog = await open(page, employer);
+  const { id, job_title, job_description, hourly_pay_in_cents, employment_type } = job;
+  await employer.call(updateJob, {
+    ...{ id, job_title, job_description, hourly_pay_in_cents, employment_type },
+    ...{ benefits: ['Free bread'], requirements: ['Strong arms'] },
+  });
+  await field(dialog, 'Schedule').fill('Nights');
+  await button(dialog, 'Save').click();
+  await expect(dialog).toBeHidden();
+  expect((await employer.call(getJobPosting, { id })).job).toMatchObject({
+    ...{ schedule: 'Nights', benefits: ['Free bread'], requirements: ['Strong arms'] },
+  });
+});
+
 test('a double click saves once; while it is being saved it can neither be cancelled nor written in; then it closes before the lists have come, and the page shows what was saved', async ({
   page,
   employer,

@@ -1,4 +1,4 @@
-import { getMyInformation } from '../../../lambdas/contract/manager.ts';
+import { getMyInformation, updateMyInformation } from '../../../lambdas/contract/manager.ts';
 import { test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web-test.ts';
 import { newManager, uniqueWord } from '../../support/world.ts';
@@ -26,6 +26,15 @@ test("first name, last name, email; 'Profile updated successfully!'; the answer 
   expect((await employer.call(getMyInformation, {})).manager).toMatchObject({
     ...{ first_name: 'Olive', last_name: 'Ash', email },
   });
+});
+
+test('starts from what the server has by then', async ({ page, employer }) => {
+  const { email } = employer;
+  await page.goto('/manager/dashboard');
+  await expect(page.getByRole('navigation').getByText('Morgan Reyes')).toBeVisible();
+  await employer.call(updateMyInformation, { first_name: 'Olive', last_name: 'Ash', email });
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Olive');
 });
 
 test("'Failed to load profile. Please try again.', with a Retry", async ({ page }) => {

@@ -13,10 +13,12 @@ import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
 import { WANTED_BENEFITS } from '../../../ui/labels.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { NameFields } from '../../../ui/name-fields.tsx';
+import { onlyChanges } from '../../../ui/only-changes.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toEdit } from '../../../ui/to-edit.ts';
 import { toast } from '../../../ui/toast.ts';
 import { EducationHistory } from './education-history.tsx';
 import { useProfileForm } from './profile-form.ts';
@@ -25,9 +27,9 @@ import { valuesOf } from './profile-values.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 import { WorkExperience } from './work-experience.tsx';
 
-/** The candidate's own profile, all of it. */
+/** The candidate's own profile, all of it, starting from what the server has now. */
 export function Component() {
-  const me = useQuery(myProfile);
+  const me = useQuery(toEdit(myProfile));
   if (me.data?.profile === null) return <Navigate to={paths.candidate.createProfile} replace />;
   return (
     <Page narrow title="Profile" subtitle="Companies see it with your applications.">
@@ -56,6 +58,8 @@ function EditProfile({ candidate, profile }: Props) {
     validate: (values) => checkProfile(profile.id, values),
   });
   const { form, complete } = profileForm;
+  const { data: latest } = useQuery({ ...myProfile, enabled: false });
+  const savedProfile = latest?.profile ?? profile;
   return (
     <Form
       form={form}
@@ -64,8 +68,11 @@ function EditProfile({ candidate, profile }: Props) {
         const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
         const saved = await call(updateCandidate, personInput(candidate.id, values));
         // Name and email are saved, even if the rest fails.
-        queryClient.setQueryData(myProfile.queryKey, { ...saved, profile });
-        const answer = await call(updateCandidateProfile, input);
+        queryClient.setQueryData(myProfile.queryKey, { ...saved, profile: savedProfile });
+        const answer = await call(
+          updateCandidateProfile,
+          onlyChanges(updateCandidateProfile.input, input, updateInput(profile.id, form.saved)),
+        );
         queryClient.setQueryData(myProfile.queryKey, { ...saved, ...answer });
         form.setValues(valuesOf(saved.candidate, answer.profile));
         toast('Profile has been saved');
@@ -102,7 +109,7 @@ function EditProfile({ candidate, profile }: Props) {
             </WorkSection>
           </Stack>
         </InertWhileSaving>
-        <DocumentsSection profileForm={profileForm} saved={profile} />
+        <DocumentsSection profileForm={profileForm} saved={savedProfile} />
         <InertWhileSaving>
           <Stack gap="lg">
             <WorkExperience form={form} />

@@ -13,6 +13,7 @@ import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { onlyChanges } from '../../../ui/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { TextList } from '../../../ui/text-list.tsx';
@@ -67,7 +68,8 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
     <Form
       form={form}
       onSubmit={async (values) => {
-        const answer = await call(updateCompany, { id: company.id, ...values });
+        const input = onlyChanges(fields, values, form.saved);
+        const answer = await call(updateCompany, { id: company.id, ...input });
         keepAnswer('manager', answer.company);
         void refresh('manager');
         toast('Company saved.');

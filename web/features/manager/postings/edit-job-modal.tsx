@@ -13,6 +13,7 @@ import { Form } from '../../../ui/form.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { options } from '../../../ui/labels.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { onlyChanges } from '../../../ui/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toEdit } from '../../../ui/to-edit.ts';
@@ -71,7 +72,8 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
     <Form
       form={form}
       onSubmit={async (values) => {
-        const answer = await call(updateJob, { id: job.id, ...fields.parse(jobInput(values)) });
+        const input = onlyChanges(fields, fields.parse(jobInput(values)), jobInput(form.saved));
+        const answer = await call(updateJob, { id: job.id, ...input });
         await saveQuestions({ jobId: job.id, base, values, setFieldValue: form.setFieldValue });
         keepAnswer('manager', answer.job);
         void refresh('manager');

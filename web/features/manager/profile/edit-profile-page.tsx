@@ -14,11 +14,12 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { NameFields } from '../../../ui/name-fields.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toEdit } from '../../../ui/to-edit.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** The manager's own name and email address. */
+/** The manager's own name and email address, starting from what the server has now. */
 export function Component() {
-  const user = useQuery(managerUser);
+  const user = useQuery(toEdit(managerUser));
   return (
     <Page narrow title="Edit Profile">
       <Loaded

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import { Problem } from '../lambdas/contract/problem.ts';
 import { environmentFor, findTarget, outputsOf } from '../lib/deploy/aws.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { environmentOfRunning } from '../lib/local/running-stack.ts';
@@ -8,42 +9,103 @@ import { startStack } from '../lib/local/stack.ts';
 import { stackName, stageNamed } from '../lib/stages.ts';
 
 /**
- * Does what a person decides for everybody: `node bin/admin.ts <command> [stage]`. Without a stage it is done to the
- * stack over DATA_DIR (.local), which may be running.
+ * Does what a person who runs the site decides: `node bin/admin.ts <command> <stage> …`. The stage `local` is the stack
+ * over DATA_DIR (.local), which may be running. RUNBOOK.md says when to use which.
  */
+const LOCAL = 'local';
 
-const isFunction = (value: unknown): value is () => Promise<unknown> => typeof value === 'function';
-const action = z.custom<() => Promise<unknown>>(isFunction);
-const tokenKeys = z.object({ rotateTokenKeys: action, signEverybodyOut: action });
+interface Command {
+  /** What it wants to be told beside the stage. */
+  readonly wants: readonly string[];
+  /** @returns what it has done, in a sentence */
+  readonly run: (...told: string[]) => Promise<string>;
+}
 
-const commands: Readonly<Record<string, () => Promise<string>>> = {
-  'rotate-tokens': async () => {
-    const { rotateTokenKeys } = tokenKeys.parse(await load('data/change-token-keys.ts'));
-    const next = z.optional(z.date()).parse(await rotateTokenKeys());
-    if (next !== undefined)
-      throw new ClearError(
-        `The key was changed less than a day ago, and tokens of the one before may still be in use: rotate from ${next.toISOString()} on. If it has to be now, sign everybody out.`,
-      );
-    return 'New tokens are signed with a new key. Those of the one before stay good: nobody is signed out.';
+type Action = (...told: string[]) => Promise<unknown>;
+const isAction = (value: unknown): value is Action => typeof value === 'function';
+const action = z.custom<Action>(isAction);
+
+/** A part of the data layer, which reads its settings when it is loaded. */
+const part = async (file: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .parse(
+      await import(pathToFileURL(join(import.meta.dirname, '..', 'lambdas', 'data', file)).href),
+    );
+const keys = async (name: string) => action.parse((await part('change-token-keys.ts'))[name]);
+const jobs = async (name: string) => action.parse((await part('take-down.ts'))[name]);
+
+const account = (name: string, done: string): Command => ({
+  wants: ['manager|candidate', 'email or id'],
+  run: async (role = '', who = '') => {
+    if (role !== 'manager' && role !== 'candidate')
+      throw new ClearError(`An account is of a manager or of a candidate: "${role}" is neither.`);
+    const change = action.parse((await part('change-accounts.ts'))[name]);
+    return `The ${role} ${await change(role, who)} ${done}`;
   },
-  'sign-everybody-out': async () => {
-    const { signEverybodyOut } = tokenKeys.parse(await load('data/change-token-keys.ts'));
-    await signEverybodyOut();
-    return 'Within five minutes everybody has to sign in again.';
+});
+
+const commands: Readonly<Record<string, Command>> = {
+  'rotate-tokens': {
+    wants: [],
+    run: async () => {
+      const next = z.optional(z.date()).parse(await (await keys('rotateTokenKeys'))());
+      if (next !== undefined)
+        throw new ClearError(
+          `The key was changed less than a day ago, and tokens of the one before may still be in use: rotate from ${next.toISOString()} on. If it has to be now, sign everybody out.`,
+        );
+      return 'New tokens are signed with a new key. Those of the one before stay good: nobody is signed out.';
+    },
+  },
+  'sign-everybody-out': {
+    wants: [],
+    run: async () => {
+      await (await keys('signEverybodyOut'))();
+      return 'Within five minutes everybody has to sign in again.';
+    },
+  },
+  'sign-out': account('signOut', 'has to sign in again, within five minutes.'),
+  'disable-account': account(
+    'disableAccount',
+    'can no longer sign in, and within five minutes is signed out.',
+  ),
+  'enable-account': account('enableAccount', 'can sign in again.'),
+  'take-down-job': {
+    wants: ['job id'],
+    run: async (id = '') => {
+      await (await jobs('takeDownJob'))(id);
+      return 'The job is closed: nobody finds it, or can apply.';
+    },
+  },
+  'put-back-job': {
+    wants: ['job id'],
+    run: async (id = '') => {
+      await (await jobs('putBackJob'))(id);
+      return 'The job is open again.';
+    },
   },
 };
 
 async function main(): Promise<void> {
-  const [name = '', stage, ...more] = process.argv.slice(2);
+  const [name = '', stage = '', ...told] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || more.length > 0)
-    throw new ClearError(`npm run admin -- <${Object.keys(commands).join(' | ')}> [stage]`);
-  const { stop } = stage === undefined ? await connectHere() : await connectTo(stage);
+  if (command === undefined || stage === '' || told.length !== command.wants.length)
+    throw new ClearError(usage());
+  const { stop } = stage === LOCAL ? await connectHere() : await connectTo(stage);
   try {
-    console.log(await command());
+    console.log(await command.run(...told));
+  } catch (error) {
+    throw error instanceof Problem ? new ClearError(error.message) : error;
   } finally {
     await stop();
   }
+}
+
+function usage(): string {
+  const lines = Object.entries(commands).map(([name, { wants }]) =>
+    ['npm run admin --', name, ...['stage', ...wants].map((each) => `<${each}>`)].join(' '),
+  );
+  return [...lines, `The stage of this machine is ${LOCAL}.`].join('\n');
 }
 
 /** Lets the data layer find the stack on this machine. */
@@ -65,14 +127,10 @@ async function connectTo(stage: string): Promise<{ stop(): Promise<void> }> {
       `${name} is not deployed to account ${target.account} in ${target.region}.`,
     );
   Object.assign(process.env, await environmentFor(target), {
+    TABLE_NAME: outputs.get('TableName'),
     TOKEN_KEYS_ARN: outputs.get('TokenKeysArn'),
   });
   return { stop: async () => {} };
-}
-
-/** The data layer reads its settings when it is loaded. */
-async function load(path: string): Promise<unknown> {
-  return await import(pathToFileURL(join(import.meta.dirname, '..', 'lambdas', path)).href);
 }
 
 await runProgram(main);

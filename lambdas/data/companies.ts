@@ -7,7 +7,14 @@ import { companyKey, managerCompaniesRange, managerCompanyKey } from './keys.ts'
 import { itemsOf, mapRows, type Page } from './page.ts';
 import { quotaOf, quotaReached } from './quotas.ts';
 import { getItem, getItems, queryPage } from './read.ts';
-import { changeWrite, createWrite, incrementWrite, putWrite, type Write } from './write.ts';
+import {
+  changeWrite,
+  createWrite,
+  incrementWrite,
+  putWrite,
+  unchangedWrite,
+  type Write,
+} from './write.ts';
 
 export const companyType = itemType(
   z.object({
@@ -75,6 +82,11 @@ export function countLocation({ id }: StoredCompany): Write {
 /** Counts a new job of the company. It depends on the company's being as it was read, since the job's card shows it. */
 export function countJobPosting(seen: StoredCompany): Write {
   return incrementWrite(companyKey(seen.id), { job_posting_count: 1 }, { unchanged: seen });
+}
+
+/** Makes a transaction depend on the company's being as it was read. */
+export function companyUnchanged(seen: StoredCompany): Write {
+  return unchangedWrite(companyKey(seen.id), seen);
 }
 
 export function companyToWire(stored: StoredCompany): Company {

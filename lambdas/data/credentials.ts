@@ -5,10 +5,16 @@ import { itemType, revision } from './items.ts';
 import { credentialsKey } from './keys.ts';
 import { getItem } from './read.ts';
 import { Raced } from './retry.ts';
-import { createWrite, removeWrite, type Write } from './write.ts';
+import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
 
 const credentialsType = itemType(
-  z.object({ user_id: z.string(), password_hash: z.string(), revision }),
+  z.object({
+    user_id: z.string(),
+    password_hash: z.string(),
+    /** Since when nobody can sign in by them, because a person who runs the site wants it so. */
+    disabled_at: z.optional(z.string()),
+    revision,
+  }),
 );
 /** Who an email address signs in as, and the PHC string that their password must match. */
 export type Credentials = ReturnType<typeof credentialsType.parse>;
@@ -25,14 +31,23 @@ export async function getCredentials(
 export function addCredentials(
   role: ActorRole,
   email: string,
-  { user_id, password_hash }: Omit<Credentials, 'revision'>,
+  credentials: Omit<Credentials, 'revision'>,
 ): Write {
   return createWrite(
     credentialsType,
     { key: credentialsKey(role, email) },
-    { user_id, password_hash, revision: 1 },
+    { ...credentials, revision: 1 },
     () => conflict('An account with this email address already exists.'),
   );
+}
+
+export function changeCredentials(
+  role: ActorRole,
+  email: string,
+  before: Credentials,
+  after: Credentials,
+): Write {
+  return changeWrite(credentialsType, { key: credentialsKey(role, email) }, before, after);
 }
 
 /**

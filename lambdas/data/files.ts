@@ -19,6 +19,7 @@ import { itemType, revision } from './items.ts';
 import { fileKey } from './keys.ts';
 import { getItem } from './read.ts';
 import { optimistic } from './retry.ts';
+import { noteSigned } from './signed-files.ts';
 import { changeWrite, createWrite, type Write, writeOne } from './write.ts';
 
 /**
@@ -119,6 +120,7 @@ async function sign(
     headers,
     aws: { signQuery: true, allHeaders: true },
   });
+  noteSigned(method, key);
   return signed.url;
 }
 

@@ -40,6 +40,8 @@ const jobType = itemType(
     video_url: z.nullable(z.string()),
     schedule: z.string(),
     is_active: z.boolean(),
+    /** When a person who runs the site closed it. */
+    taken_down_at: z.optional(z.string()),
     created_at: z.string(),
     applicant_count: z.int(),
     new_application_count: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { setting } from './environment.ts';
 import { getSecret } from './secrets.ts';
 
-/** The keys that tokens are signed with, in one secret. A token names its own. */
+/** The keys that tokens are signed with, in one secret, and whose tokens have been ended. A token names its key. */
 
 const tokenKey = z.object({
   /** Its name: when it was made, or `first`. */
@@ -14,6 +14,8 @@ export type TokenKey = z.output<typeof tokenKey>;
 const tokenKeys = z.extend(tokenKey, {
   /** The one before, whose tokens are still good. */
   previous: z.optional(tokenKey),
+  /** By account, until when the tokens were signed that have been ended, in seconds of the epoch. */
+  ended: z._default(z.record(z.string(), z.number()), {}),
 });
 export type TokenKeys = z.output<typeof tokenKeys>;
 
@@ -24,7 +26,7 @@ export async function readTokenKeys(): Promise<TokenKeys> {
   return tokenKeys.parse(JSON.parse(await getSecret(secretArn)));
 }
 
-/** How long a function that goes on running knows what it has read: so soon everybody is signed out who is to be. */
+/** How long a function that goes on running knows what it has read: so soon whoever is to be signed out is. */
 const KNOWN_MS = 5 * 60_000;
 /** How soon it reads again because a token names a key that it does not know: keys may just have been changed. */
 const SURPRISED_MS = 1000;
@@ -41,6 +43,12 @@ export async function signingKey(): Promise<TokenKey> {
 export async function keyNamed(kid: string): Promise<TokenKey | undefined> {
   const named = (keys: TokenKeys) => [keys, keys.previous].find((key) => key?.kid === kid);
   return named(await keysNoOlderThan(KNOWN_MS)) ?? named(await keysNoOlderThan(SURPRISED_MS));
+}
+
+/** Whether an account's tokens that were signed at this second have been ended. */
+export async function isEnded(account: string, issuedAt: number): Promise<boolean> {
+  const { ended } = await keysNoOlderThan(KNOWN_MS);
+  return issuedAt <= (ended[account] ?? 0);
 }
 
 async function keysNoOlderThan(ms: number): Promise<TokenKeys> {

@@ -1,12 +1,14 @@
-import type {
-  APIGatewayRequestAuthorizerEventV2,
-  APIGatewaySimpleAuthorizerWithContextResult,
-} from 'aws-lambda';
+import type { APIGatewaySimpleAuthorizerWithContextResult } from 'aws-lambda';
+import { clientName } from './client-name.ts';
 import { cameThroughCloudFront } from './origin.ts';
 import { readToken } from './tokens.ts';
+import type { Request } from './viewer-address.ts';
 
-/** What the authorizer tells the endpoint of a caller: who they are, or nothing. */
-export type ActorContext = { actor_id: string; role: string } | Record<string, never>;
+/** What the authorizer tells the endpoint: who calls, or nothing of it, and what the logs call their network. */
+export type CallerContext = { client: string } & (
+  | { actor_id: string; role: string }
+  | { actor_id?: never; role?: never }
+);
 
 /**
  * The gateway's authorizer. It lets every call through that has come through CloudFront, and puts into the context who
@@ -15,14 +17,16 @@ export type ActorContext = { actor_id: string; role: string } | Record<string, n
  */
 export async function handler({
   headers,
-}: Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>): Promise<
-  APIGatewaySimpleAuthorizerWithContextResult<ActorContext>
+  requestContext,
+}: Request): Promise<
+  APIGatewaySimpleAuthorizerWithContextResult<CallerContext | Record<string, never>>
 > {
   if (!cameThroughCloudFront({ headers })) return { isAuthorized: false, context: {} };
+  const client = await clientName({ headers, requestContext });
   const [scheme, token] = (headers?.authorization ?? '').split(' ');
   const actor = scheme?.toLowerCase() === 'bearer' && token ? await readToken(token) : undefined;
   return {
     isAuthorized: true,
-    context: actor === undefined ? {} : { actor_id: actor.id, role: actor.role },
+    context: { client, ...(actor !== undefined && { actor_id: actor.id, role: actor.role }) },
   };
 }

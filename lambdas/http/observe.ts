@@ -1,24 +1,25 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
+import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../contract/metrics.ts';
 import { setting } from '../data/environment.ts';
 
-/** Structured logs. Never log a body, a header, a token or a password. */
+/** Structured logs. Never log a body, a header, a token, a password, a name or an address. */
 export const logger = new Logger({ serviceName: 'hiring' });
 
 const metrics = new Metrics({
-  namespace: 'Hiring',
-  serviceName: 'api',
+  namespace: METRICS_NAMESPACE,
+  serviceName: METRICS_SERVICE,
   defaultDimensions: { stage: setting('STAGE') },
 });
+
+/** Counts one thing that has happened, in this stage. Nothing tells to whom. */
+export function count(what: Count): void {
+  metrics.singleMetric().addMetric(what, 'Count', 1);
+}
 
 /** Counts an answer of 500 by route. Lambda itself counts it as a success. */
 export function countUnexpectedFailure(route: string): void {
   const single = metrics.singleMetric();
   single.addDimension('route', route);
-  single.addMetric('UnexpectedFailure', 'Count', 1);
-}
-
-/** Counts a sign-in with a wrong address or password, or that was refused after too many of them, for the alarm. */
-export function countFailedSignIn(): void {
-  metrics.singleMetric().addMetric('FailedSignIn', 'Count', 1);
+  single.addMetric('UnexpectedFailure' satisfies Count, 'Count', 1);
 }

@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
 import { setting } from '../data/environment.ts';
-
-type Request = Pick<APIGatewayProxyEventV2, 'headers'>;
+import { clientName } from './client-name.ts';
 
 /**
  * Whether a request came through CloudFront, which adds a word that it alone knows. There are two while the word is
@@ -12,7 +11,7 @@ type Request = Pick<APIGatewayProxyEventV2, 'headers'>;
 export function cameThroughCloudFront({
   headers,
 }: {
-  readonly headers?: Request['headers'] | undefined;
+  readonly headers?: APIGatewayProxyEventV2['headers'] | undefined;
 }): boolean {
   const said = Buffer.from(headers?.['x-origin-token'] ?? '');
   return setting('ORIGIN_TOKENS')
@@ -22,11 +21,13 @@ export function cameThroughCloudFront({
 }
 
 /**
- * Refuses what comes to the gateway by another way than CloudFront: the limits there would not hold for it, and its
- * word on where it comes from counts for nothing.
+ * The door of the public routes, which the authorizer does not guard. It refuses what comes to the gateway by another way
+ * than CloudFront: the limits there would not hold for it, and its word on where it comes from counts for nothing.
+ * @returns what the logs call the network that the request comes from
  * @throws forbidden
  */
-export function onlyThroughCloudFront(request: Request): void {
+export async function onlyThroughCloudFront(request: APIGatewayProxyEventV2): Promise<string> {
   if (!cameThroughCloudFront(request))
     throw new Problem('forbidden', 'Please use the address of the site.');
+  return await clientName(request);
 }

@@ -1,7 +1,6 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { SIGN_IN_FAILURES } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
-import type { ActorRole } from '../contract/route.ts';
+import type { ActorRole, Route } from '../contract/route.ts';
 import {
   type Attempt,
   failAttempt,
@@ -9,9 +8,10 @@ import {
   succeedAttempt,
   takeAttempt,
 } from '../data/attempts.ts';
-import { getCredentials } from '../data/credentials.ts';
+import { type Credentials, getCredentials } from '../data/credentials.ts';
 import { inWords } from '../data/windows.ts';
-import { countFailedSignIn } from './observe.ts';
+import type { Call } from './endpoint.ts';
+import { count } from './observe.ts';
 import { verifyPassword } from './passwords.ts';
 import { viewerNetwork } from './viewer-address.ts';
 
@@ -19,56 +19,69 @@ import { viewerNetwork } from './viewer-address.ts';
  * Checks an email address and password. The attempt is counted before the password is checked: for the network that it
  * comes from, for the account from this network, and for the account from anywhere. Attempts of a network that is
  * blocked do not count against the account.
- * @param event the request, for the address that it comes from
+ * @param call the call, for the address that it comes from and for its lines in the logs
  * @returns the id of the account
- * @throws too-many-requests after too many failures, unauthenticated where address or password is wrong
+ * @throws too-many-requests after too many failures, unauthenticated where address or password is wrong, forbidden where
+ *   they are right and the account is disabled
  */
 export async function signIn(
   role: ActorRole,
   { email, password }: { email: string; password: string },
-  event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
+  { event, note }: Pick<Call<Route>, 'event' | 'note'>,
 ): Promise<string> {
   const account = `account#${role}#${email}`;
   const network = viewerNetwork(event);
   const accountHere = `${account}#${network}`;
   const attempts: Attempt[] = [];
-  let userId: string | undefined;
+  let found: Found;
   try {
     attempts.push(await take(`network#${network}`, SIGN_IN_FAILURES.per_address));
     attempts.push(await take(accountHere, SIGN_IN_FAILURES.per_account_and_address));
     attempts.push(await take(account, SIGN_IN_FAILURES.per_account));
-    userId = await checkPassword(role, email, password);
+    found = await checkPassword(role, email, password);
   } catch (error) {
     // Where the password was not checked, there was no failure.
     await Promise.all(attempts.map(releaseAttempt));
     throw error;
   }
-  if (userId === undefined) {
-    countFailedSignIn();
+  const { credentials, isRight } = found;
+  if (credentials === undefined || !isRight) {
+    count('FailedSignIn');
+    if (credentials !== undefined) note({ account: credentials.user_id });
     await Promise.all(attempts.map(failAttempt));
     throw new Problem('unauthenticated', 'Invalid email or password');
   }
   await Promise.all(
     attempts.map((each) => (each.of === accountHere ? succeedAttempt : releaseAttempt)(each)),
   );
-  return userId;
+  const { user_id, disabled_at } = credentials;
+  if (disabled_at !== undefined) {
+    note({ account: user_id });
+    throw new Problem(
+      'forbidden',
+      'This account has been disabled. Please write to the people who run this site.',
+    );
+  }
+  note({ actor_id: user_id, role });
+  return user_id;
 }
 
-/** @returns the id of the account, or undefined where address or password is wrong; both take the same time */
-async function checkPassword(
-  role: ActorRole,
-  email: string,
-  password: string,
-): Promise<string | undefined> {
+interface Found {
+  /** Of the address, if there are any. */
+  readonly credentials: Credentials | undefined;
+  readonly isRight: boolean;
+}
+
+/** Takes the same time whether there are credentials of the address or not. */
+async function checkPassword(role: ActorRole, email: string, password: string): Promise<Found> {
   const credentials = await getCredentials(role, email);
-  const isRight = await verifyPassword(password, credentials?.password_hash);
-  return isRight ? credentials?.user_id : undefined;
+  return { credentials, isRight: await verifyPassword(password, credentials?.password_hash) };
 }
 
 async function take(of: string, most: number): Promise<Attempt> {
   const taken = await takeAttempt(of, most);
   if ('key' in taken) return taken;
-  countFailedSignIn();
+  count('FailedSignIn');
   throw new Problem(
     'too-many-requests',
     `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,

@@ -11,7 +11,10 @@ import { startSecretsManager, TOKEN_KEYS_ARN } from '../../lib/local/secrets-man
 process.env.TOKEN_KEYS_ARN = TOKEN_KEYS_ARN;
 const { handler } = await import('./authorizer.ts');
 const { issueToken, readToken } = await import('./tokens.ts');
-const { rotateTokenKeys, signEverybodyOut } = await import('../data/change-token-keys.ts');
+const { endTokens, rotateTokenKeys, signEverybodyOut } = await import(
+  '../data/change-token-keys.ts'
+);
+const { readTokenKeys } = await import('../data/token-keys.ts');
 
 const [NEW_WORD = '', OLD_WORD = ''] = sampleEnvironment.ORIGIN_TOKENS?.split(' ') ?? [];
 const TWELVE_HOURS_S = 12 * 60 * 60;
@@ -63,18 +66,30 @@ describe('a token', () => {
   });
 });
 
+const from = (sourceIp = '192.0.2.7') => ({ requestContext: { http: { sourceIp } } });
+const ask = (headers: Record<string, string> = {}, sourceIp?: string) =>
+  handler({ headers: { ...headers, 'x-origin-token': NEW_WORD }, ...from(sourceIp) });
+/** What the logs call a network. */
+const named = async (sourceIp: string) => (await ask({}, sourceIp)).context.client;
+
 describe('the authorizer', () => {
+  const client = expect.stringMatching(/^[\w-]{16}$/);
+
   it('lets every call through, and tells who makes it', async () => {
     const token = await issueToken({ id: 'me', role: 'manager' });
-    const ask = (headers: Record<string, string> = {}) =>
-      handler({ headers: { ...headers, 'x-origin-token': NEW_WORD } });
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual({
       isAuthorized: true,
-      context: { actor_id: 'me', role: 'manager' },
+      context: { client, actor_id: 'me', role: 'manager' },
     });
     for (const headers of [undefined, {}, { authorization: '' }, { authorization: token }]) {
-      expect(await ask(headers)).toEqual({ isAuthorized: true, context: {} });
+      expect(await ask(headers)).toEqual({ isAuthorized: true, context: { client } });
     }
+  });
+
+  it('tells what the logs call the network', async () => {
+    expect(await named('192.0.2.7')).toBe(await named('192.0.2.7'));
+    expect(await named('192.0.2.8')).not.toBe(await named('192.0.2.7'));
+    expect(await named('2001:db8:1:2::1')).toBe(await named('2001:db8:1:2::2'));
   });
 
   it('refuses whoever has not come through CloudFront, which says the new word or still the old', async () => {
@@ -82,12 +97,13 @@ describe('the authorizer', () => {
     const isLetThrough = async (word?: string) =>
       await handler({
         headers: { authorization, ...(word !== undefined && { 'x-origin-token': word }) },
+        ...from(),
       });
     for (const word of [NEW_WORD, OLD_WORD])
       expect(await isLetThrough(word)).toMatchObject({ isAuthorized: true });
     for (const word of [undefined, '', ' ', 'a guess', `${NEW_WORD} ${OLD_WORD}`, `${NEW_WORD},`])
       expect(await isLetThrough(word), word).toEqual({ isAuthorized: false, context: {} });
-    expect(await handler({})).toEqual({ isAuthorized: false, context: {} });
+    expect(await handler(from())).toEqual({ isAuthorized: false, context: {} });
   });
 });
 
@@ -140,10 +156,40 @@ describe('the keys of the tokens', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     later(20 * DAY_MS);
     const token = await issueToken(me);
+    const name = await named('192.0.2.7');
     await signEverybodyOut();
     later(5 * MINUTE_MS);
     expect(await readToken(token)).toBeUndefined();
+    // Only the keys lead from a name in the logs back to its network.
+    expect(await named('192.0.2.7')).not.toBe(name);
     expect(await readToken(await issueToken(me))).toEqual(me);
+  });
+
+  it('know whose tokens have been ended, and forget it when all of them have expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    later(25 * DAY_MS);
+    const other = { id: 'other', role: 'manager' } as const;
+    const [mine, others] = [await issueToken(me), await issueToken(other)];
+    await endTokens('me');
+    later(5 * MINUTE_MS);
+    expect(await readToken(mine)).toBeUndefined();
+    expect(await readToken(others)).toEqual(other);
+    expect(await readToken(await issueToken(me))).toEqual(me);
+    // Another key takes nothing back.
+    expect(await rotateTokenKeys()).toBeUndefined();
+    later(5 * MINUTE_MS);
+    expect(await readToken(mine)).toBeUndefined();
+
+    await endTokens('other', 600);
+    later(5 * MINUTE_MS);
+    const early = await issueToken(other);
+    expect(await readToken(early)).toBeUndefined();
+    later(6 * MINUTE_MS);
+    expect(await readToken(await issueToken(other))).toEqual(other);
+
+    later(2 * DAY_MS);
+    await endTokens('a third');
+    expect(Object.keys((await readTokenKeys()).ended)).toEqual(['a third']);
   });
 
   it('stay as they are known while they cannot be read again', async () => {

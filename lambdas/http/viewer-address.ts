@@ -1,7 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import ipaddr from 'ipaddr.js';
 
-type Request = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>;
+/** What of a request tells where it comes from. */
+export interface Request {
+  readonly headers?: APIGatewayProxyEventV2['headers'] | undefined;
+  readonly requestContext: { readonly http: { readonly sourceIp: string } };
+}
 
 /**
  * The network that a request comes from, for counting. Of an IPv6 address it is the /64: one household or server gets a
@@ -19,5 +23,5 @@ export function viewerNetwork(event: Request): string {
 // The gateway only sees CloudFront's address. The viewer's is in a header, which CloudFront sets whatever a caller
 // claims; what has not come through CloudFront has been refused before.
 function viewerAddress({ headers, requestContext }: Request): string {
-  return headers['x-viewer-address'] ?? requestContext.http.sourceIp;
+  return headers?.['x-viewer-address'] ?? requestContext.http.sourceIp;
 }

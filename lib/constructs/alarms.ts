@@ -12,6 +12,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../../lambdas/contract/metrics.ts';
 import { ALARMS, type AlarmName, alarmNames } from '../alarms.ts';
 import { alarmAddress, type Stage } from '../stages.ts';
 import { tableSchema } from '../table.ts';
@@ -54,9 +55,9 @@ export class Alarms extends Construct {
       'table-throttles': throttlesOf(table),
       'failed-sign-ins': new Metric({
         ...SUM,
-        namespace: 'Hiring',
-        metricName: 'FailedSignIn',
-        dimensionsMap: { service: 'api', stage: stage.name },
+        namespace: METRICS_NAMESPACE,
+        metricName: 'FailedSignIn' satisfies Count,
+        dimensionsMap: { service: METRICS_SERVICE, stage: stage.name },
       }),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),

@@ -1,16 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createCompany } from '../../lambdas/contract/company.ts';
+import {
+  candidateSignup,
+  getMyProfile,
+  getPresignedUrl,
+} from '../../lambdas/contract/candidate.ts';
+import { createCompany, createJob } from '../../lambdas/contract/company.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  makeOffer,
+  respondToOffer,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/job.ts';
+import { getMyInformation, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
+import { METRICS_NAMESPACE, METRICS_SERVICE } from '../../lambdas/contract/metrics.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
+import { DOCUMENT_KEY, VIDEO_KEY } from '../../lambdas/contract/types.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import { type From, invoke } from '../support/in-process.ts';
+import { CLIENT, type From, invoke } from '../support/in-process.ts';
 import { mutations, schemaOf, stringsOf } from '../support/mutations.ts';
 import { api } from '../support/shared-api.ts';
-import { newManager, uniqueWord } from '../support/world.ts';
+import { documentKey, newManager, uniqueWord } from '../support/world.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {
@@ -39,11 +54,43 @@ const lines = () =>
     .split('\n')
     .filter((each) => each !== '')
     .map((each) => line.parse(JSON.parse(each)));
+const linesThatSay = (message: string) => lines().filter((each) => each.message === message);
+
+const counted = z.object({
+  _aws: z.object({
+    CloudWatchMetrics: z.tuple([
+      z.object({
+        Namespace: z.literal(METRICS_NAMESPACE),
+        Dimensions: z.tuple([z.array(z.string())]),
+        Metrics: z.tuple([z.object({ Name: z.string() })]),
+      }),
+    ]),
+  }),
+  service: z.literal(METRICS_SERVICE),
+  stage: z.literal('local'),
+});
+/** What has been counted by the stage alone, in the order of its names. */
+const counts = () =>
+  lines()
+    .flatMap((each) => ('_aws' in each ? [counted.parse(each)] : []))
+    .map(
+      ({
+        _aws: {
+          CloudWatchMetrics: [{ Dimensions, Metrics }],
+        },
+      }) => {
+        expect(Dimensions[0].toSorted()).toEqual(['service', 'stage']);
+        return Metrics[0].Name;
+      },
+    )
+    .toSorted();
 
 /** Every word that the contract itself knows, such as a status; a log may say those. */
 const known = new Set(
   contract.flatMap((route) => stringsOf(schemaOf(route)).map(({ text }) => text)),
 );
+const ID = /^[0-9A-Z]{26}(_[0-9A-Z]{26})?$/;
+
 /** The texts of a value that would give something away, were they in a log. */
 function tellTale(value: unknown): string[] {
   return (
@@ -51,6 +98,8 @@ function tellTale(value: unknown): string[] {
       .map(({ text }) => text)
       // A time or a number may well be in a log for reasons of its own.
       .filter((text) => text.length > 4 && !known.has(text) && !/^[\d:.TZ+-]+$/.test(text))
+      // So are ids, and the keys of objects, which are made of random ones.
+      .filter((text) => ![ID, DOCUMENT_KEY, VIDEO_KEY].some((form) => form.test(text)))
   );
 }
 
@@ -66,7 +115,7 @@ function expectNothingOf(texts: readonly string[]): void {
 const call = (route: Route, input: unknown, from: From = {}) => invoke(route, input, from);
 
 describe('what is logged', () => {
-  it('of every call is a line that says what was called, how it went and how long it took', async () => {
+  it('of every call is a line that says what was called, by whom, how it went and how long it took', async () => {
     const secret: string[] = [];
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);
@@ -75,13 +124,19 @@ describe('what is logged', () => {
       expect(reply.status, reply.text).toBe(route.status);
       secret.push(...tellTale(input), ...tellTale(JSON.parse(reply.text)), by?.token ?? '-----');
     }
-    expect(lines()).toHaveLength(contract.length);
-    for (const [index, logged] of lines().entries()) {
-      expect(logged).toMatchObject({
+    const requests = linesThatSay('request');
+    expect(requests).toHaveLength(contract.length);
+    for (const [index, route] of contract.entries()) {
+      const { by } = exampleOf(route, world);
+      expect(requests[index]).toMatchObject({
         level: 'INFO',
-        message: 'request',
-        route: contract[index]?.name,
-        status: contract[index]?.status,
+        route: route.name,
+        method: route.method,
+        // Who has just signed up or in is the caller.
+        actor_id: by?.id ?? expect.stringMatching(/^[0-9A-Z]{26}$/),
+        role: by?.role ?? (route.name.startsWith('manager') ? 'manager' : 'candidate'),
+        client: by === undefined ? expect.stringMatching(/^[\w-]{16}$/) : CLIENT,
+        status: route.status,
         ms: expect.any(Number),
         function_request_id: expect.any(String),
         gateway_request_id: expect.any(String),
@@ -89,6 +144,106 @@ describe('what is logged', () => {
     }
     expect(secret.length).toBeGreaterThan(100);
     expectNothingOf(secret);
+  });
+
+  it('of what people do here is a count, once for each thing that has happened', async () => {
+    const own = await newWorld(api);
+    const once = (
+      [
+        [managerSignup, 'SignUp'],
+        [candidateSignup, 'SignUp'],
+        [createJob, 'JobPosted'],
+        [createJobApplication, 'ApplicationHandedIn'],
+        [addQuestionResponses, 'ApplicationHandedIn'],
+        [updateJobApplicationStatus, 'Decision'],
+        [makeOffer, 'OfferMade'],
+        [respondToOffer, 'OfferAnswered'],
+      ] as const
+    ).map(([route, name]) => ({ route, name, ...exampleOf(route, own) }));
+    for (const { route, name, by, input } of once) {
+      written = '';
+      const { status } = await call(route, input, by && { by });
+      expect({ status, counted: counts() }).toEqual({ status: route.status, counted: [name] });
+    }
+    written = '';
+    // All but another job is refused the second time.
+    for (const { route, by, input } of once)
+      if (route !== createJob)
+        expect((await call(route, input, by && { by })).status, route.name).toBe(409);
+    // A decision that is taken already changes nothing, and to take it back is none.
+    const { by, input } = exampleOf(updateJobApplicationStatus, own);
+    const { expected_status: _, ...same } = input;
+    for (const application_status of ['rejected', 'new']) {
+      const again = { ...same, application_status };
+      expect((await call(updateJobApplicationStatus, again, by && { by })).status).toBe(200);
+    }
+    expect(counts()).toEqual([]);
+  });
+
+  it('of the URLs of files that are handed out is which and to whom', async () => {
+    const by = world.candidate;
+    const key = documentKey('resumes', 'pdf');
+    await call(getPresignedUrl, { key }, { by });
+    // Refused, and so its URL goes to nobody.
+    await call(getPresignedUrl, { key }, { by: world.newcomer });
+    await call(getMyProfile, {}, { by });
+    const { text } = await call(
+      getJobApplications,
+      { id: world.ids.job.asking },
+      { by: world.employer },
+    );
+    const [received] = getJobApplications.output.parse(JSON.parse(text)).applications;
+    const keyOf = (url?: string | null) =>
+      new URL(url ?? '').pathname.split('/').slice(2).join('/');
+    const resume = `GET ${keyOf(received?.profile.resume_url)}`;
+    expect(linesThatSay('files signed')).toEqual([
+      expect.objectContaining({
+        route: 'getPresignedUrl',
+        actor_id: by.id,
+        role: 'candidate',
+        client: CLIENT,
+        signed: [`PUT ${key}`],
+      }),
+      expect.objectContaining({
+        route: 'getMyProfile',
+        actor_id: by.id,
+        signed: expect.arrayContaining([resume]),
+      }),
+      expect.objectContaining({
+        route: 'getJobApplications',
+        actor_id: world.employer.id,
+        role: 'manager',
+        signed: expect.arrayContaining([
+          resume,
+          `GET ${keyOf(received?.video_responses?.[0]?.presigned_url)}`,
+        ]),
+      }),
+    ]);
+    expect(written).not.toContain('X-Amz-Signature');
+  });
+
+  it('of who is refused is a line with the reason, and of a sign-in the account that was tried', async () => {
+    const person = await newManager(api);
+    const signIn = async (email: string, user_password: string, headers = {}) =>
+      await call(managerSignin, { email, user_password }, { headers });
+    await signIn(person.email, 'a guess');
+    await signIn(`${uniqueWord()}@example.com`, 'a guess');
+    await signIn(person.email, person.password, { 'x-origin-token': 'a guess' });
+    await call(getMyInformation, {});
+    await call(getMyInformation, {}, { by: world.candidate });
+    const refused = linesThatSay('refused');
+    const client = expect.stringMatching(/^[\w-]{16}$/);
+    expect(refused).toEqual(
+      [
+        { route: 'managerSignin', code: 'unauthenticated', account: person.id, client },
+        { route: 'managerSignin', code: 'unauthenticated', client },
+        { route: 'managerSignin', code: 'forbidden' },
+        { route: 'getMyInformation', code: 'unauthenticated', client: CLIENT },
+        { route: 'getMyInformation', code: 'forbidden', actor_id: world.candidate.id },
+      ].map((each) => expect.objectContaining({ level: 'INFO', ...each })),
+    );
+    expect(refused.map((each) => 'account' in each)).toEqual([true, false, false, false, false]);
+    expect(refused[2]).not.toHaveProperty('client');
   });
 
   it('of calls that are refused is nothing of what they say', async () => {
@@ -110,15 +265,14 @@ describe('what is logged', () => {
       const unknown = { ...input, unknown: secret, id: secret, email: secret, key: secret };
       await call(route, unknown, { ...from, headers: { authorization: secret, cookie: secret } });
     }
-    const [counted, ...requests] = [
-      ...lines().filter((each) => '_aws' in each),
-      ...lines().filter((each) => !('_aws' in each)),
-    ];
-    expect(counted).toMatchObject({ FailedSignIn: 1, stage: 'local' });
-    expect(requests.length).toBeGreaterThan(contract.length);
-    for (const { level, message } of requests) {
-      expect({ level, message }).toEqual({ level: 'INFO', message: 'request' });
-    }
+    expect(counts()).toContain('FailedSignIn');
+    const said = lines().filter((each) => !('_aws' in each));
+    expect(said.length).toBeGreaterThan(contract.length);
+    expect([...new Set(said.map(({ level, message }) => `${level} ${message}`))].sort()).toEqual([
+      'INFO files signed',
+      'INFO refused',
+      'INFO request',
+    ]);
     expectNothingOf([secret, password, email]);
   });
 
@@ -150,6 +304,8 @@ describe('what is logged', () => {
       expect(logged.filter(({ level }) => level === 'ERROR')).toEqual([
         expect.objectContaining({
           message: 'unexpected failure',
+          route: 'managerSignup',
+          client: expect.any(String),
           function_request_id: request_id,
           error: expect.objectContaining({
             name: 'ResourceNotFoundException',
@@ -189,6 +345,8 @@ describe('what is logged', () => {
         expect.objectContaining({
           level: 'WARN',
           message: 'unavailable',
+          route: 'createCompany',
+          actor_id: own.id,
           function_request_id: request_id,
           error: expect.anything(),
         }),

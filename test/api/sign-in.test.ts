@@ -31,6 +31,9 @@ vi.mock('node:crypto', async (importOriginal) => {
 /** The first second of a window in which attempts are counted. */
 const WINDOW = new Date('2031-05-05T10:15:00Z');
 
+/** What says that something could not be read, which then is as it was. */
+const warned = vi.spyOn(console, 'warn');
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: WINDOW });
   vi.mocked(argon2).mockClear();
@@ -38,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  expect(warned).not.toHaveBeenCalled();
 });
 
 const newAddress = () => `address ${uniqueWord()}`;

@@ -144,7 +144,7 @@ describe('the alarms', () => {
   });
 
   it('watch the failed sign-ins, by the metric that the endpoint writes', () => {
-    const program = `import { countFailedSignIn } from ${JSON.stringify(OBSERVE)}; countFailedSignIn();`;
+    const program = `import { count } from ${JSON.stringify(OBSERVE)}; count('FailedSignIn');`;
     const written = z
       .object({
         _aws: z.object({

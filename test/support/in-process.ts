@@ -2,20 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
+import { afterAll, inject } from 'vitest';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/client.ts';
 import type { Key } from '../../lambdas/data/keys.ts';
-import { signingKey } from '../../lambdas/data/token-keys.ts';
 import { consumerFile, type consumers } from '../../lib/consumers.ts';
+import { dataPaths } from '../../lib/local/data-folder.ts';
+import { startSecretsManager } from '../../lib/local/secrets-manager.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 import type { Person } from './world.ts';
 
 /** Runs handlers in the test's own process, against the shared stack's engine, to watch or disturb them. */
 
-// Before a test sets the clock: Secrets Manager refuses what was signed at another time.
-await signingKey();
+// Secrets Manager refuses what was signed at another time. One in this process goes by the clock that a test sets.
+const { dataDir } = inject('stack');
+const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+const secretsManager = await startSecretsManager({
+  path: dataDir,
+  file: dataPaths(dataDir).tokenKeys,
+  region: AWS_REGION,
+  credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+});
+process.env.SECRETS_MANAGER_ENDPOINT = `http://localhost:${secretsManager.port}`;
+afterAll(secretsManager.close);
 
 const LAMBDAS = join(import.meta.dirname, '..', '..', 'lambdas');
 const result = z.object({
@@ -37,6 +48,9 @@ export interface From {
   /** How long the function may still run when it is called. */
   readonly remainingMs?: number;
 }
+
+/** What the authorizer has the logs call the network of a caller. */
+export const CLIENT = 'network-of-caller';
 
 /** Calls a route's handler as API Gateway would, and answers what it answers, as it is. */
 export async function invoke(
@@ -85,7 +99,12 @@ export async function invoke(
           stage: '$default',
           time: '',
           timeEpoch: 0,
-          authorizer: { lambda: by === undefined ? {} : { actor_id: by.id, role: by.role } },
+          authorizer: {
+            lambda:
+              route.role === 'public'
+                ? {}
+                : { client: CLIENT, ...(by && { actor_id: by.id, role: by.role }) },
+          },
         },
       },
       context(route.name, remainingMs),
@@ -96,6 +115,19 @@ export async function invoke(
     headers: new Headers(answered.headers),
     text: answered.body,
   };
+}
+
+/** Whether the authorizer, in this process, knows somebody by their token. */
+export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): Promise<boolean> {
+  const { handler } = await import('../../lambdas/http/authorizer.ts');
+  const { context } = await handler({
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
+    },
+    requestContext: { http: { sourceIp: '192.0.2.1' } },
+  });
+  return context.actor_id === id;
 }
 
 /** Hands an event to a consumer. @throws what it throws */

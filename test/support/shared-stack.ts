@@ -7,6 +7,7 @@ declare module 'vitest' {
     stack: {
       readonly url: string;
       readonly gatewayUrl: string;
+      readonly dataDir: string;
       readonly environment: Readonly<Record<string, string>>;
     };
   }
@@ -14,8 +15,8 @@ declare module 'vitest' {
 
 /** Starts one local stack for all the tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, gatewayUrl, environment, stop } = await startLocalStack();
-  project.provide('stack', { url, gatewayUrl, environment });
+  const { url, gatewayUrl, dataDir, environment, stop } = await startLocalStack();
+  project.provide('stack', { url, gatewayUrl, dataDir, environment });
   return async () => {
     await stop();
   };

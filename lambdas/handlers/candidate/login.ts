@@ -7,8 +7,8 @@ import { issueToken } from '../../http/tokens.ts';
 
 export const handler = endpoint(
   candidateLogin,
-  async ({ input, event }) => {
-    const id = await signIn('candidate', input, event);
+  async ({ input, ...call }) => {
+    const id = await signIn('candidate', input, call);
     return {
       token: await issueToken({ id, role: 'candidate' }),
       candidate: await candidateToWire(await getCandidate(id)),

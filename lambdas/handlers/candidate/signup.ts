@@ -5,6 +5,7 @@ import { newId } from '../../data/ids.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { issueToken } from '../../http/tokens.ts';
@@ -12,7 +13,7 @@ import { viewerNetwork } from '../../http/viewer-address.ts';
 
 export const handler = endpoint(
   candidateSignup,
-  async ({ input: { firstName, lastName, email, password }, event }) => {
+  async ({ input: { firstName, lastName, email, password }, event, note }) => {
     await useQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
     const candidate = newCandidate({
       id: newId(),
@@ -25,6 +26,8 @@ export const handler = endpoint(
       addCredentials('candidate', email, { user_id: candidate.id, password_hash }),
       addCandidate(candidate),
     ]);
+    count('SignUp');
+    note({ actor_id: candidate.id, role: 'candidate' });
     return {
       token: await issueToken({ id: candidate.id, role: 'candidate' }),
       candidate: await candidateToWire(candidate),

@@ -11,6 +11,7 @@ import { useQuotaWrite } from '../../data/quotas.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 import { wantedAnswer } from '../../rules/wanted-answer.ts';
 
 export const handler = endpoint(
@@ -61,6 +62,7 @@ export const handler = endpoint(
         countOpenJob(actor.id),
         useQuotaWrite('jobs_posted_per_day', actor.id),
       ]);
+      count('JobPosted');
       return {
         job: {
           ...jobToWire(job, company, location),

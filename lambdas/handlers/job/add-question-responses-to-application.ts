@@ -19,6 +19,7 @@ import { findDeletedQuestions, getQuestions, type Questions } from '../../data/q
 import { optimistic, Raced } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 import {
   MISSING_ANSWER,
   markScreening,
@@ -68,6 +69,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       grantCandidateAccess(application),
       ...accepted.flatMap(({ writes }) => writes),
     ]);
+    count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };
   }),
 );

@@ -16,6 +16,7 @@ import { grantCandidateAccess } from '../../data/managers.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 
 export const handler = endpoint(createJobApplication, ({ input: { job_posting_id }, actor }) =>
   optimistic(async () => {
@@ -41,6 +42,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
         ? [jobUnchanged(job), countUnfinished(actor.id)]
         : [countApplication(job), grantCandidateAccess(application)]),
     ]);
+    if (application.submitted_at !== null) count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };
   }),
 );

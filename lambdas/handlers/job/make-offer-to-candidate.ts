@@ -9,6 +9,7 @@ import { addOffer, offerToWire } from '../../data/offers.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 import { newCountChange, nextStatus, whyNoOffer } from '../../rules/application-status.ts';
 
 export const handler = endpoint(makeOffer, ({ input, actor }) =>
@@ -53,6 +54,7 @@ export const handler = endpoint(makeOffer, ({ input, actor }) =>
       }),
       ...countNew(job_posting_id, newCountChange(from, to)),
     ]);
+    count('OfferMade');
     return { offer: offerToWire(offer) };
   }),
 );

@@ -5,6 +5,7 @@ import { changeOffer, getOwnOffer, offerToWire } from '../../data/offers.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 import { nextStatus } from '../../rules/application-status.ts';
 import { answerOffer } from '../../rules/offer-status.ts';
 
@@ -29,6 +30,7 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
         offer_id: null,
       }),
     ]);
+    count('OfferAnswered');
     return { offer: offerToWire(offer) };
   }),
 );

@@ -9,6 +9,7 @@ import { countNew } from '../../data/jobs.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 import { newCountChange, nextStatus, whyNotDecidable } from '../../rules/application-status.ts';
 
 export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =>
@@ -29,6 +30,8 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
         changeApplication(before, application),
         ...countNew(job_posting_id, newCountChange(from, to)),
       ]);
+      // To put one back among the new ones is to take a decision back.
+      if (to !== 'new') count('Decision');
     }
     return { application: await applicationToWire(to === from ? before : application) };
   }),

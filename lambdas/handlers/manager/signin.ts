@@ -7,8 +7,8 @@ import { issueToken } from '../../http/tokens.ts';
 
 export const handler = endpoint(
   managerSignin,
-  async ({ input: { email, user_password: password }, event }) => {
-    const id = await signIn('manager', { email, password }, event);
+  async ({ input: { email, user_password: password }, ...call }) => {
+    const id = await signIn('manager', { email, password }, call);
     return {
       token: await issueToken({ id, role: 'manager' }),
       user: managerToWire(await getManager(id)),

@@ -5,6 +5,7 @@ import { addManager } from '../../data/managers.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
 import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { issueToken } from '../../http/tokens.ts';
@@ -12,7 +13,7 @@ import { viewerNetwork } from '../../http/viewer-address.ts';
 
 export const handler = endpoint(
   managerSignup,
-  async ({ input: { user_password, ...person }, event }) => {
+  async ({ input: { user_password, ...person }, event, note }) => {
     await useQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
     const user = { id: newId(), ...person };
     const password_hash = await hashPassword(user_password);
@@ -20,6 +21,8 @@ export const handler = endpoint(
       addCredentials('manager', user.email, { user_id: user.id, password_hash }),
       addManager(user),
     ]);
+    count('SignUp');
+    note({ actor_id: user.id, role: 'manager' });
     return { token: await issueToken({ id: user.id, role: 'manager' }), user };
   },
   onlyThroughCloudFront,

@@ -1,0 +1,33 @@
+import { conflict } from '../contract/problem.ts';
+import { changeJob, type StoredJob } from './jobs.ts';
+import { discountOpenJob } from './managers.ts';
+import { getCards, unpublishWrites } from './open-jobs.ts';
+import { optimistic, Raced } from './retry.ts';
+import { transact } from './write.ts';
+
+/**
+ * Closes a job: it leaves the open list and takes no more applications.
+ * @param read reads the job, as far as the caller may close it
+ * @param mark what else to store with it
+ * @throws conflict where it is closed already
+ */
+export async function closeJob(
+  id: string,
+  read: () => Promise<StoredJob>,
+  mark: Pick<StoredJob, 'taken_down_at'> = {},
+): Promise<StoredJob> {
+  return await optimistic(async () => {
+    const [before, cards] = await Promise.all([read(), getCards([id])]);
+    if (!before.is_active) throw conflict('This job is already closed.');
+    const card = cards.get(id);
+    // It has been closed since the job was read.
+    if (card === undefined) throw new Raced();
+    const job = { ...before, ...mark, is_active: false };
+    await transact([
+      changeJob(before, job),
+      ...unpublishWrites(id, card),
+      discountOpenJob(job.manager_id),
+    ]);
+    return job;
+  });
+}

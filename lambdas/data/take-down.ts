@@ -1,0 +1,37 @@
+import { conflict } from '../contract/problem.ts';
+import { closeJob } from './close-job.ts';
+import { companyUnchanged, getOwnCompany } from './companies.ts';
+import { changeJob, getJob } from './jobs.ts';
+import { getOwnLocation, locationUnchanged } from './locations.ts';
+import { countOpenJob } from './managers.ts';
+import { publishWrites } from './open-jobs.ts';
+import { optimistic } from './retry.ts';
+import { transact } from './write.ts';
+
+/** What a person who runs the site does to a job. No function of the stack can. */
+
+/** Closes a job as its manager could. @throws not-found, or conflict where it is closed already */
+export async function takeDownJob(id: string): Promise<void> {
+  await closeJob(id, () => getJob(id), { taken_down_at: new Date().toISOString() });
+}
+
+/** Opens a job again that was taken down. @throws not-found, or conflict where its manager has closed it */
+export async function putBackJob(id: string): Promise<void> {
+  await optimistic(async () => {
+    const before = await getJob(id);
+    if (before.taken_down_at === undefined)
+      throw conflict('This job has not been taken down. What its manager has closed stays closed.');
+    const [company, location] = await Promise.all([
+      getOwnCompany(before.manager_id, before.company_id),
+      getOwnLocation(before.manager_id, before.location_id),
+    ]);
+    const job = { ...before, is_active: true, taken_down_at: undefined };
+    await transact([
+      changeJob(before, job),
+      ...publishWrites(job, company, location),
+      companyUnchanged(company),
+      locationUnchanged(location),
+      countOpenJob(job.manager_id),
+    ]);
+  });
+}

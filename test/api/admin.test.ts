@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/company.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/job.ts';
+import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
+import { managerKey } from '../../lambdas/data/keys.ts';
+import { adminOf } from '../support/admin.ts';
+import { ask, isSignedIn } from '../support/in-process.ts';
+import { api } from '../support/shared-api.ts';
+import { openTable } from '../support/table-dump.ts';
+import {
+  answers,
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  newManager,
+  type Person,
+  uniqueWord,
+} from '../support/world.ts';
+
+const { dataDir, environment } = inject('stack');
+const admin = adminOf(dataDir);
+
+const done = (sentence: string) => ({ code: 0, output: `${sentence}\n` });
+const refused = (sentence: string) => ({ code: 1, output: `${sentence}\n` });
+
+const signIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+  await api.ask(managerSignin, { email, user_password: password });
+const DISABLED = {
+  status: 403,
+  failure: {
+    error: 'This account has been disabled. Please write to the people who run this site.',
+  },
+};
+
+let minutes = 0;
+/** Sets the clock to when functions that go on running have read the keys again. */
+function fiveMinutesLater(): void {
+  minutes += 5;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+}
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an account', () => {
+  it('that is disabled lets nobody in, and nobody stay', async () => {
+    const [person, other] = [await newManager(api), await newManager(api)];
+    expect(await isSignedIn(person)).toBe(true);
+    expect(await admin('disable-account', 'local', 'manager', person.email.toUpperCase())).toEqual(
+      done(
+        `The manager ${person.id} can no longer sign in, and within five minutes is signed out.`,
+      ),
+    );
+    expect(await signIn(person)).toEqual(DISABLED);
+    expect((await signIn({ ...person, password: 'a guess' })).status).toBe(401);
+    // Another address does not help: the token is good for some minutes yet.
+    const email = `${uniqueWord()}@example.com`;
+    const fields = { first_name: 'Morgan', last_name: 'Reyes', email };
+    expect((await ask(updateMyInformation, fields, { by: person })).status).toBe(200);
+    expect(await signIn({ ...person, email })).toEqual(DISABLED);
+
+    fiveMinutesLater();
+    expect(await isSignedIn(person)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    vi.useRealTimers();
+
+    expect(await admin('enable-account', 'local', 'manager', person.id)).toEqual(
+      done(`The manager ${person.id} can sign in again.`),
+    );
+    fiveMinutesLater();
+    const { output } = await ask(managerSignin, { email, user_password: person.password });
+    expect(await isSignedIn({ ...person, token: output?.token ?? '' })).toBe(true);
+    expect(await isSignedIn(person)).toBe(false);
+  });
+
+  it('can be signed out', async () => {
+    const person = await newcomer(api);
+    expect(await admin('sign-out', 'local', 'candidate', person.id)).toEqual(
+      done(`The candidate ${person.id} has to sign in again, within five minutes.`),
+    );
+    fiveMinutesLater();
+    expect(await isSignedIn(person)).toBe(false);
+  });
+
+  it('has to be one, of a role that there is', async () => {
+    const person = await newManager(api);
+    const disable = (...account: string[]) => admin('disable-account', 'local', ...account);
+    expect(
+      await Promise.all([
+        disable('candidate', person.email),
+        disable('candidate', person.id),
+        disable('admin', person.id),
+      ]),
+    ).toEqual([
+      refused('There is no such account.'),
+      refused('There is no such candidate.'),
+      refused('An account is of a manager or of a candidate: "admin" is neither.'),
+    ]);
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  it('of a stage on AWS is found by the outputs of its stack', async () => {
+    const person = await newManager(api);
+    const outputs = { TableName: 'hiring', TokenKeysArn: environment.TOKEN_KEYS_ARN ?? '' };
+    const { DYNAMODB_ENDPOINT = '', SECRETS_MANAGER_ENDPOINT = '', ...rest } = environment;
+    const onAws = adminOf('/nowhere', {
+      AWS_ENDPOINT_URL: await cloud(outputs),
+      AWS_REGION: rest.AWS_REGION ?? '',
+      DYNAMODB_ENDPOINT,
+      SECRETS_MANAGER_ENDPOINT,
+      TABLE_NAME: '',
+      TOKEN_KEYS_ARN: '',
+    });
+    expect((await onAws('disable-account', 'dev', 'manager', person.id)).output).toMatch(
+      /^The manager .* can no longer sign in/,
+    );
+    expect(await signIn(person)).toEqual(DISABLED);
+    expect(await onAws('disable-account', 'nostage', 'manager', person.id)).toEqual(
+      refused('There is no stage "nostage". There are: dev, prod.'),
+    );
+  });
+});
+
+/** Answers as AWS does of whom the credentials are, and what the outputs of the stack are. */
+async function cloud(outputs: Readonly<Record<string, string>>): Promise<string> {
+  const members = Object.entries(outputs).map(
+    ([key, value]) =>
+      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  const stack = `<StackName>Hiring-dev</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs>`;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const [, action = ''] = /Action=(\w+)/.exec(body) ?? [];
+    const result =
+      action === 'DescribeStacks'
+        ? `<Stacks><member>${stack}</member></Stacks>`
+        : '<Account>123456789012</Account>';
+    response.writeHead(200, { 'content-type': 'text/xml' });
+    response.end(
+      `<${action}Response xmlns="https://aws.amazon.com/"><${action}Result>${result}</${action}Result></${action}Response>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a job', () => {
+  it('that is taken down is closed, until it is put back', async () => {
+    const employer = await newEmployer(api);
+    const candidate = await newCandidate(api);
+    const word = uniqueWord();
+    const job = await newJob(employer, {
+      job_title: word,
+      screening_questions: [{ question_text: 'Can you start at five?' }],
+    });
+    const found = async () =>
+      (await candidate.call(getJobPostings, { q: word })).jobPostings.map(({ id }) => id);
+    const openJobs = async () => {
+      using table = openTable(process.env);
+      return (await table.get(managerKey(employer.id)))?.open_job_count;
+    };
+    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const handIn = await answers(candidate, application);
+    expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
+
+    expect(await admin('take-down-job', 'local', job.id)).toEqual(
+      done('The job is closed: nobody finds it, or can apply.'),
+    );
+    expect([await found(), await openJobs()]).toEqual([[], 0]);
+    const closed = { status: 409, failure: { error: JOB_CLOSED } };
+    expect(await candidate.ask(addQuestionResponses, handIn)).toEqual(closed);
+    const other = await newCandidate(api);
+    expect(await other.ask(createJobApplication, { job_posting_id: job.id })).toEqual(closed);
+    expect((await employer.call(getJobPosting, { id: job.id })).job.is_active).toBe(false);
+    expect(await admin('take-down-job', 'local', job.id)).toEqual(
+      refused('This job is already closed.'),
+    );
+
+    expect(await admin('put-back-job', 'local', job.id)).toEqual(done('The job is open again.'));
+    expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
+    expect((await candidate.ask(addQuestionResponses, handIn)).status).toBe(200);
+    // As it is of a job that its manager closed.
+    const again = admin('put-back-job', 'local', job.id);
+    const none = admin('take-down-job', 'local', `${job.id.slice(0, -1)}Z`);
+    expect(await Promise.all([again, none])).toEqual([
+      refused('This job has not been taken down. What its manager has closed stays closed.'),
+      refused('There is no such job.'),
+    ]);
+  });
+});
+
+it('a command that is not complete is told what there is', async () => {
+  const usage = await admin('disable-account', 'local', 'manager');
+  expect(usage.code).toBe(1);
+  expect(usage.output.split('\n')).toEqual(
+    expect.arrayContaining([
+      'npm run admin -- rotate-tokens <stage>',
+      'npm run admin -- disable-account <stage> <manager|candidate> <email or id>',
+      'npm run admin -- take-down-job <stage> <job id>',
+      'The stage of this machine is local.',
+    ]),
+  );
+  const others = [admin('sign-everybody-in', 'local'), admin('rotate-tokens')];
+  expect(await Promise.all(others)).toEqual([usage, usage]);
+});

@@ -44,6 +44,9 @@ export const ALARMS = {
   },
 } as const satisfies Readonly<Record<string, { threshold: number; description: string }>>;
 
+/** The file at the top level that has a section for each of them. */
+export const RUNBOOK = 'RUNBOOK.md';
+
 export type AlarmName = keyof typeof ALARMS;
 
 const alarmName = z.custom<AlarmName>(

@@ -5,6 +5,7 @@ import type { Bundle } from './bundling.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { Consumers } from './constructs/consumers.ts';
+import { Dashboard } from './constructs/dashboard.ts';
 import { Files } from './constructs/files.ts';
 import { Logs } from './constructs/logs.ts';
 import { Secrets } from './constructs/secrets.ts';
@@ -62,6 +63,14 @@ export class HiringStack extends Stack {
     files.allowFrom(site.origin);
     logs.takeInAutoDelete();
     const alarms = new Alarms(this, 'Alarms', { stage, api, consumers, table });
+    new Dashboard(this, 'Dashboard', {
+      stage: name,
+      api,
+      consumers,
+      table,
+      site,
+      alarms: alarms.all,
+    });
 
     this.#output('Commit', commit);
     this.#output('SiteUrl', site.origin);

@@ -12,12 +12,12 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../../lambdas/contract/metrics.ts';
-import { ALARMS, type AlarmName, alarmNames } from '../alarms.ts';
+import { ALARMS, type AlarmName, alarmNames, RUNBOOK } from '../alarms.ts';
 import { alarmAddress, type Stage } from '../stages.ts';
 import { tableSchema } from '../table.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
+import { countOf } from './counts.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
@@ -33,6 +33,7 @@ const SUM = { statistic: 'Sum', period };
 /** What a person should act on, and the topic that tells them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  readonly all: readonly Alarm[];
 
   constructor(scope: Construct, id: string, { stage, api, consumers, table }: AlarmsProps) {
     super(scope, id);
@@ -53,20 +54,15 @@ export class Alarms extends Construct {
       'lambda-throttles': ofAccount('Throttles', 'Sum'),
       'lambda-concurrency': ofAccount('ConcurrentExecutions', 'Maximum'),
       'table-throttles': throttlesOf(table),
-      'failed-sign-ins': new Metric({
-        ...SUM,
-        namespace: METRICS_NAMESPACE,
-        metricName: 'FailedSignIn' satisfies Count,
-        dimensionsMap: { service: METRICS_SERVICE, stage: stage.name },
-      }),
+      'failed-sign-ins': countOf(stage.name, 'FailedSignIn', period),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     };
-    for (const name of alarmNames) {
+    this.all = alarmNames.map((name) => {
       const { threshold, description } = ALARMS[name];
       const alarm = new Alarm(this, name, {
         alarmName: `hiring-${stage.name}-${name}`,
-        alarmDescription: description,
+        alarmDescription: `${description}. What to do: ${RUNBOOK}#${name}`,
         metric: metrics[name],
         threshold: stage.settings.alarms?.[name] ?? threshold,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -74,7 +70,8 @@ export class Alarms extends Construct {
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(new SnsAction(this.topic));
-    }
+      return alarm;
+    });
   }
 
   #topic(email: string | undefined): Topic {

@@ -46,6 +46,8 @@ const TIMEOUT = Duration.seconds(25);
 export class Api extends Construct {
   readonly stage: HttpStage;
   readonly authorizer: Lambda;
+  /** All functions of the API, the authorizer too. */
+  readonly functions: readonly Lambda[];
   /** Where the gateway answers, without the scheme. */
   readonly domainName: string;
 
@@ -85,6 +87,7 @@ export class Api extends Construct {
       ...route,
       lambda: this.#routeLambda(route, surroundings),
     }));
+    this.functions = [this.authorizer, notFound, ...called.map(({ lambda }) => lambda)];
     const role = this.#invoker([notFound, ...called.map(({ lambda }) => lambda)]);
     new HttpRoute(this, 'Default', {
       httpApi,

@@ -44,6 +44,10 @@ export class Consumers extends Construct {
     this.ofUploads = ofUploads;
   }
 
+  get functions(): readonly Lambda[] {
+    return [...this.ofTable.values(), ...this.ofUploads.values()];
+  }
+
   #ofTable(name: string, consumer: StreamConsumer, surroundings: Surroundings): Lambda {
     const { streamArn } = surroundings.table;
     const lambda = this.#lambda(name, consumer, surroundings, streamArn);

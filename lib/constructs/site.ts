@@ -81,6 +81,7 @@ export class Site extends Construct {
   readonly origin: string;
   /** Of CloudFront, for a domain of one's own to point to. */
   readonly domainName: string;
+  readonly distributionId: string;
 
   constructor(
     scope: Construct,
@@ -147,6 +148,7 @@ export class Site extends Construct {
       'Nobody gets a listing: what is asked for without a file name is answered with the app.',
     );
     this.domainName = distribution.distributionDomainName;
+    this.distributionId = distribution.distributionId;
     this.origin = `https://${domain?.name ?? this.domainName}`;
     this.#upload(web, bucket, logs);
   }

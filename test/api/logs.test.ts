@@ -17,14 +17,18 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/job.ts';
 import { getMyInformation, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
-import { METRICS_NAMESPACE, METRICS_SERVICE } from '../../lambdas/contract/metrics.ts';
+import {
+  BUSINESS_COUNTS,
+  METRICS_NAMESPACE,
+  METRICS_SERVICE,
+} from '../../lambdas/contract/metrics.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { DOCUMENT_KEY, VIDEO_KEY } from '../../lambdas/contract/types.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
 import { CLIENT, type From, invoke } from '../support/in-process.ts';
-import { mutations, schemaOf, stringsOf } from '../support/mutations.ts';
+import { mutations } from '../support/mutations.ts';
 import { api } from '../support/shared-api.ts';
+import { tellTale } from '../support/tell-tale.ts';
 import { documentKey, newManager, uniqueWord } from '../support/world.ts';
 
 vi.hoisted(() => {
@@ -85,24 +89,6 @@ const counts = () =>
     )
     .toSorted();
 
-/** Every word that the contract itself knows, such as a status; a log may say those. */
-const known = new Set(
-  contract.flatMap((route) => stringsOf(schemaOf(route)).map(({ text }) => text)),
-);
-const ID = /^[0-9A-Z]{26}(_[0-9A-Z]{26})?$/;
-
-/** The texts of a value that would give something away, were they in a log. */
-function tellTale(value: unknown): string[] {
-  return (
-    stringsOf(value)
-      .map(({ text }) => text)
-      // A time or a number may well be in a log for reasons of its own.
-      .filter((text) => text.length > 4 && !known.has(text) && !/^[\d:.TZ+-]+$/.test(text))
-      // So are ids, and the keys of objects, which are made of random ones.
-      .filter((text) => ![ID, DOCUMENT_KEY, VIDEO_KEY].some((form) => form.test(text)))
-  );
-}
-
 let world: World;
 beforeAll(async () => {
   world = await newWorld(api);
@@ -160,6 +146,7 @@ describe('what is logged', () => {
         [respondToOffer, 'OfferAnswered'],
       ] as const
     ).map(([route, name]) => ({ route, name, ...exampleOf(route, own) }));
+    expect(new Set(once.map(({ name }) => name))).toEqual(new Set(BUSINESS_COUNTS));
     for (const { route, name, by, input } of once) {
       written = '';
       const { status } = await call(route, input, by && { by });

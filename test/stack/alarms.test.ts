@@ -85,7 +85,7 @@ describe('the alarms', () => {
     for (const name of alarmNames) {
       const { Threshold, AlarmDescription } = alarm(name);
       expect(Threshold).toBe(name === 'failed-sign-ins' ? 7 : ALARMS[name].threshold);
-      expect(AlarmDescription).toBe(ALARMS[name].description);
+      expect(AlarmDescription).toBe(`${ALARMS[name].description}. What to do: RUNBOOK.md#${name}`);
     }
   });
 

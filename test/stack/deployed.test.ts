@@ -14,6 +14,7 @@ import { getMyProfile } from '../../lambdas/contract/candidate.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { getJobApplications } from '../../lambdas/contract/job.ts';
 import { RESUME_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { managerSignin } from '../../lambdas/contract/manager.ts';
 import { companyKey, fileKey, type Key } from '../../lambdas/data/keys.ts';
 import { bundleLambdas } from '../../lib/bundling.ts';
 import type { consumers } from '../../lib/consumers.ts';
@@ -29,7 +30,8 @@ import { type Guard, guardDynamoDb, guardS3, guardSecrets } from '../support/gua
 import type { LocalStack } from '../support/local-stack.ts';
 import { startOwnStack } from '../support/own-stack.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/synthesized.ts';
-import { documentKey, upload } from '../support/world.ts';
+import { tellTale } from '../support/tell-tale.ts';
+import { documentKey, uniqueWord, upload } from '../support/world.ts';
 
 /**
  * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the
@@ -50,8 +52,15 @@ interface Sandbox {
   stop(): Promise<unknown>;
 }
 
+/** What all of them have written, which on AWS are their logs. */
+let logs = '';
+
 function startSandbox(file: string, env: Record<string, string>): Sandbox {
-  const worker = new Worker(SANDBOX, { workerData: { file }, env, stdout: true });
+  const worker = new Worker(SANDBOX, { workerData: { file }, env, stdout: true, stderr: true });
+  for (const stream of [worker.stdout, worker.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      logs += chunk;
+    });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const failAll = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
@@ -188,6 +197,8 @@ afterAll(async () => {
 
 describe('the functions as they are deployed', () => {
   let world: World;
+  /** What people have sent and been answered that is nobody else's business. */
+  const told: string[] = [];
 
   // Every function starts here, all of them on a machine that may be small.
   it('do their work with what they are granted, and ask for no more', {
@@ -198,6 +209,7 @@ describe('the functions as they are deployed', () => {
       const { by, input } = exampleOf(route, world);
       const reply = await api.ask(route, input, by?.token);
       expect(reply, route.name).toMatchObject({ status: route.status });
+      told.push(...tellTale(input), ...tellTale(reply.output));
     }
     expect((await api.request({ path: '/no/such/call' })).status).toBe(404);
     await consumeEverything();
@@ -266,6 +278,24 @@ describe('the functions as they are deployed', () => {
       needing.map(({ name }) => `${name}: secretsmanager:GetSecretValue on ${arn}`).sort(),
     );
     expect(guards.secrets.requests()).toBe(needing.length);
+  });
+
+  it('write nothing of all that into the logs: no name, address, password, answer or token', async () => {
+    const { employer, candidate, newcomer } = world;
+    for (const { email, password, token } of [employer, candidate, newcomer])
+      told.push(email, password, token);
+    const guess = { email: employer.email, user_password: uniqueWord() };
+    expect((await api.ask(managerSignin, guess)).status).toBe(401);
+    const ends = logs.split('\n').filter((line) => line.includes('"message":"request"'));
+    expect(ends.length).toBeGreaterThan(contract.length);
+    expect(told.length).toBeGreaterThan(100);
+    const addresses = ['127.0.0.1', '::1', '::ffff'];
+    const given = [...told, guess.user_password, ...addresses].filter((text) =>
+      logs.includes(text),
+    );
+    expect(given).toEqual([]);
+    // Any address and token, and any signature of a URL.
+    expect(logs).not.toMatch(/[\w.]+@[\w-]+\.\w|eyJ[\w-]+\.eyJ|X-Amz-Signature/);
   });
 
   it('are refused what they are not granted', async () => {

@@ -54,7 +54,7 @@ const all = (of: Synthesized, type: string) =>
   [...of.resources.values()].filter(({ Type }) => Type === type);
 
 describe('what resources are called', () => {
-  const GLOBAL = /^AWS::(CloudFront|IAM|S3)::/;
+  const GLOBAL = /^AWS::(CloudFront|CloudWatch::Dashboard|IAM|S3)/;
 
   it('differs from stage to stage', () => {
     const names = namesOf(prod, 'us-east-1');

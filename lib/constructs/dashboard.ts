@@ -1,0 +1,198 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import {
+  AlarmStatusWidget,
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  type GraphWidgetProps,
+  type IAlarm,
+  type IMetric,
+  MathExpression,
+  Metric,
+  SingleValueWidget,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import {
+  BUSINESS_COUNTS,
+  type Count,
+  METRICS_NAMESPACE,
+  METRICS_SERVICE,
+} from '../../lambdas/contract/metrics.ts';
+import { tableSchema } from '../table.ts';
+import type { Api } from './api.ts';
+import type { Consumers } from './consumers.ts';
+import { countOf } from './counts.ts';
+import type { Site } from './site.ts';
+import type { Table } from './table.ts';
+
+interface DashboardProps {
+  readonly stage: string;
+  readonly api: Api;
+  readonly consumers: Consumers;
+  readonly table: Table;
+  readonly site: Site;
+  readonly alarms: readonly IAlarm[];
+}
+
+const period = Duration.minutes(5);
+const hour = Duration.hours(1);
+const SUM = { statistic: Stats.SUM, period };
+/** In columns, of which a dashboard has 24. */
+const WHOLE = 24;
+const HALF = { width: WHOLE / 2 };
+
+/** One page on how a stage is: what people do, how it answers, what it costs. */
+export class Dashboard extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, api, consumers, table, site, alarms }: DashboardProps,
+  ) {
+    super(scope, id);
+    const business = BUSINESS_COUNTS.map((name) => countOf(stage, name, hour));
+    new CloudWatchDashboard(this, 'Dashboard', {
+      // Dashboards are of the account, whichever region the stack is in.
+      dashboardName: `hiring-${stage}-${Aws.REGION}`,
+      defaultInterval: Duration.days(1),
+      widgets: [
+        [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: WHOLE, height: 3 })],
+        [
+          new SingleValueWidget({
+            title: 'What people did',
+            metrics: business,
+            setPeriodToTimeRange: true,
+            width: WHOLE,
+          }),
+        ],
+        [
+          graph('What people do, by the hour', business),
+          graph('Calls, and those that failed', [
+            api.stage.metricCount({ ...SUM, label: 'calls' }),
+            api.stage.metricClientError({ ...SUM, label: '4xx' }),
+            api.stage.metricServerError({ ...SUM, label: '5xx' }),
+          ]),
+        ],
+        [
+          graph('Milliseconds to an answer', [
+            ...['p50', 'p90', 'p99'].map((statistic) =>
+              api.stage.metricLatency({ statistic, period, label: statistic }),
+            ),
+            api.stage.metricIntegrationLatency({
+              statistic: 'p99',
+              period,
+              label: 'p99 of functions',
+            }),
+          ]),
+          graph('Failures', [
+            countOf(stage, 'FailedSignIn', period),
+            api.authorizer.function.metricErrors({ ...SUM, label: 'authorizer' }),
+            unexpectedByRoute(stage),
+          ]),
+        ],
+        [
+          graph('Functions of the account at once', [
+            ofAccount('ConcurrentExecutions', Stats.MAXIMUM),
+            ofAccount('Throttles', Stats.SUM),
+          ]),
+          graph('Seconds by which consumers are behind', [
+            ...[...consumers.ofTable].map(([name, lambda]) =>
+              lambda.function.metric('IteratorAge', {
+                statistic: Stats.MAXIMUM,
+                period,
+                label: `${name}, ms`,
+              }),
+            ),
+            consumers.deadLetters.metricApproximateNumberOfMessagesVisible({
+              period,
+              label: 'dead letters',
+            }),
+          ]),
+        ],
+        [
+          graph('Cost: milliseconds of functions, the ten that take most', [
+            mostOf(
+              [...api.functions, ...consumers.functions].map((lambda) =>
+                lambda.function.metricDuration(SUM),
+              ),
+            ),
+          ]),
+          graph('Cost: invocations of functions, the ten that are called most', [
+            mostOf(
+              [...api.functions, ...consumers.functions].map((lambda) =>
+                lambda.function.metricInvocations(SUM),
+              ),
+            ),
+          ]),
+        ],
+        [
+          graph('Cost: units that the table has consumed', unitsOf(table)),
+          graph('Cost: CloudFront', [ofSite(site, 'Requests')], {
+            right: [ofSite(site, 'BytesDownloaded')],
+          }),
+        ],
+      ],
+    });
+  }
+}
+
+function graph(
+  title: string,
+  left: IMetric[],
+  more: Pick<GraphWidgetProps, 'right'> = {},
+): GraphWidget {
+  return new GraphWidget({ title, left, leftYAxis: { min: 0 }, ...more, ...HALF });
+}
+
+function ofAccount(metricName: string, statistic: string): Metric {
+  return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
+}
+
+/** The ten of a widget's metrics that sum up to most. */
+function mostOf(metrics: readonly Metric[]): MathExpression {
+  return new MathExpression({
+    expression: 'SORT(METRICS(), SUM, DESC, 10)',
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
+    label: '',
+    period,
+  });
+}
+
+/** Each route that has answered 500; there is no metric of a route before it does. */
+function unexpectedByRoute(stage: string): MathExpression {
+  const name = 'UnexpectedFailure' satisfies Count;
+  const schema = `{${METRICS_NAMESPACE},route,service,stage}`;
+  return new MathExpression({
+    expression: `SEARCH('${schema} MetricName="${name}" service="${METRICS_SERVICE}" stage="${stage}"', 'Sum', ${period.toSeconds()})`,
+    label: '500 of',
+    period,
+  });
+}
+
+function unitsOf(table: Table): Metric[] {
+  const places = [
+    {},
+    ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name })),
+  ];
+  return places.flatMap((place) =>
+    ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map(
+      (metricName) =>
+        new Metric({
+          ...SUM,
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName: table.name, ...place },
+        }),
+    ),
+  );
+}
+
+function ofSite({ distributionId }: Site, metricName: string): Metric {
+  return new Metric({
+    ...SUM,
+    namespace: 'AWS/CloudFront',
+    metricName,
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    // CloudFront tells it there alone.
+    region: 'us-east-1',
+  });
+}

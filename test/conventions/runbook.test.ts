@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { alarmNames, RUNBOOK } from '../../lib/alarms.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const text = readFileSync(join(ROOT, RUNBOOK), 'utf8');
+
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(' ', '-')
+    .replaceAll(/[^\w-]/g, '');
+
+/** What is below each heading, up to the next, by the heading's anchor. */
+const sections = new Map(
+  text
+    .split(/^#+ /m)
+    .slice(1)
+    .map((part): [string, string] => {
+      const end = part.indexOf('\n');
+      return [anchorOf(part.slice(0, end)), part.slice(end)];
+    }),
+);
+
+/** The commands in the text, with all that a line break separates put together. */
+function commands(start: string): string[] {
+  const found = [...text.replaceAll(/\s+/g, ' ').matchAll(new RegExp(`${start}[a-z:-]+`, 'g'))];
+  return [...new Set(found.map(([command]) => command))];
+}
+
+const WORDS_OF_INSIGHTS = new Set(
+  'filter stats sort limit fields by as and or like desc asc'.split(' '),
+);
+/** What lines have: ours (test/api/logs.test.ts), those of Lambda itself, and what CloudWatch adds. */
+const FIELDS = new Set([
+  ...['level', 'message', 'route', 'method', 'status', 'ms', 'actor_id', 'role', 'client'],
+  ...['account', 'code', 'signed', 'error.name', 'function_request_id', 'gateway_request_id'],
+  ...['record.status', '@logStream', '@timestamp', '@message'],
+]);
+
+describe('the runbook', () => {
+  it.each(alarmNames)('says of %s how to look into it, and what to do', (name) => {
+    const section = sections.get(name) ?? '';
+    expect(section).toMatch(/^```\nfilter .+\n(\| .+\n)+```$/m);
+    expect(section).toMatch(/^1\. \S/m);
+  });
+
+  it('has a section for every alarm that there is, and for no other', () => {
+    const [, alarms = ''] = text
+      .split(/^## /m)
+      .filter((part) => part.startsWith('Alarms'))
+      .join('')
+      .split(/^Alarms$/m);
+    const named = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+    expect(named.toSorted()).toEqual(alarmNames.toSorted());
+  });
+
+  it('asks the logs for what there is in them', () => {
+    const queries = [...text.matchAll(/^```\n(filter .+?)^```$/gms)].map(([, query = '']) => query);
+    expect(queries.length).toBeGreaterThan(alarmNames.length);
+    for (const query of queries) {
+      const aliases = [...query.matchAll(/ as (\w+)/g)].map(([, alias]) => alias);
+      const words = query
+        .replaceAll(/"[^"]*"|\/[^/\n]*\/ ?(?=and|\)|$)|\bbin\(\w+\)|\w+(?=\()/gm, '')
+        .match(/@?[a-z_][\w.]*/gi);
+      const fields = (words ?? []).filter((word) => !WORDS_OF_INSIGHTS.has(word));
+      expect(fields.filter((field) => !aliases.includes(field) && !FIELDS.has(field))).toEqual([]);
+    }
+  });
+
+  it('leads nowhere where there is nothing', () => {
+    for (const [, target = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      const [file, anchor] = target.split('#');
+      if (file) expect(existsSync(join(ROOT, file)), target).toBe(true);
+      else expect([...sections.keys()]).toContain(anchor);
+    }
+  });
+
+  it('names commands that there are', () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const scriptsNamed = commands('npm run ');
+    expect(scriptsNamed.length).toBeGreaterThan(1);
+    for (const command of scriptsNamed)
+      expect(Object.keys(scripts).map((name) => `npm run ${name}`)).toContain(command);
+
+    const { stderr } = spawnSync(process.execPath, [join(ROOT, 'bin', 'admin.ts')], {
+      encoding: 'utf8',
+    });
+    // Each of them is of use, and so the runbook says when.
+    const there = [...stderr.matchAll(/npm run admin -- [a-z-]+/g)].map(([command]) => command);
+    expect(commands('npm run admin -- ').toSorted()).toEqual(there.toSorted());
+  });
+});

@@ -26,7 +26,7 @@ describe('a stage', () => {
     );
   });
 
-  it.each(['Own', 'own-one', '1st', 'averylongname'])('cannot be called %s', (name) => {
+  it.each(['Own', 'own-one', '1st', 'averylongname', 'local'])('cannot be called %s', (name) => {
     expect(refusal({}, name)).toContain(`not "${name}"`);
   });
 

@@ -104,9 +104,11 @@ export function stageNamed(name: string, all = stages): Stage {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found === undefined)
     throw new ClearError(`There is no stage "${name}". There are: ${Object.keys(all).join(', ')}.`);
-  // The name is part of others, which have to be short.
-  if (!/^[a-z][a-z\d]{0,11}$/.test(name))
-    throw new ClearError(`A stage's name is 1 to 12 small letters and digits: not "${name}".`);
+  // The name is part of others, which have to be short; `local` is this machine.
+  if (!/^(?!local$)[a-z][a-z\d]{0,11}$/.test(name))
+    throw new ClearError(
+      `A stage's name is 1 to 12 small letters and digits, and not "local": not "${name}".`,
+    );
   const parsed = settings.safeParse(found);
   if (parsed.success) return { name, settings: parsed.data };
   const [first] = parsed.error.issues;

@@ -1,29 +1,40 @@
-import * as z from 'zod/mini';
 import { setting } from './environment.ts';
 import { getSecret } from './secrets.ts';
 
 /** The keys that tokens are signed with, in one secret, and whose tokens have been ended. A token names its key. */
 
-const tokenKey = z.object({
+export interface TokenKey {
   /** Its name: when it was made, or `first`. */
-  kid: z.string(),
-  secret: z.string().check(z.minLength(32)),
-});
-export type TokenKey = z.output<typeof tokenKey>;
+  readonly kid: string;
+  /** 32 letters or more. */
+  readonly secret: string;
+}
 
-const tokenKeys = z.extend(tokenKey, {
+export interface TokenKeys extends TokenKey {
   /** The one before, whose tokens are still good. */
-  previous: z.optional(tokenKey),
+  readonly previous?: TokenKey;
   /** By account, until when the tokens were signed that have been ended, in seconds of the epoch. */
-  ended: z._default(z.record(z.string(), z.number()), {}),
-});
-export type TokenKeys = z.output<typeof tokenKeys>;
+  readonly ended: Readonly<Record<string, number>>;
+}
 
 const secretArn = setting('TOKEN_KEYS_ARN');
 
-/** What the secret holds now. */
+/**
+ * What the secret holds now.
+ * @throws where it does not hold keys
+ */
 export async function readTokenKeys(): Promise<TokenKeys> {
-  return tokenKeys.parse(JSON.parse(await getSecret(secretArn)));
+  const held: Partial<TokenKeys> = JSON.parse(await getSecret(secretArn));
+  const { previous, ended = {}, ...current } = held;
+  if (!isKey(current) || (previous !== undefined && !isKey(previous)))
+    throw new Error('The secret holds no keys');
+  if (!Object.values(ended).every(Number.isInteger)) throw new Error('The secret holds no times');
+  return { ...current, ended, ...(previous && { previous }) };
+}
+
+function isKey(key: Partial<TokenKey>): key is TokenKey {
+  const { kid, secret } = key;
+  return typeof kid === 'string' && typeof secret === 'string' && secret.length >= 32;
 }
 
 /** How long a function that goes on running knows what it has read: so soon whoever is to be signed out is. */

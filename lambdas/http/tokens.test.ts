@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleEnvironment } from '../../lib/lambda-environment.ts';
 import type { Listener } from '../../lib/local/listen.ts';
@@ -14,7 +15,7 @@ const { issueToken, readToken } = await import('./tokens.ts');
 const { endTokens, rotateTokenKeys, signEverybodyOut } = await import(
   '../data/change-token-keys.ts'
 );
-const { readTokenKeys } = await import('../data/token-keys.ts');
+const { readTokenKeys, signingKey } = await import('../data/token-keys.ts');
 
 const [NEW_WORD = '', OLD_WORD = ''] = sampleEnvironment.ORIGIN_TOKENS?.split(' ') ?? [];
 const TWELVE_HOURS_S = 12 * 60 * 60;
@@ -54,6 +55,51 @@ describe('a token', () => {
     expect(iat).toBeGreaterThanOrEqual(before);
     expect(exp - iat).toBe(TWELVE_HOURS_S);
     expect(await readToken(token)).toEqual({ id: 'me', role: 'manager' });
+  });
+
+  it('is what jose reads and writes', async () => {
+    const { kid, secret } = await signingKey();
+    const key = new TextEncoder().encode(secret);
+    const token = await issueToken({ id: 'me', role: 'manager' });
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+    expect(payload).toMatchObject({ sub: 'me', role: 'manager' });
+    const theirs = new SignJWT({ role: 'manager' })
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .setSubject('me')
+      .setIssuedAt()
+      .setExpirationTime('1h');
+    expect(await readToken(await theirs.sign(key))).toEqual({ id: 'me', role: 'manager' });
+  });
+
+  it('is of one form alone', async () => {
+    const token = await issueToken({ id: 'me', role: 'manager' });
+    const { secret } = await signingKey();
+    const [header = '', claims = '', signature = ''] = token.split('.');
+    const text = (part: string) => Buffer.from(part, 'base64url').toString();
+    // The last letter has two bits that say nothing.
+    const last = signature.at(-1) ?? '';
+    const ABC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const twin = signature.slice(0, -1) + ABC.charAt(ABC.indexOf(last) ^ 1);
+    expect(Buffer.from(twin, 'base64url')).toEqual(Buffer.from(signature, 'base64url'));
+    const signedAnew = (head: object, body: object) => {
+      const parts = [head, body].map((part) => Buffer.from(JSON.stringify(part)));
+      const signed = parts.map((part) => part.toString('base64url')).join('.');
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+    };
+    const [head, body] = [JSON.parse(text(header)), JSON.parse(text(claims))];
+    expect(await readToken(signedAnew(head, body))).toEqual({ id: 'me', role: 'manager' });
+    for (const bad of [
+      `${header}.${claims}.${twin}`,
+      `${token}.`,
+      `${token}=`,
+      signedAnew({ ...head, crit: ['b64'], b64: false }, body),
+      signedAnew({ ...head, alg: 'none' }, body),
+      signedAnew(head, { ...body, nbf: body.exp }),
+      signedAnew(head, { ...body, role: 'admin' }),
+      signedAnew(head, { ...body, sub: 1 }),
+      signedAnew(head, []),
+    ])
+      expect(await readToken(bad), bad).toBeUndefined();
   });
 
   it('ends on the second', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Bundle, bundleLambdas } from '../../lib/bundling.ts';
-import { functions } from '../../lib/functions.ts';
+import { AUTHORIZER, functions } from '../../lib/functions.ts';
 import type { Grants } from '../../lib/grants.ts';
 import { tableSchema } from '../../lib/table.ts';
 
@@ -138,6 +138,13 @@ describe('a bundle', () => {
       expect(sources.filter((path) => surplus.test(path))).toEqual([]);
     },
   );
+
+  it('of the authorizer holds nothing of npm: each package would be some of its cold start', () => {
+    const bundle = bundles.get(AUTHORIZER.name);
+    const sources = bundle ? [...sourcesOf(bundle).keys()] : [];
+    expect(sources).toContain('lambdas/data/secrets.ts');
+    expect(sources.filter((path) => path.startsWith('node_modules/'))).toEqual([]);
+  });
 });
 
 it('all that is done with the buckets is known here', () => {

@@ -42,7 +42,7 @@ import { changeWrite, createWrite, putWrite, setWrite, type Write } from './writ
 
 const instant = z.nullable(z.string());
 
-const applicationType = itemType(
+export const applicationType = itemType(
   z.object({
     id: z.string(),
     job_posting_id: z.string(),

@@ -58,7 +58,7 @@ const storedProfile = z.object({
 });
 export type StoredProfile = z.output<typeof storedProfile>;
 
-const candidateType = itemType(
+export const candidateType = itemType(
   z.object({
     id: z.string(),
     email: z.string(),

@@ -45,7 +45,7 @@ export function fileOfFirstVersion(key: string | null): StoredFile | null {
   return key === null ? null : { key, version_id: UNVERSIONED };
 }
 
-const fileType = itemType(
+export const fileType = itemType(
   z.object({
     candidate_id: z.string(),
     /** The version that was accepted; null until one is. */

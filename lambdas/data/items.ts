@@ -25,6 +25,8 @@ export interface ItemType<T> {
   readonly counters: readonly string[];
   /** An item as it is stored in this version or an older one. @throws where it is neither */
   parse(stored: Attributes): T;
+  /** What is stored, as this version stores it, with its keys and all else that it has. */
+  upgrade(stored: Attributes): Attributes;
 }
 
 export function itemType<S extends z.ZodMiniType>(
@@ -37,14 +39,17 @@ export function itemType<S extends z.ZodMiniType>(
     readonly counters?: readonly (keyof z.output<S> & string)[];
   } = {},
 ): ItemType<z.output<S>> {
+  const current = upgrades.length + 1;
+  function upgrade(stored: Attributes): Attributes {
+    const version = storedVersion.parse(stored).schema_version;
+    const upgraded = upgrades.slice(version - 1).reduce((older, next) => next(older), stored);
+    return { ...upgraded, schema_version: current };
+  }
   return {
-    version: upgrades.length + 1,
+    version: current,
     counters,
-    parse(stored) {
-      const version = storedVersion.parse(stored).schema_version;
-      const upgraded = upgrades.slice(version - 1).reduce((older, next) => next(older), stored);
-      return shape.parse(upgraded);
-    },
+    parse: (stored) => shape.parse(upgrade(stored)),
+    upgrade,
   };
 }
 

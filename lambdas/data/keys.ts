@@ -203,8 +203,12 @@ export const fileKey = (objectKey: string): Key => ({
   pk: `${filePrefix}${objectKey}`,
   sk: 'FILE',
 });
+export const isFileKey = ({ pk }: Key): boolean => pk.startsWith(filePrefix);
 /** The key of the object that a file's item is about. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
+
+/** There while an import into the table has not come to its end. */
+export const importKey: Key = { pk: 'IMPORT', sk: 'IMPORT' };
 
 /** Read when a function starts, to open the connection. There is no such item. */
 export const warmUpKey: Key = { pk: 'WARM', sk: 'WARM' };

@@ -179,6 +179,13 @@ async function put(
           code: 'XAmzContentSHA256Mismatch',
           message: "The provided 'x-amz-content-sha256' header does not match what was computed.",
         });
+      const named = headers['x-amz-checksum-sha256'];
+      if (named !== undefined && named !== Buffer.from(sha256, 'hex').toString('base64'))
+        throw new S3Error({
+          status: 400,
+          code: 'BadDigest',
+          message: 'The SHA256 you specified did not match what we received.',
+        });
       await arrivals.tell(bucket, version, store);
     },
   );

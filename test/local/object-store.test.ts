@@ -510,11 +510,16 @@ describe('what cannot be stored', () => {
 
   it('leaves nothing behind: an upload of other bytes than were signed', async () => {
     const signer = new AwsClient({ ...credentials, service: 's3', region });
-    const headers = { 'x-amz-content-sha256': createHash('sha256').update('other').digest('hex') };
     const url = `${endpoint}/documents/other`;
-    const response = await signer.fetch(url, { method: 'PUT', headers, body: 'x'.repeat(1e6) });
-    expect(await refusal(response)).toBe('400 XAmzContentSHA256Mismatch');
-    expect(await unfinished()).toEqual([]);
+    for (const [header, encoding, why] of [
+      ['x-amz-content-sha256', 'hex', 'XAmzContentSHA256Mismatch'],
+      ['x-amz-checksum-sha256', 'base64', 'BadDigest'],
+    ] as const) {
+      const headers = { [header]: createHash('sha256').update('other').digest(encoding) };
+      const response = await signer.fetch(url, { method: 'PUT', headers, body: 'x'.repeat(1e6) });
+      expect(await refusal(response)).toBe(`400 ${why}`);
+      expect(await unfinished()).toEqual([]);
+    }
     expect(await refusal(await fetch(await sign('documents/other')))).toBe('404 NoSuchKey');
   });
 

@@ -1,9 +1,11 @@
-import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 
 /** What a stack's object store keeps, past everything that guards it. */
 export interface RawObjects extends Disposable {
   /** The versions of an object that are stored, the latest first. */
   versionsOf(key: string): Promise<string[]>;
+  /** The content of a version, as text in base64. */
+  read(key: string, version: string): Promise<string>;
 }
 
 /** Opens the object store of the stack whose Lambdas have this environment. */
@@ -18,10 +20,16 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
       secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
     },
   });
+  const bucketOf = (key: string) =>
+    key.includes('/') ? environment.DOCUMENTS_BUCKET : environment.VIDEOS_BUCKET;
   return {
+    async read(Key, VersionId) {
+      const named = { Bucket: bucketOf(Key), Key, VersionId };
+      const { Body } = await client.send(new GetObjectCommand(named));
+      return (await Body?.transformToString('base64')) ?? '';
+    },
     async versionsOf(key) {
-      const { DOCUMENTS_BUCKET, VIDEOS_BUCKET } = environment;
-      const Bucket = key.includes('/') ? DOCUMENTS_BUCKET : VIDEOS_BUCKET;
+      const Bucket = bucketOf(key);
       const { Versions = [], DeleteMarkers = [] } = await client.send(
         new ListObjectVersionsCommand({ Bucket, Prefix: key }),
       );

@@ -1,0 +1,27 @@
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
+import { importInto } from '../lib/transfer/import.ts';
+import { loadItemRules } from '../lib/transfer/item-rules.ts';
+import { clearly, openPlace } from '../lib/transfer/place.ts';
+import { printProgress } from '../lib/transfer/progress.ts';
+
+/**
+ * Puts what was exported into a stack whose table is empty: `node bin/import.ts <stage or local> <folder>`. Started
+ * again, it goes on where it was.
+ */
+async function main(): Promise<void> {
+  const [name, folder, ...more] = process.argv.slice(2);
+  if (name === undefined || folder === undefined || more.length > 0)
+    throw new ClearError('npm run import -- <stage or local> <folder>');
+  const place = await openPlace(name);
+  const progress = printProgress();
+  try {
+    const { items, objects } = await importInto(place, folder, await loadItemRules(), progress);
+    progress.end(`Imported ${items} items and ${objects.count} files into ${name}.`);
+  } catch (error) {
+    throw clearly(error, place);
+  } finally {
+    await place.close();
+  }
+}
+
+await runProgram(main);

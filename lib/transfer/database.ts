@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Opens a database, which is made if it is not there. A process that is killed leaves it whole. */
+export function openDatabase(file: string, schema: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec(schema);
+  return db;
+}
+
+/** Does all of it, or nothing. */
+export function inTransaction(db: DatabaseSync, work: () => void): void {
+  db.exec('BEGIN');
+  try {
+    work();
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+export function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+}

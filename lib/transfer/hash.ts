@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { codeOf } from '../local/clear-error.ts';
+import type { Item } from './format.ts';
+
+/** The SHA-256 of a file, in hex, and its size in bytes; undefined where there is none. */
+export async function hashOfFile(
+  file: string,
+): Promise<{ readonly sha256: string; readonly size: number } | undefined> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream(file)) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** Of many items, in whatever order: how many they are, and the sum of their hashes. As text it can be kept. */
+export class ItemsHash {
+  #items = 0;
+  #sum = 0n;
+
+  add(item: Item): void {
+    this.#items += 1;
+    this.#sum += BigInt(`0x${createHash('sha256').update(inOrder(item)).digest('hex')}`);
+  }
+
+  /** Adds those that another has added, by its text. */
+  addAll(text: string): void {
+    const [items = '0', sum = '0'] = text.split(' ');
+    this.#items += Number(items);
+    this.#sum += BigInt(`0x${sum}`);
+  }
+
+  get items(): number {
+    return this.#items;
+  }
+
+  toString(): string {
+    return `${this.#items} ${BigInt.asUintN(256, this.#sum).toString(16)}`;
+  }
+}
+
+const SETS = ['SS', 'NS', 'BS'];
+
+// DynamoDB keeps no order of attributes and of what is in a set.
+function inOrder(item: Item): string {
+  return JSON.stringify(item, (name, value: unknown) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+    if (Array.isArray(value)) return SETS.includes(name) ? value.map(String).sort() : value;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

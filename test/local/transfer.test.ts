@@ -1,0 +1,407 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+import { createCompany, getJobPostings } from '../../lambdas/contract/company.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  getMyOffers,
+  makeOffer,
+} from '../../lambdas/contract/job.ts';
+import { getMyInformation, managerSignin } from '../../lambdas/contract/manager.ts';
+import { fileKey, importKey, managerKey } from '../../lambdas/data/keys.ts';
+import { openExportJournal } from '../../lib/transfer/export-journal.ts';
+import { openImportJournal } from '../../lib/transfer/import-journal.ts';
+import { type Api, createApi } from '../support/client.ts';
+import { pdf, webm } from '../support/files.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { openObjects } from '../support/object-versions.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { soon } from '../support/soon.ts';
+import { type StandIn, standIn } from '../support/stand-in.ts';
+import { dumpTable, openTable } from '../support/table-dump.ts';
+import {
+  answers,
+  apply,
+  documentKey,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  person,
+} from '../support/world.ts';
+
+/** A whole marketplace is taken from one stack to another, with every interruption that there may be. */
+
+const BIN = join(import.meta.dirname, '..', '..', 'bin');
+const root = mkdtempSync(join(tmpdir(), 'hiring-transfer-'));
+const folder = (name: string) => join(root, name);
+const copy = folder('copy');
+
+/** Runs a program on the stack over a data folder, to its end. */
+async function run(program: string, args: readonly string[], dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' };
+  return await new Promise<{ code: number; output: string }>((resolve) => {
+    execFile(process.execPath, [join(BIN, program), ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}
+
+/** Runs a program until it waits for the answer to what is held, does something then, and kills it. */
+async function killed(
+  program: string,
+  at: StandIn,
+  which: Parameters<StandIn['hold']>[0],
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const held = at.hold(which);
+  const child = spawn(process.execPath, [join(BIN, program), 'local', copy], {
+    env: { ...process.env, DATA_DIR: at.dataDir, DYNAMODB_ENDPOINT: '' },
+    stdio: 'inherit',
+  });
+  const ended = once(child, 'exit');
+  try {
+    await Promise.race([held, ended.then(() => Promise.reject(new Error('It came to its end')))]);
+    await meanwhile();
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+    at.letThrough();
+    at.seen.length = 0;
+  }
+}
+
+/** Kills a program once the first object has been noted, and none other: what was asked for it. */
+async function killedAfterFirst(
+  program: string,
+  at: StandIn,
+  isObject: Parameters<StandIn['hold']>[0],
+  firstIsNoted: () => Promise<void>,
+): Promise<string> {
+  let first: string | undefined;
+  const isOther: typeof isObject = (request) => {
+    if (!isObject(request)) return false;
+    first ??= request.what;
+    return request.what !== first;
+  };
+  await killed(program, at, isOther, () => soon(firstIsNoted));
+  return first ?? '';
+}
+
+let source: LocalStack;
+let target: LocalStack;
+let fromSource: StandIn;
+let intoTarget: StandIn;
+let world: Awaited<ReturnType<typeof fill>>;
+beforeAll(async () => {
+  [source, target] = await Promise.all([
+    startOwnStack({ dataDir: folder('source') }),
+    startOwnStack({ dataDir: folder('target') }),
+  ]);
+  fromSource = await standIn(source.environment, folder('from-source'));
+  intoTarget = await standIn(target.environment, folder('into-target'));
+  world = await fill(createApi(source.url));
+});
+afterAll(async () => {
+  await Promise.all([fromSource.close(), intoTarget.close(), source.stop(), target.stop()]);
+  rmSync(root, { recursive: true });
+});
+
+/** One employer with a job; one candidate with an offer, and one who has recorded an answer and not handed it in. */
+async function fill(api: Api) {
+  const [employer, candidate, undecided] = await Promise.all([
+    newEmployer(api),
+    newCandidate(api),
+    newCandidate(api),
+  ]);
+  const job = await newJob(employer, {
+    // Both of them end a line elsewhere.
+    job_description: 'First line\u2028second line\nthird line',
+    screening_questions: [{ question_text: 'Early?' }],
+    video_questions: [{ question_text: 'Why?' }],
+  });
+  await employer.call(makeOffer, offerOn(await apply(candidate, job), employer.location));
+  const { application } = await undecided.call(createJobApplication, { job_posting_id: job.id });
+  return { employer, candidate, undecided, job, unsent: await answers(undecided, application) };
+}
+
+/** Whether somebody can sign in to a stack by the password that they had: who they are there. */
+async function signIn(url: string, who: 'employer' | 'candidate' | 'undecided') {
+  const api = createApi(url);
+  const { email, password, id, role } = world[who];
+  const { token } =
+    role === 'manager'
+      ? await api.call(managerSignin, { email, user_password: password })
+      : await api.call(candidateLogin, { email, password });
+  return person(api, { role, id, email, password, token });
+}
+
+/** What a stack's table holds, with the hash of a file's content in place of its version. */
+async function contentOf({ environment }: LocalStack): Promise<string[]> {
+  using table = openTable(environment);
+  using objects = openObjects(environment);
+  const contents = new Map<string, string>();
+  for (const { pk } of await table.all()) {
+    const key = String(pk).startsWith(fileKey('').pk)
+      ? String(pk).slice(fileKey('').pk.length)
+      : '';
+    if (key === '') continue;
+    const versions = await objects.versionsOf(key);
+    expect(versions, key).toHaveLength(1);
+    for (const version of versions) contents.set(version, await objects.read(key, version));
+  }
+  expect(contents.size).toBe(4);
+  return (await dumpTable(environment))
+    .filter((line) => !line.includes('"pk":"ATTEMPTS#'))
+    .map((line) => line.replaceAll(/[0-9A-Z]{26}/g, (id) => contents.get(id) ?? id));
+}
+
+describe('an export', () => {
+  it('that is killed goes on where it was', async () => {
+    const isObject = ({ what }: { what: string }) => what.startsWith('GET /');
+    const first = await killedAfterFirst('export.ts', fromSource, isObject, async () => {
+      using noted = openExportJournal(join(copy, 'export.db'), 4);
+      expect(noted.counts()).toMatchObject({ wanted: 4, done: 1 });
+    });
+    expect(await run('import.ts', ['local', copy], intoTarget.dataDir)).toEqual({
+      code: 1,
+      output: `${copy} holds no whole export that this version knows: there is no manifest.json of it. One that was ended is gone on with by npm run export.\n`,
+    });
+    const { code, output } = await run('export.ts', ['local', copy], fromSource.dataDir);
+    const items = (await dumpTable(source.environment)).length;
+    expect(output).toMatch(
+      new RegExp(`^Exported ${items} items and 4 files \\(0\\.0 MB\\) of local to ${copy}\\.\\n$`),
+    );
+    expect(code).toBe(0);
+    const asked = fromSource.seen.map(({ what }) => what);
+    expect(asked).toHaveLength(3);
+    expect(asked).not.toContain(first);
+  });
+
+  it('can be read without this project, and names neither bucket nor stack', () => {
+    const lines = readdirSync(join(copy, 'items')).flatMap((file) =>
+      readFileSync(join(copy, 'items', file), 'utf8')
+        .split('\n')
+        .slice(0, -1),
+    );
+    const items = lines.map((line) => JSON.parse(line));
+    expect(items).toContainEqual(
+      expect.objectContaining({ pk: { S: `MGR#${world.employer.id}` }, sk: { S: 'MANAGER' } }),
+    );
+    expect(lines.join()).not.toContain(source.environment.S3_ENDPOINT);
+    const objects = readFileSync(join(copy, 'objects.jsonl'), 'utf8').trim().split('\n');
+    expect(objects).toHaveLength(4);
+    for (const { bucket, key, size, sha256, content_type } of objects.map((line) =>
+      JSON.parse(line),
+    )) {
+      const content = readFileSync(join(copy, 'objects', bucket, key));
+      expect(content).toEqual(Buffer.from(bucket === 'videos' ? webm : pdf));
+      expect(size).toBe(content.length);
+      expect(sha256).toBe(createHash('sha256').update(content).digest('hex'));
+      expect(content_type).toBe(bucket === 'videos' ? 'video/webm' : 'application/pdf');
+    }
+    expect(existsSync(join(copy, 'export.db'))).toBe(false);
+  });
+
+  it('is not written over', async () => {
+    for (const [name, why] of [
+      [copy, 'holds a whole export already'],
+      [BIN, 'is not empty, and holds no export'],
+    ] as const)
+      expect(await run('export.ts', ['local', name], fromSource.dataDir)).toEqual({
+        code: 1,
+        output: `${name} ${why}: name another folder.\n`,
+      });
+  });
+});
+
+describe('an import', () => {
+  it('wants an empty table', async () => {
+    expect(await run('import.ts', ['local', copy], fromSource.dataDir)).toEqual({
+      code: 1,
+      output: 'The table hiring of local is not empty: only an empty one can take in an export.\n',
+    });
+  });
+
+  it('puts nothing where a file lacks or has changed by a byte, or an item is lost', async () => {
+    const damaged = folder('damaged');
+    cpSync(copy, damaged, { recursive: true });
+    const resume = join(damaged, 'objects', 'documents', 'resumes');
+    const [document = ''] = readdirSync(resume);
+    const part = join(damaged, 'items', '0-0.jsonl');
+    const refused = async (file: string, content: Buffer | string | undefined, why: string) => {
+      const whole = readFileSync(file);
+      if (content === undefined) rmSync(file);
+      else writeFileSync(file, content);
+      const { code, output } = await run('import.ts', ['local', damaged], intoTarget.dataDir);
+      expect(output).toBe(`${file} ${why}\n`);
+      expect(code).toBe(1);
+      writeFileSync(file, whole);
+    };
+    const changed = readFileSync(join(resume, document));
+    changed[9] = (changed[9] ?? 0) ^ 1;
+    const another = 'is not what was exported: its hash is another. Nothing was imported from it.';
+    await refused(join(resume, document), changed, another);
+    await refused(join(resume, document), undefined, 'is missing.');
+    await refused(part, readFileSync(part, 'utf8').replace(/.*\n/, ''), another);
+    expect(await dumpTable(target.environment)).toEqual([]);
+  });
+
+  it('that is killed goes on where it was, and nothing is lost, counted twice or sent again', async () => {
+    const isObject = ({ what }: { what: string }) => what.startsWith('PUT /');
+    const first = await killedAfterFirst('import.ts', intoTarget, isObject, async () => {
+      const [journal = ''] = readdirSync(copy).filter((name) => /^import-.+\.db$/.test(name));
+      using noted = openImportJournal(join(copy, journal));
+      expect(noted.objects()).toBe(1);
+    });
+    using table = openTable(target.environment);
+    expect(await table.get(importKey)).toBeDefined();
+    // All items have been put by the time when it looks whether they are there, and by then one is lost.
+    await killed(
+      'import.ts',
+      intoTarget,
+      ({ what, body }) => what === 'Scan' && body.includes('TotalSegments'),
+      async () => {
+        await table.remove(managerKey(world.employer.id));
+        const sent = intoTarget.seen.filter(isObject);
+        expect(sent.length).toBeGreaterThan(0);
+        expect(sent.map(({ what }) => what)).not.toContain(first);
+        for (const { headers, body } of sent)
+          expect(headers['x-amz-checksum-sha256']).toBe(
+            createHash('sha256').update(body).digest('base64'),
+          );
+      },
+    );
+    expect(await run('import.ts', ['local', copy], intoTarget.dataDir)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^The table hiring of local does not hold what was put there/),
+    });
+    expect(intoTarget.seen.filter(isObject)).toEqual([]);
+    intoTarget.seen.length = 0;
+    const { code, output } = await run('import.ts', ['local', copy], intoTarget.dataDir);
+    expect(output).toMatch(/^Imported \d+ items and 4 files into local\.\n$/);
+    expect(code).toBe(0);
+    expect(await table.get(importKey)).toBeUndefined();
+    // What tells searches that cards have changed comes after the cards.
+    const written = intoTarget.seen.filter(({ what }) => what === 'BatchWriteItem');
+    expect(written.findIndex(({ body }) => body.includes('"OPEN_COUNT"'))).toBe(written.length - 1);
+    expect(readdirSync(copy).filter((name) => name.startsWith('import-'))).toEqual([]);
+
+    const arrivals = join(target.dataDir, 'arrivals');
+    await soon(async () => {
+      for (const consumer of readdirSync(arrivals))
+        expect(readdirSync(join(arrivals, consumer))).toEqual([]);
+    });
+    expect(existsSync(join(target.dataDir, 'dead-letters.jsonl'))).toBe(false);
+    expect(await soonEqual()).toEqual(await contentOf(source));
+    expect(await run('audit.ts', [], intoTarget.dataDir)).toEqual({
+      code: 0,
+      output: 'Every counter is right.\n',
+    });
+  });
+
+  // A version that an import left that was killed is removed once the file's item has changed.
+  const soonEqual = async () => await soon(async () => await contentOf(target));
+
+  it('lets everybody sign in by their password, anew, and see what they had', async () => {
+    const [employer, candidate] = [
+      await signIn(target.url, 'employer'),
+      await signIn(target.url, 'candidate'),
+    ];
+    const { employer: before } = world;
+    expect(await createApi(target.url).ask(getMyInformation, {}, before.token)).toMatchObject({
+      status: 401,
+    });
+    const { applications } = await employer.call(getJobApplications, { id: world.job.id });
+    expect(applications).toHaveLength(1);
+    const [{ profile, video_responses: [video] = [] } = {}] = applications;
+    for (const [url, content, type] of [
+      [profile?.resume_url, pdf, 'application/pdf'],
+      [video?.presigned_url, webm, 'video/webm'],
+    ] as const) {
+      const response = await fetch(url ?? '');
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(content));
+    }
+    expect((await candidate.call(getMyOffers, {})).offers).toHaveLength(1);
+    const { jobPostings, open_count } = await candidate.call(getJobPostings, { q: 'baker' });
+    expect(jobPostings).toHaveLength(1);
+    expect(open_count).toBe(1);
+    await employer.call(createCompany, { name: 'A second company' });
+  });
+
+  it('lets them hand in what they had begun', async () => {
+    const undecided = await signIn(target.url, 'undecided');
+    const { unsent } = world;
+    const { application } = await undecided.call(addQuestionResponses, {
+      ...unsent,
+      video_responses: unsent.video_responses.map(({ video_url, ...response }) => ({
+        ...response,
+        video_url: video_url.replace(source.objectStoreUrl, target.objectStoreUrl),
+      })),
+    });
+    expect(application.submitted_at).not.toBeNull();
+  });
+});
+
+it('a file that is missing is told of, and keeps nothing else from being copied', async () => {
+  using table = openTable(source.environment);
+  const key = documentKey('resumes', 'pdf');
+  const accepted = { candidate_id: 'somebody', version_id: 'gone', revision: 1, schema_version: 2 };
+  await table.put({ ...fileKey(key), ...accepted });
+  const lacking = folder('lacking');
+  expect(await run('export.ts', ['local', lacking], fromSource.dataDir)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /^Exported \d+ items and 4 files .+\n.+ the buckets do not have: 1, .+objects\.jsonl\. Everything else is there\.\n$/,
+    ),
+  });
+  // Where no stack is running, it starts one by itself.
+  expect(await run('import.ts', ['local', lacking], folder('empty'))).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Imported \d+ items and 4 files into local\.\n$/),
+  });
+});
+
+it('both say how they are called, and what they cannot find', async () => {
+  const elsewhere = folder('elsewhere');
+  const gone = { ...source.environment, DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' };
+  const silent = await standIn(gone, folder('silent'));
+  onTestFinished(silent.close);
+  const cases = [
+    [source, ['export.ts'], 'npm run export -- <stage or local> <folder> [--table NAME]'],
+    [source, ['import.ts', 'local'], 'npm run import -- <stage or local> <folder>'],
+    [
+      source,
+      ['export.ts', 'production', copy],
+      'There is no stage "production". There are: dev, prod.',
+    ],
+    [source, ['export.ts', 'local', elsewhere, '--table', 'gone'], 'local has no table gone.'],
+    [
+      silent,
+      ['import.ts', 'local', copy],
+      'local does not answer (ECONNRESET). Once it does, start this again: it goes on where it was.',
+    ],
+  ] as const;
+  const said = cases.map(
+    async ([{ dataDir }, [program, ...args]]) => await run(program, args, dataDir),
+  );
+  expect(await Promise.all(said)).toEqual(
+    cases.map(([, , output]) => ({ code: 1, output: `${output}\n` })),
+  );
+});

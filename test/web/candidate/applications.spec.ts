@@ -169,7 +169,7 @@ test('a load failure is shown with a Retry, and no applications with what to do'
   const calls = '**/api/job/get-my-applications**';
   await page.route(calls, (route) => route.abort());
   await page.goto('/candidate/applications');
-  await expect(page.getByRole('alert')).toContainText('Your applications could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Failed to load your applications.');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();

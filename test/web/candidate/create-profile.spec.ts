@@ -55,19 +55,19 @@ test('availability, work authorization and work type preference have the values 
   page,
 }) => {
   await expect(field(page, 'Availability').getByRole('option')).toHaveText([
-    'Choose …',
+    'Choose…',
     'Immediate',
     'Within a month',
     'Flexible',
   ]);
   await expect(field(page, 'Work authorization').getByRole('option')).toHaveText([
-    'Choose …',
+    'Choose…',
     'Authorized',
     'Authorized (non-US)',
     'Not authorized',
   ]);
   await expect(field(page, 'Work type preference').getByRole('option')).toHaveText([
-    'Choose …',
+    'Choose…',
     'Full-time',
     'Part-time',
     'Contract',

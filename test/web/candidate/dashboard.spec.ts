@@ -234,7 +234,7 @@ test('a load failure is logged to the console and shown with a Retry', async ({ 
   await page.route(calls, (route) => route.abort());
   await page.goto('/candidate/dashboard');
   await expect(page.getByRole('alert')).toContainText(
-    'The open roles could not be loaded. Please try again.',
+    'Failed to load the open roles. Please try again.',
   );
   await logged;
   await page.unroute(calls);

@@ -162,8 +162,8 @@ test('the object store answering 500 until it is mended', async ({ page, employe
   await recordAndUse(page);
   await recordAndUse(page);
   const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
-  await expect(chip(1)).toContainText('Upload waits');
-  await expect(chip(2)).toContainText('Upload waits');
+  await expect(chip(1)).toContainText('Upload paused');
+  await expect(chip(2)).toContainText('Upload paused');
   // Submitting leads to an upload that fails, with what can be done about it.
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();

@@ -196,7 +196,7 @@ test('a load failure is shown with a Retry, and no offers with what to do', asyn
   const calls = '**/api/job/get-my-offers**';
   await page.route(calls, (route) => route.abort());
   await page.goto('/candidate/offers');
-  await expect(page.getByRole('alert')).toContainText('Your offers could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Failed to load your offers.');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('You have no offers yet.')).toBeVisible();

@@ -2,6 +2,7 @@ import { getMyProfile, updateCandidateProfile } from '../../../lambdas/contract/
 import { documentGroup, file } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { docx, exe, pdf } from '../../support/files.ts';
+import { expectGroupLabels } from '../../support/look.ts';
 import { expect, field, says } from '../../support/web-test.ts';
 import { newcomer, profileFields } from '../../support/world.ts';
 
@@ -32,6 +33,7 @@ test('basic info, location, work status, resume upload', async ({ page, candidat
     await expect(field(page, label)).toHaveValue(value);
   }
   await expect(documentGroup(page, 'Resume')).toContainText('Resume.pdf');
+  await expectGroupLabels(page);
 });
 
 test('first name, last name, email, phone, city, state, zip, work authorization and availability are required', async ({
@@ -260,7 +262,7 @@ test('what is typed survives a reload', async ({ page }) => {
 test('a load failure is shown with a Retry', async ({ page }) => {
   await page.route('**/api/candidate/get-my-profile', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('Your profile could not be loaded. Please try again.')).toBeVisible();
+  await expect(page.getByText('Failed to load your profile. Please try again.')).toBeVisible();
   await page.unroute('**/api/candidate/get-my-profile');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(field(page, 'City')).toHaveValue(profileFields.city);

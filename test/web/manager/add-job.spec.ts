@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getJobPosting, getManagerCompanyView } from '../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
+import { expectGroupLabels } from '../../support/look.ts';
 import { test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web-test.ts';
 import { type Employer, newLocation } from '../../support/world.ts';
@@ -51,6 +52,7 @@ test('a new job starts with one blank screening question (answers yes and no, co
   const required = page.getByLabel('Candidates must answer this question');
   await expect(required).toHaveCount(2);
   for (const box of await required.all()) await expect(box).toBeChecked();
+  await expectGroupLabels(page);
 });
 
 test('employment types: full-time, part-time, contract, temporary, internship', async ({

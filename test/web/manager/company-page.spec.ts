@@ -8,6 +8,7 @@ import {
   updateCompany,
   updateLocation,
 } from '../../../lambdas/contract/company.ts';
+import { expectOneLeftEdge } from '../../support/look.ts';
 import { applicants, test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, field, inPages, says } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, times } from '../../support/world.ts';
@@ -34,6 +35,7 @@ test('a hero with initials, name, culture, description (if present), counts of l
   await expect(page.getByText('Early mornings, warm bread.')).toBeVisible();
   await expect(page.getByText('A bakery of four ovens.')).toBeVisible();
   await expect(page.getByText('1 location · 2 jobs')).toBeVisible();
+  await expectOneLeftEdge(page);
 });
 
 test('a page of the list without locations or jobs is not its end', async ({ page, employer }) => {
@@ -103,6 +105,8 @@ test('a jobs table with columns Title, Location, Type, Applicants, and a descrip
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^1\s*1 new$/);
   await expect(row.getByText(`${'x'.repeat(120)}…`, { exact: true })).toBeVisible();
   await expect(table.getByRole('row', { name: /Day baker/ })).toContainText('Inactive');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(/^1 applicant\s*1 new$/)).toBeVisible();
 });
 
 test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, and Review and the title go to the candidates page', async ({

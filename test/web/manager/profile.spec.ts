@@ -19,7 +19,10 @@ test("first name, last name, email; 'Profile updated successfully!'; the answer 
   await field(page, 'Last name').fill('Ash');
   await field(page, 'Email').fill(email);
   await button(page, 'Save').click();
-  await expect(says(page, 'Profile updated successfully!')).toBeVisible();
+  const toast = says(page, 'Profile updated successfully!');
+  await expect(toast).toBeVisible();
+  // At the bottom.
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(800);
   await expect(page.getByRole('navigation').getByText('Olive Ash')).toBeVisible();
   await page.reload();
   await expect(field(page, 'Email')).toHaveValue(email);

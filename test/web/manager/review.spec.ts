@@ -3,6 +3,7 @@ import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
 import { docxLinking } from '../../support/docx.ts';
 import { doc, docx, pdf } from '../../support/files.ts';
+import { expectOneLeftEdge } from '../../support/look.ts';
 import {
   applicants,
   applicantWith,
@@ -38,6 +39,7 @@ test.describe('the header', () => {
     await expect(page.getByText('Main Street · Portland, Oregon')).toBeVisible();
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
     await expect(button(page, 'Close Job')).toBeVisible();
+    await expectOneLeftEdge(page);
     await button(page, 'Edit Job').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Job' });
     await field(dialog, 'Job title').fill('Chief baker');

@@ -23,11 +23,15 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
   await expect(page.getByText('No accepted candidates yet.')).toBeVisible();
   await show(page, 'Rejected');
   await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
+  // There is nobody to search among.
+  const search = page.getByLabel('Search by name');
+  await expect(search).toBeHidden();
   const tab = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(tab('Rejected 0')).toBeChecked();
   await button(queue(page), 'Reject').click();
   await expect(row(page, 'Avery Ash').getByText('Rejected', { exact: true })).toBeVisible();
   await expect(tab('Rejected 1')).toBeChecked();
+  await expect(search).toBeVisible();
   await expect(tab('Accepted 0')).toHaveCount(1);
   await button(queue(page), 'Accept').click();
   await show(page, 'Accepted');

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test } from '../../support/manager-test.ts';
-import { button, expect } from '../../support/web-test.ts';
+import { button, expect, hold } from '../../support/web-test.ts';
 import { newJob } from '../../support/world.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -57,6 +57,16 @@ async function differences(page: Page): Promise<string[]> {
   }, WHOLE.join('\n'));
 }
 
+async function middle(locator: Locator): Promise<readonly number[]> {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  return [x + width / 2, y + height / 2].map(Math.round);
+}
+
 test('no component comes without its styles, whichever page or dialog shows it', () => {
   const styled = classesIn(WHOLE.join('\n'));
   const wanted = [...classesIn(built('js'))].filter((name) => styled.has(name));
@@ -76,6 +86,13 @@ test('each component brings the styles that it has in the whole sheet', async ({
   await button(page, 'Edit Company').click();
   await expect(page.getByRole('dialog').getByLabel('Culture')).toBeVisible();
   expect.soft(await differences(page), 'a company and a dialog').toEqual([]);
+  await page.reload();
+  await button(page, 'Edit Company').click();
+  await hold(page, '/company/update-company');
+  await button(page, 'Save').click();
+  const busy = page.getByRole('dialog').locator('button[type="submit"]');
+  const middles = await Promise.all([middle(busy), middle(busy.locator('.mantine-Button-loader'))]);
+  expect.soft(middles[1], 'the sign of a busy button').toEqual(middles[0]);
   for (const path of [
     '/manager/dashboard',
     `/manager/company/${company.id}/location/${location.id}/add-job`,

@@ -58,7 +58,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
     >
       {ended && mode === 'login' && (
         <Text role="status" size="sm" mb="md">
-          Your session has ended. Log in to go on where you were. What you typed is kept.
+          Your session has ended. Log in to carry on where you were. What you typed is kept.
         </Text>
       )}
       {mode === 'login' ? (

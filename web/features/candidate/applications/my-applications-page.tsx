@@ -34,7 +34,7 @@ export function Component() {
       <Loaded
         query={applications}
         skeleton={<CardsSkeleton cards={3} />}
-        failure="Your applications could not be loaded. Please try again."
+        failure="Failed to load your applications. Please try again."
       >
         {({ items }) =>
           items.length === 0 ? (

@@ -39,7 +39,7 @@ export function Component() {
       <Loaded
         query={jobs}
         skeleton={<CardsSkeleton />}
-        failure="The open roles could not be loaded. Please try again."
+        failure="Failed to load the open roles. Please try again."
       >
         {({ items }) =>
           items.length === 0 ? (

@@ -27,7 +27,7 @@ export function Component() {
       <Loaded
         query={offers}
         skeleton={<CardsSkeleton cards={2} />}
-        failure="Your offers could not be loaded. Please try again."
+        failure="Failed to load your offers. Please try again."
       >
         {({ items }) =>
           items.length === 0 ? (

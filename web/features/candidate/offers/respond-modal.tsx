@@ -82,7 +82,7 @@ function Terms({ offer, answer }: TermsProps) {
         </Fact>
       </Facts>
       <Text size="sm" c="dimmed" mt="md">
-        Your answer is final, and the company gets it at once.
+        Your answer is final. The company sees it at once.
       </Text>
       {answer.isError && (
         <ErrorAlert

@@ -40,7 +40,7 @@ export function Component() {
       <Loaded
         query={me}
         skeleton={<FormSkeleton fields={6} />}
-        failure="Your profile could not be loaded. Please try again."
+        failure="Failed to load your profile. Please try again."
       >
         {({ candidate }) => <NewProfile key={candidate.id} candidate={candidate} />}
       </Loaded>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { updateCandidate, updateCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
@@ -36,7 +36,7 @@ export function Component() {
       <Loaded
         query={me}
         skeleton={<FormSkeleton fields={8} />}
-        failure="Your profile could not be loaded. Please try again."
+        failure="Failed to load your profile. Please try again."
       >
         {({ candidate, profile }) =>
           profile && <EditProfile key={profile.id} candidate={candidate} profile={profile} />
@@ -123,10 +123,7 @@ function EditProfile({ candidate, profile }: Props) {
 
 function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'>) {
   return (
-    <Stack gap="xs" role="group" aria-labelledby="benefits-wanted">
-      <Text size="sm" fw={500} id="benefits-wanted">
-        Benefits you would like
-      </Text>
+    <Fieldset variant="unstyled" legend="Benefits you would like">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         {WANTED_BENEFITS.map(([name, label]) => (
           <Checkbox
@@ -144,6 +141,6 @@ function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'
           onUse={() => form.setFieldValue('benefitsWanted', form.saved.benefitsWanted)}
         />
       )}
-    </Stack>
+    </Fieldset>
   );
 }

@@ -18,7 +18,7 @@ import { isSameFile } from './profile-values.ts';
 type FormProps = Pick<ProfileForm, 'form'>;
 
 const choices = (words: Parameters<typeof options>[0]) => [
-  { value: '', label: 'Choose …' },
+  { value: '', label: 'Choose…' },
   ...options(words),
 ];
 

@@ -22,11 +22,7 @@ export function Component() {
     draft: { area: 'manager', name: 'create-company' },
   });
   return (
-    <Page
-      narrow
-      title="Create Company"
-      subtitle="Next you add where it is, and then its first job."
-    >
+    <Page narrow title="Create Company" subtitle="Next, add a location and the first job.">
       <Card>
         <Form
           form={form}

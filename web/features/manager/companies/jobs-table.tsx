@@ -12,6 +12,7 @@ import {
   Text,
 } from '@mantine/core';
 import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
@@ -38,9 +39,7 @@ export function JobsTable({ jobs, ...actions }: Props) {
                 <Text size="sm">
                   {locationOf(job)} · {label(job.employment_type)}
                 </Text>
-                <Text size="sm" className="tabular">
-                  {count(job.applicant_count, 'applicant')}
-                </Text>
+                <Applicants job={job} words={count(job.applicant_count, 'applicant')} />
               </Group>
               <JobActions job={job} {...actions} />
             </Stack>
@@ -70,7 +69,7 @@ export function JobsTable({ jobs, ...actions }: Props) {
               <Table.Td className="wrap-anywhere">{locationOf(job)}</Table.Td>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{label(job.employment_type)}</Table.Td>
               <Table.Td>
-                <Applicants job={job} />
+                <Applicants job={job} words={job.applicant_count} />
               </Table.Td>
               <Table.Td>
                 <JobActions job={job} {...actions} />
@@ -110,10 +109,10 @@ function JobTitle({ job }: { job: Job }) {
   );
 }
 
-function Applicants({ job }: { job: Job }) {
+function Applicants({ job, words }: { job: Job; words: ReactNode }) {
   return (
     <Group gap="xs" wrap="nowrap" className="tabular">
-      <Text size="sm">{job.applicant_count}</Text>
+      <Text size="sm">{words}</Text>
       {job.new_application_count > 0 && (
         <Badge color="green">{job.new_application_count} new</Badge>
       )}

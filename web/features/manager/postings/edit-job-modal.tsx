@@ -84,7 +84,7 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
       fieldOf={fieldOfJob}
       actions={<SaveOrCancel form={form} onClose={onClose} />}
     >
-      <JobFields form={form} />
+      <JobFields form={form} framed={false} />
     </Form>
   );
 }

@@ -12,14 +12,14 @@ export function JobCard({ job }: { job: Job }) {
   return (
     <Card>
       <Stack gap="sm" h="100%">
-        <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
           <Title order={2} size="h3" className="wrap-anywhere" lineClamp={2}>
             <Anchor component={Link} to={paths.manager.candidates(job.id)} inherit c="inherit">
               {job.job_title}
             </Anchor>
           </Title>
           {job.new_application_count > 0 && (
-            <Badge color="green" variant="filled" style={{ flexShrink: 0 }}>
+            <Badge color="green" variant="filled" mt={3} style={{ flexShrink: 0 }}>
               {job.new_application_count} New Applications
             </Badge>
           )}

@@ -15,11 +15,17 @@ import { VideoQuestions } from './video-questions.tsx';
 
 const VIDEO_HINT = `Candidates record an answer of up to ${VIDEO_MAX_MS / 1000} seconds to each. A question without text is not saved.`;
 
+interface Props {
+  form: DraftForm<JobValues>;
+  /** Whether each section is a card of a page. In a dialog it is not. */
+  framed?: boolean;
+}
+
 /** All fields of a job, in sections. */
-export function JobFields({ form }: { form: DraftForm<JobValues> }) {
+export function JobFields({ form, framed = true }: Props) {
   return (
-    <Stack gap="md">
-      <Section title="The job">
+    <Stack gap={framed ? 'md' : 'xl'}>
+      <Section title="The job" framed={framed}>
         <TextInput label="Job title" required {...form.getInputProps('job_title')} />
         <Textarea
           label="Job description"
@@ -56,7 +62,7 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
           )}
         </div>
       </Section>
-      <Section title="Benefits and requirements">
+      <Section title="Benefits and requirements" framed={framed}>
         <TextList
           label="Benefits"
           item="benefit"
@@ -77,10 +83,11 @@ export function JobFields({ form }: { form: DraftForm<JobValues> }) {
       <Section
         title="Screening questions"
         hint="Candidates choose one of the answers. Mark the answer that you prefer, and the review shows whose answers match it. A question without text is not saved."
+        framed={framed}
       >
         <ScreeningQuestions form={form} />
       </Section>
-      <Section title="Video questions" hint={VIDEO_HINT}>
+      <Section title="Video questions" hint={VIDEO_HINT} framed={framed}>
         <VideoQuestions form={form} />
       </Section>
     </Stack>

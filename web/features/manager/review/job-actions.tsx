@@ -7,19 +7,21 @@ import { keepAnswer } from '../../../api/keep-answer.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { usePhone } from '../../../ui/use-narrow.ts';
 
 interface Props {
   job: JobWithQuestions;
   onEdit: () => void;
   onPreview: () => void;
-  /** Whether there is little room. */
+  /** Whether there is little room, as there always is on a phone. */
   compact: boolean;
 }
 
 /** Closes the job, which is asked about first, and opens the dialogs that preview and edit it. */
 export function JobActions({ job, onEdit, onPreview, compact }: Props) {
   const [asking, setAsking] = useState(false);
-  const look = { variant: 'default', size: compact ? 'xs' : 'sm' };
+  const phone = usePhone();
+  const look = { variant: 'default', size: compact || phone ? 'xs' : 'sm' };
   async function close() {
     try {
       await call(deactivateJob, { job_posting_id: job.id });

@@ -58,7 +58,7 @@ export function ReviewBar({ ref, queue, decisions, keys, actions }: Props) {
             {queue.position} of {queue.total}
           </span>
           {current.submitted_at !== null && (
-            <span className={classes.applied}>applied {formatInstant(current.submitted_at)}</span>
+            <span className={classes.applied}>· applied {formatInstant(current.submitted_at)}</span>
           )}
           <Anchor component="button" type="button" size="sm" onClick={actions.viewProfile}>
             View profile

@@ -41,6 +41,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
   const [offerTo, setOfferTo] = useState<Application>();
   // With its newest status, and URLs that work.
   const profile = lists[list].data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
+  const nobody = REVIEWED.every((each) => lengthOf(lists[each]) === '0');
   const closeProfile = () => setProfileOf(undefined);
   return (
     <section aria-labelledby="reviewed" className="not-printed">
@@ -65,7 +66,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
           }))}
         />
       </Group>
-      <ReviewedToolbar job={job} view={view} onChange={setView} />
+      {!nobody && <ReviewedToolbar job={job} view={view} onChange={setView} />}
       <List
         list={list}
         query={lists[list]}

@@ -14,7 +14,7 @@ interface Help {
 }
 
 const ANOTHER_BROWSER =
-  'Your answers so far are kept in this browser. In another one you start this application again.';
+  'Your answers so far are kept in this browser. In another browser you have to start this application again.';
 
 const HELP: Readonly<Record<CameraProblem, Help>> = {
   denied: {

@@ -48,6 +48,6 @@ function stateOf({ takes, used }: Answer): string {
     case 'refused':
       return 'Not accepted';
     default:
-      return 'Upload waits';
+      return 'Upload paused';
   }
 }

@@ -86,7 +86,7 @@ function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) 
       return (
         <div className={`${classes.cover} ${classes.leadIn}`}>
           {camera.secondsLeft}
-          <small>Recording starts …</small>
+          <small>Recording starts…</small>
         </div>
       );
     case 'practice':

@@ -13,13 +13,14 @@ interface Props {
 /** A part of a form or of a page, with its title. */
 export function Section({ title, hint, framed = true, children }: Props) {
   const id = useId();
+  const below = framed ? 'md' : 8;
   const content = (
     <>
       <Title
         id={id}
         order={framed ? 2 : 3}
         size={framed ? 'h2' : 'h3'}
-        mb={hint === undefined && framed ? 'md' : 4}
+        mb={hint === undefined ? below : 4}
       >
         {title}
       </Title>

@@ -73,6 +73,7 @@ describe('what resources are called', () => {
       'AWS::CloudFront::Function',
       'AWS::CloudFront::OriginAccessControl',
       'AWS::CloudFront::ResponseHeadersPolicy',
+      'AWS::CloudWatch::Dashboard',
       'AWS::S3::Bucket',
       'AWS::S3::Bucket',
     ]);

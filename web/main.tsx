@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './app/global.css';
 import './app/print.css';
+import './api/drafts.ts';
 import './api/recordings.ts';
 import { keepDestination } from './api/destination.ts';
 import { isSignedIn } from './api/session.ts';

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../api/drafts.ts';
 import type { Area } from '../api/session.ts';
+import { DraftLine } from './draft-line.tsx';
 import type { FormErrors } from './form-errors.ts';
 import { changedMeanwhile, type Meanwhile, mergeDraft, same, type Values } from './merge-draft.ts';
 import { SavedMeanwhile } from './saved-meanwhile.tsx';
@@ -55,16 +56,12 @@ interface FormOptions<S extends Shape> {
 
 /** A Mantine form. What is typed and not yet saved survives a reload or a wrong click. */
 export type DraftForm<V extends Values> = MantineForm<V> & {
-  /** Whether the form has opened with values from a draft. */
-  readonly restored: boolean;
+  /** Says that the form has opened with values from a draft, where it has. */
+  readonly draftLine: ReactNode;
   /** What is saved. */
   readonly saved: V;
   /** Whether the field at a path was changed in the draft, and elsewhere too: see `SavedMeanwhile`. */
   readonly changedMeanwhile: (path: string) => Meanwhile | undefined;
-  /** Whether there was such a field when the form opened. */
-  readonly anyChangedMeanwhile: boolean;
-  /** Drops the draft, and puts the initial values back. */
-  readonly startOver: () => void;
   /** To be called once everything is saved. `Form` does so by itself. */
   readonly forget: () => void;
 };
@@ -103,18 +100,19 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
     if (draft) clearDraft(draft.area, draft.name);
     setRestored(false);
   }
+  function startOver() {
+    forget(saved);
+    form.setValues(saved);
+    form.clearErrors();
+  }
   return Object.assign(form, {
-    restored,
+    draftLine: restored && (
+      <DraftLine anyChangedMeanwhile={!same(from, saved)} onStartOver={startOver} />
+    ),
     saved,
     changedMeanwhile: (path: string) =>
       changedMeanwhile({ from, values: form.values }, saved, path),
-    anyChangedMeanwhile: !same(from, saved),
     forget: () => forget(form.getValues()),
-    startOver: () => {
-      forget(saved);
-      form.setValues(saved);
-      form.clearErrors();
-    },
   });
 }
 

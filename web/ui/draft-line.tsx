@@ -1,27 +1,24 @@
 import { Anchor, Box, Group, Text } from '@mantine/core';
 
 interface Props {
-  form: {
-    readonly restored: boolean;
-    readonly anyChangedMeanwhile: boolean;
-    readonly startOver: () => void;
-  };
+  /** Whether a field of the draft has been changed elsewhere too. */
+  anyChangedMeanwhile: boolean;
+  onStartOver: () => void;
 }
 
 /** Says that a form has opened with what was typed before, and offers to drop it. */
-export function DraftLine({ form }: Props) {
-  if (!form.restored) return null;
+export function DraftLine({ anyChangedMeanwhile, onStartOver }: Props) {
   return (
     <Box mb="md">
       <Group gap="xs">
         <Text size="sm" c="dimmed">
           Draft restored
         </Text>
-        <Anchor component="button" type="button" size="sm" onClick={form.startOver}>
+        <Anchor component="button" type="button" size="sm" onClick={onStartOver}>
           Start over
         </Anchor>
       </Group>
-      {form.anyChangedMeanwhile && (
+      {anyChangedMeanwhile && (
         <Text size="sm">
           Some of it has been changed elsewhere meanwhile. What was saved is shown below what you
           typed.

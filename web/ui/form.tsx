@@ -1,8 +1,7 @@
+import type { useForm } from '@mantine/form';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, NetworkError } from '../api/errors.ts';
-import type { DraftForm } from './draft-form.tsx';
-import { DraftLine } from './draft-line.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import type { FormErrors } from './form-errors.ts';
 import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
@@ -14,8 +13,19 @@ interface Problem {
   readonly detail?: string | undefined;
 }
 
+/** A form of Mantine's, or one that keeps a draft: see `useDraftForm`. */
+type AnyForm<V extends Values> = Pick<
+  ReturnType<typeof useForm<V>>,
+  'onSubmit' | 'setErrors' | 'setSubmitting' | 'submitting'
+> & {
+  /** Says above the fields that they hold a draft, where they do. */
+  readonly draftLine?: ReactNode;
+  /** Is called once everything is saved. */
+  readonly forget?: () => void;
+};
+
 interface Props<V extends Values> {
-  form: DraftForm<V>;
+  form: AnyForm<V>;
   /** Saves. A refusal's issues are shown at their fields, everything else above the buttons. */
   onSubmit: (values: V) => Promise<void>;
   /** What to say when saving failed. A text is followed by the server's reason; a function says everything. */
@@ -85,7 +95,7 @@ export function Form<V extends Values>(props: Props<V>) {
     tellDialog(true);
     try {
       await onSubmit(values);
-      end(form.forget, keepFocus);
+      end(() => form.forget?.(), keepFocus);
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
       const issues = error instanceof ApiError ? error.issues : [];
@@ -120,9 +130,7 @@ export function Form<V extends Values>(props: Props<V>) {
       }}
     >
       <Saving value={form.submitting}>
-        <InertWhileSaving>
-          <DraftLine form={form} />
-        </InertWhileSaving>
+        <InertWhileSaving>{form.draftLine}</InertWhileSaving>
         {props.partlyInert ? children : <InertWhileSaving>{children}</InertWhileSaving>}
       </Saving>
       {problem && (

@@ -1,4 +1,5 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import classes from './name-fields.module.css';
 
 interface Props {
   form: { getInputProps(path: string): object };
@@ -9,7 +10,7 @@ interface Props {
 /** A person's name, side by side where there is room. */
 export function NameFields({ form, names: [first, last] }: Props) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <div className={classes.names}>
       <TextInput
         label="First name"
         autoComplete="given-name"
@@ -22,6 +23,6 @@ export function NameFields({ form, names: [first, last] }: Props) {
         required
         {...form.getInputProps(last)}
       />
-    </SimpleGrid>
+    </div>
   );
 }

@@ -28,6 +28,9 @@ test('sidebar: Dashboard, Profile, Companies', async ({ page }) => {
 test('Logout clears the token and goes to /manager, and drafts go with it', async ({ page }) => {
   await page.goto('/manager/create-company');
   await field(page, 'Name').fill('Crumb & Crust');
+  // On a page that has come without a form.
+  await page.goto('/manager/dashboard');
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).toContain('draft');
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/manager');
   const kept = await page.evaluate(() => Object.keys(localStorage));

@@ -1,10 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { candidateLogin } from '../../../lambdas/contract/candidate.ts';
 import type { Area } from '../../api/session.ts';
-import { useDraftForm } from '../../ui/draft-form.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { failureText } from './failure-text.ts';
@@ -28,8 +26,7 @@ interface Props {
 /** Email and password, to sign in to an area. */
 export function LoginForm(props: Props) {
   const { area, label, email, onEmail, incomplete, autoFocus = false, onSignedIn, actions } = props;
-  const form = useDraftForm({
-    shape: z.object({ email: z.string(), password: z.string() }),
+  const form = useForm({
     initialValues: { email, password: '' },
     // The same in both areas, but for the names of the fields.
     validate: schemaResolver(candidateLogin.input, { sync: true }),

@@ -1,10 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { candidateSignup } from '../../../lambdas/contract/candidate.ts';
 import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
 import type { Area } from '../../api/session.ts';
-import { useDraftForm } from '../../ui/draft-form.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { NameFields } from '../../ui/name-fields.tsx';
@@ -15,14 +14,6 @@ import type { SignedIn } from './login.ts';
 import { signUp } from './signup.ts';
 
 const NOT_EQUAL = 'Passwords do not match';
-
-const shape = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  password: z.string(),
-  confirmPassword: z.string(),
-});
 
 // The same in both areas, but for the names of the fields.
 const rules = z
@@ -56,8 +47,7 @@ interface Props {
 
 /** Everything that an account in an area needs. */
 export function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
-  const form = useDraftForm({
-    shape,
+  const form = useForm({
     initialValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },
     validate: schemaResolver(rules, { sync: true }),
   });

@@ -68,7 +68,6 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
     },
     Skeleton: { defaultProps: { 'aria-hidden': true } },
-    Table: { defaultProps: { verticalSpacing: 'sm' } },
     Title: { defaultProps: { textWrap: 'balance' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
@@ -91,7 +90,7 @@ const filled = perColor('filled', 9, 9);
 const lightColor = perColor('light-color', 9, 2);
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--app-bar-height': '3.5rem' },
+  variables: {},
   light: {
     ...filled.light,
     ...lightColor.light,
@@ -113,6 +112,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-7)',
     '--app-page': 'var(--mantine-color-gray-0)',
+    '--app-link-hover': 'var(--mantine-color-gray-0)',
     '--app-input-border': 'var(--mantine-color-gray-6)',
     '--app-button-border': 'var(--mantine-color-gray-4)',
   },
@@ -133,6 +133,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-1)',
     '--app-page': 'var(--mantine-color-dark-8)',
+    '--app-link-hover': 'var(--mantine-color-dark-6)',
     '--app-input-border': 'var(--mantine-color-dark-3)',
     '--app-button-border': 'var(--mantine-color-dark-4)',
   },

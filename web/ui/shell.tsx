@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  AppShell,
-  Box,
-  Burger,
-  Button,
-  Divider,
-  Group,
-  NavLink,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Anchor, Burger, Button, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { type Icon, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
@@ -55,59 +44,53 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
   const isAt = (link: ShellLink) =>
     pathname === link.to || link.alsoAt?.some((start) => pathname.startsWith(start)) === true;
   return (
-    <AppShell
-      header={{ height: { base: 56, md: 0 } }}
-      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      transitionDuration={150}
-    >
+    <>
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
-      <AppShell.Header hiddenFrom="md">
-        <Group h="100%" px="md" justify="space-between">
-          <Home to={home} />
-          <Burger
-            ref={burger}
-            opened={opened}
-            onClick={drawer.toggle}
-            aria-label={opened ? 'Close the menu' : 'Open the menu'}
-            aria-expanded={opened}
-            aria-controls="sidebar"
-            lineSize={1.5}
-            size="sm"
-            className={classes.burger}
-          />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar
+      <header className={`${classes.header} not-printed`}>
+        <Home to={home} />
+        <Burger
+          ref={burger}
+          opened={opened}
+          onClick={drawer.toggle}
+          aria-label={opened ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={opened}
+          aria-controls="sidebar"
+          lineSize={1.5}
+          size="sm"
+          className={classes.burger}
+        />
+      </header>
+      <nav
         id="sidebar"
         aria-label={area}
         inert={outOfSight}
-        p="sm"
-        className={classes.navbar}
+        data-opened={opened || undefined}
+        className={`${classes.sidebar} not-printed`}
       >
-        <Box visibleFrom="md" px={8} pt={8} pb={20}>
+        <div className={classes.brand}>
           <Home to={home} />
-        </Box>
-        <Stack gap={2} className={classes.links}>
+        </div>
+        <div className={classes.links}>
           {links.map((link) => (
-            <NavLink
+            <UnstyledButton
               key={link.to}
               component={Link}
               to={link.to}
-              label={link.label}
-              leftSection={<link.icon size={18} stroke={1.75} aria-hidden />}
-              rightSection={link.badge}
-              active={isAt(link)}
+              data-active={isAt(link) || undefined}
               aria-current={pathname === link.to ? 'page' : undefined}
               onClick={drawer.close}
               className={classes.link ?? ''}
-            />
+            >
+              <link.icon size={18} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{link.label}</span>
+              {link.badge}
+            </UnstyledButton>
           ))}
-        </Stack>
-        <Divider my="sm" />
-        <Group justify="space-between" wrap="nowrap" gap="xs" px={8} mih={40}>
-          <Box miw={0}>
+        </div>
+        <div className={classes.person}>
+          <div className={classes.who}>
             {person !== undefined && (
               <>
                 <Text size="sm" fw={500} truncate>
@@ -118,9 +101,9 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
                 </Text>
               </>
             )}
-          </Box>
+          </div>
           <ColorSchemeToggle />
-        </Group>
+        </div>
         {onLogout && (
           <Button
             variant="subtle"
@@ -135,12 +118,12 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
             Logout
           </Button>
         )}
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1}>
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
         {children}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/candidate-test.ts';
-import { button, expect } from '../support/web-test.ts';
+import { button, expect, says } from '../support/web-test.ts';
 
 // What comes before any page: what is fetched, in which order, and what is said where it does not come.
 
@@ -59,6 +59,35 @@ test('a link that is pointed at, or has the focus, fetches its page ahead', asyn
   expect([...files]).not.toContain('profile-page');
   await link.hover();
   await expect.poll(() => [...files]).toContain('profile-page');
+});
+
+test('what shows toasts is fetched with the first click; what is said before it has come, or without a connection, is said then', async ({
+  page,
+  context,
+}) => {
+  const files = filesOf(page);
+  let wanted = 0;
+  let lost = true;
+  await page.route(fileOf('toasts'), async (route) => {
+    wanted += 1;
+    if (lost) await route.abort();
+    else await route.continue();
+  });
+  await page.goto('/candidate/profile');
+  await expect(page.getByRole('heading', { name: 'Work experience' })).toBeVisible();
+  expect([...files]).not.toContain('toasts');
+  const saved = page.waitForResponse('**/api/candidate/update-candidate-profile');
+  await button(page, 'Save').click();
+  await saved;
+  await expect.poll(() => wanted).toBeGreaterThan(1);
+  const savedAgain = page.waitForResponse('**/api/candidate/update-candidate-profile');
+  await button(page, 'Save').click();
+  await savedAgain;
+  await expect(button(page, 'Save')).toBeEnabled();
+  lost = false;
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(says(page, 'Profile has been saved')).toHaveCount(2);
 });
 
 test('after a deploy a page whose file is gone reloads itself once, and then says that it cannot be shown', async ({

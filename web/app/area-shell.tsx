@@ -2,9 +2,12 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Area } from '../api/session.ts';
 import { useSession } from '../api/use-session.ts';
 import { paths } from '../paths.ts';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { Shell } from '../ui/shell.tsx';
+import { useToastsWanted } from '../ui/toasts-wanted.ts';
+import { fetchToasts } from './fetch-ahead.ts';
 
-const Toasts = lazy(() => import('./toasts.tsx'));
+const Toasts = lazy(fetchToasts);
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
 interface Props extends Omit<ComponentProps<typeof Shell>, 'area' | 'home'> {
@@ -18,9 +21,9 @@ export function AreaShell({ area, person, children, ...props }: Props) {
   const { expired } = useSession(area);
   return (
     <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person}>
-      <Suspense>
+      <OnDemand wanted={useToastsWanted()}>
         <Toasts />
-      </Suspense>
+      </OnDemand>
       {expired && (
         <Suspense>
           <SignInAgain area={area} email={person?.email} />

@@ -8,8 +8,23 @@ function fetchTarget({ target }: Event): void {
   void aheadOf(() => fetchPage(link.pathname));
 }
 
-/** Fetches the code of a page as soon as somebody points at a link to it, or comes to it with the keyboard. */
+const importToasts = () => import('./toasts.tsx');
+
+/** Fetches the code that shows toasts. Without a connection, they wait until there is one again. */
+export async function fetchToasts(): ReturnType<typeof importToasts> {
+  const toasts = await aheadOf(importToasts);
+  if (toasts !== undefined) return toasts;
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  return fetchToasts();
+}
+
+/**
+ * Fetches the code of a page as soon as somebody points at a link to it, or comes to it with the keyboard; and that of
+ * toasts, which say what has come of something, as soon as somebody does something.
+ */
 export function fetchAhead(): void {
   addEventListener('pointerover', fetchTarget, { passive: true });
   addEventListener('focusin', fetchTarget);
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, () => void aheadOf(importToasts), { once: true, passive: true });
 }

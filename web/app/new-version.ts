@@ -8,12 +8,16 @@ export function isOpening(path: string | undefined): void {
   opening = path;
 }
 
-/** Does what fetches code that nobody waits for yet: where that fails, there is time enough when it is wanted. */
-export async function aheadOf(fetchCode: () => Promise<unknown>): Promise<void> {
+/**
+ * Does what fetches code that no page waits for: where that fails, there is time enough when it is wanted.
+ * @returns what was fetched, or undefined
+ */
+export async function aheadOf<T>(fetchCode: () => Promise<T>): Promise<T | undefined> {
   aheadOfTime += 1;
   try {
-    await fetchCode();
+    return await fetchCode();
   } catch {
+    return undefined;
   } finally {
     aheadOfTime -= 1;
   }

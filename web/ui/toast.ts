@@ -1,11 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { wantToasts } from './toasts-wanted.ts';
 
 /**
- * Says at the edge of the page that something worked, or in red that it did not.
+ * Says at the edge of the page that something worked, or in red that it did not. Where the code that shows it is still
+ * on its way, it is kept until then.
  * @returns an id, to hide it by
  */
 export function toast(message: ReactNode, color: 'green' | 'red' | 'indigo' = 'green'): string {
+  wantToasts();
   return notifications.show({
     message,
     color,

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props {
   opened: boolean;
@@ -14,11 +14,15 @@ interface Props {
 }
 
 /** A dialog. It closes at once, so that the next key is for the page behind it. */
-export function Dialog({ busy = false, closeOnClickOutside = true, ...props }: Props) {
+export function Dialog({ opened, busy = false, closeOnClickOutside = true, ...props }: Props) {
+  // One that is first rendered when it is wanted is opened then: Mantine gives the focus back to what had it before.
+  const [rendered, setRendered] = useState(false);
+  useEffect(() => setRendered(true), []);
   return (
     <Modal
       {...props}
-      mod={{ closed: !props.opened }}
+      opened={opened && rendered}
+      mod={{ closed: !opened }}
       closeOnEscape={!busy}
       closeOnClickOutside={closeOnClickOutside && !busy}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}

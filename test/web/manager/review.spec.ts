@@ -64,6 +64,7 @@ test.describe('the header', () => {
     await expect(button(dialog, 'Cancel')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
+    await expect(button(page, 'Close Job')).toBeFocused();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
     await button(page, 'Close Job').click();

@@ -1,6 +1,7 @@
-import { Box, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { Offer } from '../../../../lambdas/contract/shapes.ts';
 import { formatPay } from '../../../ui/format.ts';
+import { Table } from '../../../ui/table.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
 import { AcceptanceBadge } from './acceptance-badge.tsx';
 
@@ -21,48 +22,33 @@ export function OffersTable({ offers, onRespond }: Props) {
     );
   }
   return (
-    <Card p={0}>
-      <Table.ScrollContainer minWidth={900} scrollAreaProps={{ tabIndex: 0 }}>
-        <Table horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Company</Table.Th>
-              <Table.Th>Location</Table.Th>
-              <Table.Th>Address</Table.Th>
-              <Table.Th>City</Table.Th>
-              <Table.Th>Job title</Table.Th>
-              <Table.Th>Pay</Table.Th>
-              <Table.Th>Status</Table.Th>
-              <Table.Th>Answer</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {offers.map((offer) => (
-              <Table.Tr key={offer.id}>
-                <Table.Td fw={500} className="wrap-anywhere">
-                  {offer.company_name}
-                </Table.Td>
-                <Table.Td className="wrap-anywhere">{offer.location_name}</Table.Td>
-                <Table.Td className="wrap-anywhere">{offer.address}</Table.Td>
-                <Table.Td className="wrap-anywhere">
-                  {offer.city}, {offer.state}
-                </Table.Td>
-                <Table.Td className="wrap-anywhere">{offer.job_title}</Table.Td>
-                <Table.Td className="tabular" style={{ whiteSpace: 'nowrap' }}>
-                  {payOf(offer)}
-                </Table.Td>
-                <Table.Td>
-                  <AcceptanceBadge status={offer.acceptance_status} />
-                </Table.Td>
-                <Table.Td>
-                  <RespondButton offer={offer} onRespond={onRespond} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Card>
+    <Table
+      head={['Company', 'Location', 'Address', 'City', 'Job title', 'Pay', 'Status', 'Answer']}
+      minWidth={900}
+    >
+      {offers.map((offer) => (
+        <tr key={offer.id}>
+          <td className="wrap-anywhere" style={{ fontWeight: 500 }}>
+            {offer.company_name}
+          </td>
+          <td className="wrap-anywhere">{offer.location_name}</td>
+          <td className="wrap-anywhere">{offer.address}</td>
+          <td className="wrap-anywhere">
+            {offer.city}, {offer.state}
+          </td>
+          <td className="wrap-anywhere">{offer.job_title}</td>
+          <td className="tabular" style={{ whiteSpace: 'nowrap' }}>
+            {payOf(offer)}
+          </td>
+          <td>
+            <AcceptanceBadge status={offer.acceptance_status} />
+          </td>
+          <td>
+            <RespondButton offer={offer} onRespond={onRespond} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

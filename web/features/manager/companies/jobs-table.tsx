@@ -8,7 +8,6 @@ import {
   Group,
   Menu,
   Stack,
-  Table,
   Text,
 } from '@mantine/core';
 import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
@@ -18,6 +17,7 @@ import type { Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
 import { count, preview } from '../../../ui/format.ts';
 import { label } from '../../../ui/labels.ts';
+import { Table } from '../../../ui/table.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
 
 interface Props {
@@ -49,36 +49,23 @@ export function JobsTable({ jobs, ...actions }: Props) {
     );
   }
   return (
-    <Card p={0}>
-      <Table horizontalSpacing="lg">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Title</Table.Th>
-            <Table.Th>Location</Table.Th>
-            <Table.Th>Type</Table.Th>
-            <Table.Th>Applicants</Table.Th>
-            <Table.Th ta="right">Actions</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {jobs.map((job) => (
-            <Table.Tr key={job.id}>
-              <Table.Td>
-                <JobTitle job={job} />
-              </Table.Td>
-              <Table.Td className="wrap-anywhere">{locationOf(job)}</Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{label(job.employment_type)}</Table.Td>
-              <Table.Td>
-                <Applicants job={job} words={job.applicant_count} />
-              </Table.Td>
-              <Table.Td>
-                <JobActions job={job} {...actions} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
+    <Table head={['Title', 'Location', 'Type', 'Applicants', 'Actions']}>
+      {jobs.map((job) => (
+        <tr key={job.id}>
+          <td>
+            <JobTitle job={job} />
+          </td>
+          <td className="wrap-anywhere">{locationOf(job)}</td>
+          <td style={{ whiteSpace: 'nowrap' }}>{label(job.employment_type)}</td>
+          <td>
+            <Applicants job={job} words={job.applicant_count} />
+          </td>
+          <td>
+            <JobActions job={job} {...actions} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { deactivateJob } from '../../../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
 import { keepAnswer } from '../../../api/keep-answer.ts';
 import { refresh } from '../../../api/query-client.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { usePhone } from '../../../ui/use-narrow.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 interface Props {
   job: JobWithQuestions;
@@ -48,15 +52,17 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
       <Button {...look} onClick={onEdit}>
         Edit Job
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Close Job"
-        question="Are you sure you want to close this job? Action cannot be reversed at this time."
-        confirm="Close Job"
-        onConfirm={close}
-        failure={() => 'Failed to close job.'}
-        onCancel={() => setAsking(false)}
-      />
+      <OnDemand wanted={asking}>
+        <ConfirmDialog
+          opened={asking}
+          title="Close Job"
+          question="Are you sure you want to close this job? Action cannot be reversed at this time."
+          confirm="Close Job"
+          onConfirm={close}
+          failure={() => 'Failed to close job.'}
+          onCancel={() => setAsking(false)}
+        />
+      </OnDemand>
     </>
   );
 }

@@ -9,11 +9,11 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { nameOf } from '../../../ui/name-of.ts';
 import { usePhone } from '../../../ui/use-narrow.ts';
 import { Applicant } from './applicant.tsx';
-import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { GoneApplicant } from './gone-applicant.tsx';
 import { keyHint } from './key.tsx';
 import classes from './new-applicants.module.css';
 import type { OfferDialog } from './offer-dialog.ts';
+import { ProfileDialog } from './profile-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import type { Decisions } from './use-decisions.ts';
 import type { Queue } from './use-queue.ts';
@@ -148,7 +148,7 @@ function OneByOne({ job, queue, decisions, makeOffer, keys }: Props & { keys: bo
           <ReviewBar {...{ ref: bar.ref, queue, decisions, actions }} keys={printed} />
         </div>
       )}
-      <CandidateProfileModal
+      <ProfileDialog
         job={job}
         application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
         onClose={() => setProfileOf(undefined)}

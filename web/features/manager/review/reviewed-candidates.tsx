@@ -1,24 +1,20 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { label } from '../../../ui/labels.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { OnDemand } from '../../../ui/on-demand.tsx';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
 import type { OfferDialog } from './offer-dialog.ts';
+import { ProfileDialog } from './profile-dialog.tsx';
 import { ReviewedActions } from './reviewed-actions.tsx';
 import { lengthOf, REVIEWED, type Reviewed, useReviewedLists } from './reviewed-lists.ts';
 import { ReviewedRows } from './reviewed-rows.tsx';
 import { ReviewedToolbar } from './reviewed-toolbar.tsx';
 import { isNarrowed, type View, viewOf, WHOLE } from './reviewed-view.ts';
 import { DECISION_OF, type Decisions } from './use-decisions.ts';
-
-const CandidateProfileModal = lazy(async () => ({
-  default: (await import('./candidate-profile-modal.tsx')).CandidateProfileModal,
-}));
 
 const NOBODY: Readonly<Record<Reviewed, string>> = {
   accepted: 'No accepted candidates yet.',
@@ -74,29 +70,27 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
         onProfile={setProfileOf}
         onOffer={setOfferTo}
       />
-      <OnDemand wanted={profile !== undefined}>
-        <CandidateProfileModal
-          job={job}
-          application={profile}
-          onClose={closeProfile}
-          actions={
-            profile &&
-            DECISION_OF[profile.application_status] !== null && (
-              <ReviewedActions
-                application={profile}
-                onMove={(to) => {
-                  closeProfile();
-                  decisions.move(profile, to);
-                }}
-                onOffer={() => {
-                  closeProfile();
-                  setOfferTo(profile);
-                }}
-              />
-            )
-          }
-        />
-      </OnDemand>
+      <ProfileDialog
+        job={job}
+        application={profile}
+        onClose={closeProfile}
+        actions={
+          profile &&
+          DECISION_OF[profile.application_status] !== null && (
+            <ReviewedActions
+              application={profile}
+              onMove={(to) => {
+                closeProfile();
+                decisions.move(profile, to);
+              }}
+              onOffer={() => {
+                closeProfile();
+                setOfferTo(profile);
+              }}
+            />
+          )
+        }
+      />
       {makeOffer({
         ...{ job, decisions, application: offerTo },
         onClose: () => setOfferTo(undefined),

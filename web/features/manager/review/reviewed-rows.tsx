@@ -1,8 +1,9 @@
-import { Anchor, Card, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import { nameOf } from '../../../ui/name-of.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Table } from '../../../ui/table.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
 import type { Reviewed } from './reviewed-lists.ts';
 import classes from './reviewed-rows.module.css';
@@ -59,40 +60,23 @@ function Cards({ applications, outcome, ...actions }: RowsProps) {
 
 function Rows({ applications, outcome, ...actions }: RowsProps) {
   return (
-    <Card p={0}>
-      <Table horizontalSpacing="md" className={classes.table ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Candidate</Table.Th>
-            <Table.Th>Applied</Table.Th>
-            <Table.Th>{outcome}</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th ta="right">Actions</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {applications.map((application) => (
-            <Table.Tr key={application.id}>
-              <Table.Td
-                fw={600}
-                className={`wrap-anywhere ${classes.name}`}
-                title={nameOf(application.candidate)}
-              >
-                {nameOf(application.candidate)}
-              </Table.Td>
-              <Table.Td className="tabular">{moment(application.submitted_at)}</Table.Td>
-              <Table.Td className="tabular">{moment(outcomeAt(application))}</Table.Td>
-              <Table.Td>
-                <Status application={application} />
-              </Table.Td>
-              <Table.Td>
-                <Actions application={application} {...actions} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
+    <Table head={['Candidate', 'Applied', outcome, 'Status', 'Actions']} className={classes.table}>
+      {applications.map((application) => (
+        <tr key={application.id}>
+          <td className={`wrap-anywhere ${classes.name}`} title={nameOf(application.candidate)}>
+            {nameOf(application.candidate)}
+          </td>
+          <td className="tabular">{moment(application.submitted_at)}</td>
+          <td className="tabular">{moment(outcomeAt(application))}</td>
+          <td>
+            <Status application={application} />
+          </td>
+          <td>
+            <Actions application={application} {...actions} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,32 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const COLOR_SCHEME = join(import.meta.dirname, 'color-scheme.js');
 const LATIN_FONT = /inter-latin-wght-normal.*\.woff2$/;
+/** The files, by their names in `chunks.ts`, that every page needs, whichever it will be. */
+const ON_EVERY_PAGE = ['rolldown-runtime', 'react', 'base'];
+
+const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: 'head',
+});
+
+/** Has a file and its styles fetched at once, rather than when the app comes to ask for them. */
+function preload({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
+  const styles = [...(viteMetadata?.importedCss ?? [])];
+  return [
+    link({ rel: 'modulepreload', href: `/${fileName}` }),
+    ...styles.map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
+  ];
+}
 
 /**
- * Puts into the head of the page what must not wait for the app: the colours that somebody has chosen, and the font.
- * The security policy allows the script by its hash: see `lib/security-headers.ts`.
+ * Puts into the head of the page what must not wait for the app: the colours that somebody has chosen, the font, and
+ * what every page needs. The security policy allows the script by its hash: see `lib/security-headers.ts`.
  */
 export function pageHead(): Plugin {
   return {
     name: 'page-head',
-    transformIndexHtml: (_, { bundle = {} }) => [
-      { tag: 'script', children: readFileSync(COLOR_SCHEME, 'utf8'), injectTo: 'head' },
-      ...Object.keys(bundle)
-        .filter((file) => LATIN_FONT.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            href: `/${file}`,
-            crossorigin: true,
-          },
-          injectTo: 'head' as const,
-        })),
-    ],
+    transformIndexHtml: {
+      // After the app's own styles, which come first.
+      order: 'post',
+      handler: (_, { bundle = {} }) => [
+        { tag: 'script', children: readFileSync(COLOR_SCHEME, 'utf8'), injectTo: 'head' },
+        ...Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && ON_EVERY_PAGE.includes(file.name) ? preload(file) : [],
+        ),
+        ...Object.keys(bundle)
+          .filter((file) => LATIN_FONT.test(file))
+          .map((file) =>
+            link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` }),
+          ),
+      ],
+    },
   };
 }

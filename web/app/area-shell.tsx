@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { OnDemand } from '../ui/on-demand.tsx';
 import { Shell } from '../ui/shell.tsx';
 import { useToastsWanted } from '../ui/toasts-wanted.ts';
-import { fetchToasts } from './fetch-ahead.ts';
+import { fetchToasts } from './fetch-toasts.ts';
 
 const Toasts = lazy(fetchToasts);
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));

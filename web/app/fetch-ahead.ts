@@ -1,4 +1,5 @@
 import { isPage } from '../paths.ts';
+import { importToasts } from './fetch-toasts.ts';
 import { aheadOf } from './new-version.ts';
 import { fetchPage } from './page-code.ts';
 
@@ -8,19 +9,9 @@ function fetchTarget({ target }: Event): void {
   void aheadOf(() => fetchPage(link.pathname));
 }
 
-const importToasts = () => import('./toasts.tsx');
-
-/** Fetches the code that shows toasts. Without a connection, they wait until there is one again. */
-export async function fetchToasts(): ReturnType<typeof importToasts> {
-  const toasts = await aheadOf(importToasts);
-  if (toasts !== undefined) return toasts;
-  await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-  return fetchToasts();
-}
-
 /**
  * Fetches the code of a page as soon as somebody points at a link to it, or comes to it with the keyboard; and that of
- * toasts, which say what has come of something, as soon as somebody does something.
+ * toasts as soon as somebody does something.
  */
 export function fetchAhead(): void {
   addEventListener('pointerover', fetchTarget, { passive: true });

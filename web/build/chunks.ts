@@ -79,7 +79,7 @@ export const groups: readonly Group[] = [
       'User',
     ),
     own(
-      'app/(?:area-shell|fetch-ahead|guarded|keep-user|not-found-page|open-app|page-error|page-queries)',
+      'app/(?:area-shell|fetch-ahead|fetch-toasts|guarded|keep-user|not-found-page|open-app|page-error|page-queries)',
     ),
     own('app/(?:root|routes|signed-out-shell)', 'api/[^/]*'),
     own('features/candidate/(?:apply/queries|job-search/open-jobs)'),

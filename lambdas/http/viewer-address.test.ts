@@ -11,6 +11,10 @@ describe('the network that a request comes from', () => {
     ['the same in hexadecimal', '::ffff:c000:207', '192.0.2.7'],
     ['the /64 of an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['the same of another way of writing it', '2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['the same with zeros left out in it', '2001:db8::5:4:3:2', '2001:db8:0:0::/64'],
+    ['the same with zeros left out across its end', '1:2:3::6:7:8', '1:2:3:0::/64'],
+    ['the same with zeros left out behind it', '1:2:3:4:5:6::', '1:2:3:4::/64'],
+    ['the same of this machine', '::1', '0:0:0:0::/64'],
     ['the same of an address with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['what is no address, as it is', 'unknown', 'unknown'],
   ] as const)('is %s', ([, sourceIp, network]) => {

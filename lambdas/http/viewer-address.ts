@@ -1,5 +1,5 @@
+import { isIPv6, SocketAddress } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import ipaddr from 'ipaddr.js';
 
 /** What of a request tells where it comes from. */
 export interface Request {
@@ -9,14 +9,20 @@ export interface Request {
 
 /**
  * The network that a request comes from, for counting. Of an IPv6 address it is the /64: one household or server gets a
- * whole one (RFC 6177), and can use any address in it.
+ * whole one (RFC 6177), and can use any address in it. It is read by Node itself: a package of npm would lengthen the
+ * authorizer's cold start.
  */
 export function viewerNetwork(event: Request): string {
-  const address = viewerAddress(event);
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  const given = viewerAddress(event);
+  const [address = ''] = given.split('%');
+  if (!isIPv6(address)) return given;
+  // In its one short form (RFC 5952), which leaves out the longest row of zeros.
+  const { address: short } = new SocketAddress({ address, family: 'ipv6' });
+  const [, carried] = /^::ffff:([\d.]+)$/.exec(short) ?? [];
+  if (carried !== undefined) return carried;
+  const [before = [], after = []] = short.split('::').map((part) => part.split(':'));
+  const left = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const network = [...before, ...left, ...after].slice(0, 4).map((part) => part || '0');
   return `${network.join(':')}::/64`;
 }
 

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { commitOf } from '../../lib/commit.ts';
 import { functions } from '../../lib/functions.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -16,37 +18,72 @@ const PATH_OF_MACHINE = (process.env.PATH ?? '')
   .filter((each) => !each.endsWith(join('node_modules', '.bin')))
   .join(delimiter);
 
-/** Runs a program as somebody without an AWS account would. */
-function run(program: string, args: string[], env: Record<string, string> = {}) {
-  return spawnSync(program, args, {
-    cwd: ROOT,
-    env: { PATH: PATH_OF_MACHINE, HOME: folder, ...env },
-    encoding: 'utf8',
-  });
+/** Runs a program as somebody without an AWS account would, in a folder of the project. */
+async function run(program: string, args: string[], env: Record<string, string> = {}, cwd = ROOT) {
+  const options = { cwd, env: { PATH: PATH_OF_MACHINE, HOME: folder, ...env } };
+  const running = promisify(execFile)(program, args, options);
+  // The CDK waits for the end of what it might be told.
+  running.child.stdin?.end();
+  return await running.then(
+    ({ stderr }) => ({ code: 0, stderr }),
+    ({ code, stderr }) => ({ code, stderr }),
+  );
 }
+
+/** Synthesizes the stack of `dev` by the CDK, from a folder of the project. */
+async function synthesizeFrom(cwd: string, output: string) {
+  const cdk = join(cwd, 'node_modules', '.bin', 'cdk');
+  return await run(cdk, ['synth', '--quiet', '--output', join(folder, output)], {}, cwd);
+}
+
+const assetsFile = z.object({
+  files: z.record(
+    z.string(),
+    z.object({ displayName: z.string(), source: z.object({ path: z.string() }) }),
+  ),
+});
+
+/** What was synthesized into a folder. */
+function read(output: string) {
+  const json = (file: string): unknown =>
+    JSON.parse(readFileSync(join(folder, output, file), 'utf8'));
+  return {
+    template: json('Hiring-dev.template.json'),
+    assets: assetsFile.parse(json('Hiring-dev.assets.json')).files,
+  };
+}
+
+/** The project in another folder, as somebody else has it who has cloned it. */
+function otherClone(): string {
+  const clone = join(folder, 'another', 'clone');
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
+  for (const file of tracked.split('\0').filter((name) => name !== '' && !/^test\//.test(name)))
+    cpSync(join(ROOT, file), join(clone, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  return clone;
+}
+
+const withCommit = z.object({
+  Outputs: z.object({ Commit: z.object({ Value: z.string() }) }),
+});
+
+let here: Awaited<ReturnType<typeof run>>;
+beforeAll(async () => {
+  const [first, second] = await Promise.all([
+    synthesizeFrom(ROOT, 'here'),
+    synthesizeFrom(otherClone(), 'there'),
+  ]);
+  here = first;
+  expect(second.stderr).toBe(first.stderr);
+});
 
 describe('cdk synth', () => {
   it('needs neither an account nor a region, and has nothing to complain of', () => {
-    const { status, stderr } = run(join(ROOT, 'node_modules', '.bin', 'cdk'), [
-      'synth',
-      '--quiet',
-      '--output',
-      folder,
-    ]);
-    expect(stderr).not.toMatch(/warning|error/i);
-    expect(status).toBe(0);
-
-    const manifest = z
-      .object({
-        files: z.record(
-          z.string(),
-          z.object({ displayName: z.string(), source: z.object({ path: z.string() }) }),
-        ),
-      })
-      .parse(JSON.parse(readFileSync(join(folder, 'Hiring-dev.assets.json'), 'utf8')));
-    const assets = Object.values(manifest.files).map(({ displayName, source }) => ({
+    expect(here.stderr).not.toMatch(/warning|error/i);
+    expect(here.code).toBe(0);
+    const assets = Object.values(read('here').assets).map(({ displayName, source }) => ({
       displayName,
-      path: join(folder, source.path),
+      path: join(folder, 'here', source.path),
     }));
     for (const { name } of functions) {
       const asset = assets.find(({ displayName }) => displayName.split('/')[1] === name);
@@ -55,19 +92,43 @@ describe('cdk synth', () => {
     expect(assets.some(({ path }) => existsSync(join(path, 'index.html')))).toBe(true);
   });
 
-  it('takes no settings by -c, under whatever name', () => {
-    const { status, stderr } = run(process.execPath, ['bin/hiring.ts'], {
+  it('makes the same of the same sources, whichever folder they are in', () => {
+    const { template, assets } = read('here');
+    const other = read('there');
+    // A copy without its history does not know its commit, which the stack says of itself.
+    const commit = (of: unknown) => withCommit.parse(of).Outputs.Commit.Value;
+    expect(commit(template)).toBe(commitOf(ROOT));
+    expect(commit(other.template)).toBe('unknown');
+    const text = (of: unknown) => JSON.stringify(of).replaceAll(String(commit(of)), 'the commit');
+    const idOf = ([id, { displayName }]: [string, { displayName: string }]) =>
+      `${displayName} ${id}`;
+    const isTemplate = ([, { source }]: [string, { source: { path: string } }]) =>
+      source.path.endsWith('.template.json');
+    const ids = (of: typeof assets) =>
+      Object.entries(of)
+        .filter((each) => !isTemplate(each))
+        .map(idOf)
+        .sort();
+    expect(ids(assets).length).toBeGreaterThan(functions.length);
+    expect(ids(other.assets)).toEqual(ids(assets));
+    expect(text(other.template)).toBe(text(template));
+  });
+
+  it('takes no settings by -c, under whatever name', async () => {
+    const { code, stderr } = await run(process.execPath, ['bin/hiring.ts'], {
       CDK_CONTEXT_JSON: JSON.stringify({ '@aws-cdk/core:x': true, domian: 'jobs.example.com' }),
     });
     expect(stderr).toBe(
       'Nothing is set by the context (domian): what a stage is like is in lib/stages.ts.\n',
     );
-    expect(status).toBe(1);
+    expect(code).toBe(1);
   });
 
-  it('wants a stage that there is', () => {
-    const { status, stderr } = run(process.execPath, ['bin/hiring.ts'], { STAGE: 'production' });
+  it('wants a stage that there is', async () => {
+    const { code, stderr } = await run(process.execPath, ['bin/hiring.ts'], {
+      STAGE: 'production',
+    });
     expect(stderr).toBe('There is no stage "production". There are: dev, prod.\n');
-    expect(status).toBe(1);
+    expect(code).toBe(1);
   });
 });

@@ -121,7 +121,7 @@ test('the drawer on a phone', async ({ page }) => {
 
 test('axe and 390 wide: apply, to the device check', async ({ page, employer }) => {
   const job = await newJob(employer, {
-    screening_questions: [{ question_text: 'Can you start at four?' }],
+    screening_questions: [{ question_text: 'Can you start at four in the morning?' }],
     ...videoQuestions('What do you love about bread?'),
   });
   await breakableCamera(page);
@@ -129,6 +129,15 @@ test('axe and 390 wide: apply, to the device check', async ({ page, employer }) 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please answer all screening questions.')).toBeVisible();
   await inspect(page, 'screening with errors');
+  const question = page.locator('.mantine-RadioGroup-label');
+  const asterisk = question.locator('.mantine-RadioGroup-required');
+  for (let width = 300; width <= 420; width += 4) {
+    await page.setViewportSize({ width, height: 844 });
+    const [label, mark] = [await question.boundingBox(), await asterisk.boundingBox()];
+    const before = (mark?.x ?? 0) - (label?.x ?? 0);
+    expect(before, `words before the asterisk in its line, at ${width} wide`).toBeGreaterThan(40);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('yes', { exact: true }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await heading(page, 'Video answers');

@@ -20,6 +20,18 @@ export const buckets: readonly Bucket[] = [
   { name: 'videos', variable: 'VIDEOS_BUCKET' },
 ];
 
+/**
+ * What a stack calls a bucket of its own: no other in the world is called so, and it is called so again if the stack is
+ * made anew.
+ */
+export function ownBucketName(
+  name: Bucket['name'],
+  stage: string,
+  { account, region }: { readonly account: string; readonly region: string },
+): string {
+  return `hiring-${name}-${stage}-${account}-${region}`;
+}
+
 /** How long a version stays after another has come in its place, in days: as long as the table can be put back. */
 export const OLD_VERSIONS_DAYS = 35;
 

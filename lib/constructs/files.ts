@@ -1,11 +1,14 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { HttpMethods, type IBucket, Bucket as ImportedBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS } from '../buckets.ts';
+import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS, ownBucketName } from '../buckets.ts';
 import type { Stage } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 type BucketName = Bucket['name'];
+
+/** Where the stack is deployed to. */
+const HERE = { account: Aws.ACCOUNT_ID, region: Aws.REGION };
 
 /** The private buckets of what people upload: the stack's own, or such as are there already. */
 export class Files extends Construct {
@@ -66,11 +69,8 @@ export class Files extends Construct {
   }
 }
 
-/**
- * A bucket's name; one that the stack makes is unique in the world by account and region. Made up here, because the site
- * must know it before there is a bucket (its content security policy names it), and the bucket must know the site (to let
- * it in).
- */
+// Made up here, because the site must know a bucket's name before there is the bucket (its content security policy names
+// it), and the bucket must know the site (to let it in).
 function nameOf(name: BucketName, { name: stage, settings }: Stage): string {
-  return settings.existing?.[name] ?? `hiring-${name}-${stage}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+  return settings.existing?.[name] ?? ownBucketName(name, stage, HERE);
 }

@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { corsFor } from '../buckets.ts';
+import { type Bucket, corsFor } from '../buckets.ts';
 import type { Target } from './aws.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -23,14 +23,7 @@ export async function requirementsOfBucket(
 ): Promise<Requirement[]> {
   const client = new S3Client({ region });
   const of = { Bucket, ExpectedBucketOwner: account };
-  const isThere = await client.send(new HeadBucketCommand(of)).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof S3ServiceException) return false;
-      throw error;
-    },
-  );
-  if (!isThere)
+  if ((await statusOf(client, of)) !== 200)
     return [
       [
         false,
@@ -81,6 +74,36 @@ export async function requirementsOfBucket(
       `The bucket ${Bucket} lets in no page of ${siteOrigin}: ${aws('put-bucket-cors')} --cors-configuration '${corsRule(siteOrigin ?? '')}'`,
     ],
   ];
+}
+
+/**
+ * That nobody has a bucket of the name that a new stack would give to one of its own: such as the stack before it, which
+ * kept its data and was deleted.
+ */
+export async function requirementOfName(
+  name: Bucket['name'],
+  Bucket: string,
+  { region }: Target,
+): Promise<Requirement> {
+  const isFree = (await statusOf(new S3Client({ region }), { Bucket })) === 404;
+  return [
+    isFree,
+    `There is a bucket ${Bucket} already: to use it, say existing: { ${name}: '${Bucket}' } in lib/stages.ts, and else remove it.`,
+  ];
+}
+
+/** How S3 answers about a bucket: 200 where it is there and may be looked at, 404 where it is not there. */
+async function statusOf(
+  client: S3Client,
+  of: { readonly Bucket: string; readonly ExpectedBucketOwner?: string },
+): Promise<number | undefined> {
+  return await client.send(new HeadBucketCommand(of)).then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode;
+      throw error;
+    },
+  );
 }
 
 interface Rule {

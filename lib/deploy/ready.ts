@@ -1,21 +1,23 @@
-import { buckets } from '../buckets.ts';
+import { buckets, ownBucketName } from '../buckets.ts';
 import { ClearError } from '../local/clear-error.ts';
 import type { Stage } from '../stages.ts';
 import { requireBootstrap, type Target } from './aws.ts';
-import { requirementsOfBucket } from './existing-bucket.ts';
+import { requirementOfName, requirementsOfBucket } from './existing-bucket.ts';
 import { requirementsOfTable } from './existing-table.ts';
+import type { Requirement } from './requirement.ts';
 
 /** The outputs of a stage's stack as it is deployed; undefined where it is not. */
 type Outputs = ReadonlyMap<string, string> | undefined;
 
 /**
  * Looks at what has to be there before the CDK can do its work.
- * @throws ClearError where the CDK has not been prepared there, which is done once, or where an existing table or bucket
- *   is not as it has to be
+ * @throws ClearError where the CDK has not been prepared there, which is done once, or with a line for each thing that is
+ *   missing of an existing table or bucket, or that is in the way of a new one
  */
 export async function requireReady(stage: Stage, target: Target, outputs: Outputs): Promise<void> {
   await requireBootstrap(target);
   await requireExisting(stage, target, outputs);
+  if (outputs === undefined) await requireFreeNames(stage, target);
 }
 
 /**
@@ -35,6 +37,21 @@ export async function requireExisting(
     const bucket = existing[name];
     if (bucket) requirements.push(...(await requirementsOfBucket(bucket, target, siteOrigin)));
   }
+  requireAll(requirements);
+}
+
+async function requireFreeNames(
+  { name: stage, settings: { existing } }: Stage,
+  target: Target,
+): Promise<void> {
+  const own = buckets.filter(({ name }) => existing?.[name] === undefined);
+  const requirements = own.map(({ name }) =>
+    requirementOfName(name, ownBucketName(name, stage, target), target),
+  );
+  requireAll(await Promise.all(requirements));
+}
+
+function requireAll(requirements: readonly Requirement[]): void {
   const missing = requirements.flatMap(([holds, line]) => (holds ? [] : line));
   if (missing.length > 0) throw new ClearError(missing.join('\n'));
 }

@@ -74,6 +74,9 @@ export async function endImport({ dynamodb, table }: Target): Promise<void> {
   await dynamodb.send(new DeleteItemCommand({ TableName: table, Key: marshall(importKey) }));
 }
 
+/** DynamoDB has put some of the items, and not the others. */
+class NoRoom extends Error {}
+
 /** Puts at most `BATCH` items, in the place of those that have the same keys. */
 export async function putItems({ dynamodb, table }: Target, items: readonly Item[]): Promise<void> {
   let left: WriteRequest[] = items.map((Item) => ({ PutRequest: { Item } }));
@@ -83,10 +86,16 @@ export async function putItems({ dynamodb, table }: Target, items: readonly Item
         new BatchWriteItemCommand({ RequestItems: { [table]: left } }),
       );
       left = UnprocessedItems?.[table] ?? [];
-      if (left.length > 0) throw new Error(`DynamoDB had no room for ${left.length} items`);
+      if (left.length > 0) throw new NoRoom(`DynamoDB had no room for ${left.length} items`);
     },
-    // What DynamoDB itself refuses, its client has tried again already.
-    { retries: RETRIES, minTimeout: 100, maxTimeout: 20_000, shouldRetry: () => left.length > 0 },
+    {
+      retries: RETRIES,
+      minTimeout: 100,
+      maxTimeout: 20_000,
+      randomize: true,
+      // What DynamoDB itself refuses, its client has tried again already.
+      shouldRetry: ({ error }) => error instanceof NoRoom,
+    },
   );
 }
 

@@ -166,7 +166,7 @@ describe('a table and buckets that were there before', () => {
   async function missing(
     answers: Answers,
     existing: Existing = { tableStream: stream, documents: 'old' },
-    outputs: Record<string, string> = { SiteUrl: origin },
+    outputs: Record<string, string> | null = { SiteUrl: origin },
   ): Promise<string[]> {
     const env = await account({ ...answers, GetParameter: {} });
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -177,7 +177,7 @@ describe('a table and buckets that were there before', () => {
     return await requireReady(
       { name: 'prod', settings },
       target,
-      new Map(Object.entries(outputs)),
+      outputs === null ? undefined : new Map(Object.entries(outputs)),
     ).then(
       () => [],
       (error: Error) => error.message.split('\n'),
@@ -275,6 +275,20 @@ describe('a table and buckets that were there before', () => {
     ],
   ])('that lack %s are refused, with what to do', async (_, answers, said) => {
     expect(await missing({ ...good, ...answers })).toEqual([expect.stringMatching(said)]);
+  });
+
+  it('are named where a stack was deleted and kept them, whose names a new one would give again', async () => {
+    const named = (bucket: string) => `hiring-${bucket}-prod-123456789012-eu-west-1`;
+    const left = { ...good, [`HEAD /${named('documents')}`]: '', [`HEAD /${named('videos')}`]: '' };
+    expect(await missing(left, {}, null)).toEqual(
+      ['documents', 'videos'].map((bucket) =>
+        expect.stringContaining(
+          `already: to use it, say existing: { ${bucket}: '${named(bucket)}' }`,
+        ),
+      ),
+    );
+    expect(await missing(left, {})).toEqual([]);
+    expect(await missing(good, {}, null)).toEqual([]);
   });
 
   it('cannot know the site before it has an address', async () => {

@@ -12,6 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { candidateLogin } from '../../lambdas/contract/candidate.ts';
 import { createCompany, getJobPostings } from '../../lambdas/contract/company.ts';
@@ -24,8 +26,10 @@ import {
 } from '../../lambdas/contract/job.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/manager.ts';
 import { fileKey, importKey, managerKey } from '../../lambdas/data/keys.ts';
+import { listen } from '../../lib/local/listen.ts';
 import { openExportJournal } from '../../lib/transfer/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import-journal.ts';
+import { putItems } from '../../lib/transfer/import-table.ts';
 import { type Api, createApi } from '../support/client.ts';
 import { pdf, webm } from '../support/files.ts';
 import type { LocalStack } from '../support/local-stack.ts';
@@ -359,6 +363,23 @@ describe('an import', () => {
     });
     expect(application.submitted_at).not.toBeNull();
   });
+});
+
+it('what DynamoDB had no room for is put again', async () => {
+  const received: number[] = [];
+  const busy = await listen(0, async (request, response) => {
+    const { RequestItems } = JSON.parse((await buffer(request)).toString());
+    received.push(RequestItems.busy.length);
+    const UnprocessedItems = { busy: RequestItems.busy.slice(2) };
+    response.end(JSON.stringify(RequestItems.busy.length > 2 ? { UnprocessedItems } : {}));
+  });
+  onTestFinished(busy.close);
+  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
+  const endpoint = `http://localhost:${busy.port}`;
+  const dynamodb = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const items = Array.from({ length: 5 }, (_, n) => ({ pk: { S: `${n}` }, sk: { S: '' } }));
+  await putItems({ name: 'busy', table: 'busy', dynamodb }, items);
+  expect(received).toEqual([5, 3, 1]);
 });
 
 it('a file that is missing is told of, and keeps nothing else from being copied', async () => {

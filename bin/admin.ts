@@ -2,17 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { Problem } from '../lambdas/contract/problem.ts';
-import { environmentFor, findTarget, outputsOf } from '../lib/deploy/aws.ts';
+import { connect, LOCAL } from '../lib/deploy/connect.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
-import { environmentOfRunning } from '../lib/local/running-stack.ts';
-import { startStack } from '../lib/local/stack.ts';
-import { stackName, stageNamed } from '../lib/stages.ts';
 
 /**
- * Does what a person who runs the site decides: `node bin/admin.ts <command> <stage> …`. The stage `local` is the stack
- * over DATA_DIR (.local), which may be running. RUNBOOK.md says when to use which.
+ * Does what a person who runs the site decides: `node bin/admin.ts <command> <stage or local> …`. RUNBOOK.md says when to
+ * use which.
  */
-const LOCAL = 'local';
 
 interface Command {
   /** What it wants to be told beside the stage. */
@@ -91,7 +87,7 @@ async function main(): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined || stage === '' || told.length !== command.wants.length)
     throw new ClearError(usage());
-  const { stop } = stage === LOCAL ? await connectHere() : await connectTo(stage);
+  const { stop } = await connect(stage);
   try {
     console.log(await command.run(...told));
   } catch (error) {
@@ -106,31 +102,6 @@ function usage(): string {
     ['npm run admin --', name, ...['stage', ...wants].map((each) => `<${each}>`)].join(' '),
   );
   return [...lines, `The stage of this machine is ${LOCAL}.`].join('\n');
-}
-
-/** Lets the data layer find the stack on this machine. */
-async function connectHere(): Promise<{ stop(): Promise<void> }> {
-  const dataDir = process.env.DATA_DIR || '.local';
-  const running = environmentOfRunning(dataDir);
-  if (running === undefined) return await startStack({ port: 0, dataDir, web: 'none' });
-  Object.assign(process.env, running);
-  return { stop: async () => {} };
-}
-
-/** Lets it find a stage on AWS, by the credentials that the AWS CLI would use. */
-async function connectTo(stage: string): Promise<{ stop(): Promise<void> }> {
-  const { name } = stageNamed(stage);
-  const target = await findTarget();
-  const outputs = await outputsOf(stackName(name), target);
-  if (outputs === undefined)
-    throw new ClearError(
-      `${name} is not deployed to account ${target.account} in ${target.region}.`,
-    );
-  Object.assign(process.env, await environmentFor(target), {
-    TABLE_NAME: outputs.get('TableName'),
-    TOKEN_KEYS_ARN: outputs.get('TokenKeysArn'),
-  });
-  return { stop: async () => {} };
 }
 
 await runProgram(main);

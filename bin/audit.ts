@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { runProgram } from '../lib/local/clear-error.ts';
-import { environmentOfRunning } from '../lib/local/running-stack.ts';
-import { startStack } from '../lib/local/stack.ts';
+import { connect } from '../lib/deploy/connect.ts';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { printTable } from './bench/print.ts';
 
 /**
- * Counts anew what the table's counters count, and prints those that are wrong: `node bin/audit.ts [--repair]`.
- * It looks at the stack over DATA_DIR (.local), which may be running, or with `--table NAME --region REGION` at a
- * table on AWS, by the credentials that the AWS CLI would use. Exits with 1 where a counter is wrong and stays so.
+ * Counts anew what the table's counters count, and prints those that are wrong: `node bin/audit.ts <stage or local>
+ * [--repair]`. It reads the whole table. Exits with 1 where a counter is wrong and stays so.
  */
 
 const driftShape = z.object({
@@ -29,36 +27,22 @@ const auditModule = z.object({
 });
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      repair: { type: 'boolean' },
-      table: { type: 'string' },
-      region: { type: 'string' },
-    },
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { repair: { type: 'boolean' } },
   });
-  const { stop } = await connect(values);
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0)
+    throw new ClearError('npm run audit -- <stage or local> [--repair]');
+  const { stop } = await connect(name);
   try {
-    await audit(values.repair ?? false);
+    await audit(name, values.repair ?? false);
   } finally {
     await stop();
   }
 }
 
-/** Lets the data layer find the table. */
-async function connect({ table, region }: { table?: string; region?: string }) {
-  const nothing = { stop: async () => {} };
-  if (table !== undefined) {
-    Object.assign(process.env, { TABLE_NAME: table, ...(region && { AWS_REGION: region }) });
-    return nothing;
-  }
-  const dataDir = process.env.DATA_DIR || '.local';
-  const running = environmentOfRunning(dataDir);
-  if (running === undefined) return await startStack({ port: 0, dataDir, web: 'none' });
-  Object.assign(process.env, running);
-  return nothing;
-}
-
-async function audit(repair: boolean): Promise<void> {
+async function audit(name: string, repair: boolean): Promise<void> {
   // The data layer reads its settings when it is loaded.
   const file = join(import.meta.dirname, '..', 'lambdas', 'data', 'audit.ts');
   const { findDrifts, repairDrift } = auditModule.parse(await import(pathToFileURL(file).href));
@@ -83,7 +67,7 @@ async function audit(repair: boolean): Promise<void> {
     ]),
   );
   if (!repair) {
-    console.log('\nNothing was changed. To put them right: npm run audit -- --repair');
+    console.log(`\nNothing was changed. To put them right: npm run audit -- ${name} --repair`);
     process.exitCode = 1;
     return;
   }

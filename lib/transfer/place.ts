@@ -1,10 +1,8 @@
 import { DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Bucket } from '../buckets.ts';
-import { environmentFor, findTarget, outputsOf } from '../deploy/aws.ts';
+import { connect, LOCAL } from '../deploy/connect.ts';
 import { ClearError, codeOf } from '../local/clear-error.ts';
-import { environmentOfRunning } from '../local/running-stack.ts';
-import { stackName, stageNamed } from '../stages.ts';
 
 /** A stack, as far as it holds data. */
 export interface Place {
@@ -17,8 +15,6 @@ export interface Place {
   close(): Promise<void>;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** What is under way at the same time has its share of a limit, and is tried again where that is reached. */
 const PATIENT = { maxAttempts: 10, retryMode: 'adaptive' };
 
@@ -28,64 +24,26 @@ const PATIENT = { maxAttempts: 10, retryMode: 'adaptive' };
  * @throws ClearError where there is none
  */
 export async function openPlace(name: string): Promise<Place> {
-  return name === 'local' ? await openLocal() : await openStage(name);
-}
-
-async function openLocal(): Promise<Place> {
-  const dataDir = process.env.DATA_DIR || '.local';
-  const running = environmentOfRunning(dataDir);
-  const started = running ? undefined : await startHere(dataDir);
-  const environment: Environment = running ?? started?.environment ?? {};
-  const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = environment;
-  const { DYNAMODB_ENDPOINT = '', S3_ENDPOINT = '' } = environment;
+  const { environment, stop } = await connect(name);
+  const { TABLE_NAME: table = '', DOCUMENTS_BUCKET = '', VIDEOS_BUCKET = '' } = environment;
+  const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...rest } = environment;
+  const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = rest;
   const access = {
     ...PATIENT,
     region: AWS_REGION,
-    credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+    // Those of AWS are found by the client itself, which renews them as long as it takes.
+    ...(name === LOCAL && {
+      credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+    }),
   };
-  return placeOf('local', environment, {
-    dynamodb: new DynamoDBClient({ ...access, endpoint: DYNAMODB_ENDPOINT }),
-    s3: new S3Client({ ...access, endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    stop: async () => await started?.stop(),
+  const dynamodb = new DynamoDBClient({
+    ...access,
+    ...(DYNAMODB_ENDPOINT !== undefined && { endpoint: DYNAMODB_ENDPOINT }),
   });
-}
-
-async function startHere(dataDir: string) {
-  const { startStack } = await import('../local/stack.ts');
-  return await startStack({ port: 0, dataDir, web: 'none' });
-}
-
-async function openStage(stage: string): Promise<Place> {
-  const { name } = stageNamed(stage);
-  const target = await findTarget();
-  const outputs = await outputsOf(stackName(name), target);
-  if (outputs === undefined)
-    throw new ClearError(
-      `${name} is not deployed to account ${target.account} in ${target.region}.`,
-    );
-  const environment = {
-    ...(await environmentFor(target)),
-    TABLE_NAME: outputs.get('TableName'),
-    DOCUMENTS_BUCKET: outputs.get('DocumentsBucket'),
-    VIDEOS_BUCKET: outputs.get('VideosBucket'),
-  };
-  // Their credentials are renewed as long as it takes.
-  const access = { ...PATIENT, region: target.region };
-  return placeOf(name, environment, {
-    dynamodb: new DynamoDBClient(access),
-    s3: new S3Client(access),
-    stop: async () => {},
+  const s3 = new S3Client({
+    ...access,
+    ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
   });
-}
-
-function placeOf(
-  name: string,
-  environment: Environment,
-  { dynamodb, s3, stop }: Pick<Place, 'dynamodb' | 's3'> & { stop(): Promise<void> },
-): Place {
-  // The data layer reads its settings when it is loaded.
-  Object.assign(process.env, environment);
-  const { TABLE_NAME: table = '', DOCUMENTS_BUCKET = '', VIDEOS_BUCKET = '' } = environment;
   return {
     name,
     table,

@@ -35,7 +35,7 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     video_questions: [{ question_text: 'Why?' }],
   });
   await apply(candidate, await newJob(employer));
-  expect(await audit()).toEqual({ code: 0, output: 'Every counter is right.\n' });
+  expect(await audit('local')).toEqual({ code: 0, output: 'Every counter is right.\n' });
 
   using table = openTable(stack.environment);
   const falsified: readonly (readonly [Key, string])[] = [
@@ -51,19 +51,23 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     [openCountKey, 'open'],
   ];
   for (const [key, counter] of falsified) await table.set(key, { [counter]: 77 });
-  const found = await audit();
+  const found = await audit('local');
   expect(found.code).toBe(1);
   const lines = found.output.split('\n');
   for (const [{ pk, sk }, counter] of falsified) {
     const line = lines.find((each) => each.startsWith(`${pk} ${sk} `) && each.includes(counter));
     expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 +\d$/);
   }
-  expect(found.output).toContain('Nothing was changed.');
+  expect(found.output).toContain('Nothing was changed. To put them right: npm run audit -- local ');
   expect((await table.get(openCountKey))?.open).toBe(77);
 
-  expect(await audit('--repair')).toMatchObject({ code: 0 });
+  expect(await audit('local', '--repair')).toMatchObject({ code: 0 });
   expect((await table.get(openCountKey))?.open).toBe(2);
   await stack.stop();
+  expect(await audit()).toEqual({
+    code: 1,
+    output: 'npm run audit -- <stage or local> [--repair]\n',
+  });
   // Where no stack is running, it starts the engine by itself.
-  expect(await audit()).toEqual({ code: 0, output: 'Every counter is right.\n' });
+  expect(await audit('local')).toEqual({ code: 0, output: 'Every counter is right.\n' });
 });

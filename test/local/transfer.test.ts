@@ -315,7 +315,7 @@ describe('an import', () => {
     });
     expect(existsSync(join(target.dataDir, 'dead-letters.jsonl'))).toBe(false);
     expect(await soonEqual()).toEqual(await contentOf(source));
-    expect(await run('audit.ts', [], intoTarget.dataDir)).toEqual({
+    expect(await run('audit.ts', ['local'], intoTarget.dataDir)).toEqual({
       code: 0,
       output: 'Every counter is right.\n',
     });

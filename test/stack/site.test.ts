@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { failure } from '../../lambdas/contract/route.ts';
 import { buckets } from '../../lib/buckets.ts';
+import { OUTPUTS } from '../../lib/deploy/connect.ts';
 import { securityHeaders } from '../../lib/security-headers.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
@@ -392,5 +393,7 @@ it('the outputs say where everything is', () => {
     expect.stringMatching(/^\{Filesvideos\w+\}$/),
   ]);
   // It would lead past CloudFront, where the API refuses.
+  // By these, programs find the stack.
+  expect(Object.keys(synthesized.outputs)).toEqual(expect.arrayContaining(Object.values(OUTPUTS)));
   expect(Object.values(synthesized.outputs).map(flat).join()).not.toContain('execute-api');
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
+import { BestPractices } from '../lib/best-practices.ts';
 import { bundleLambdas } from '../lib/bundling.ts';
 import { commitOf } from '../lib/commit.ts';
 import { HiringStack } from '../lib/hiring-stack.ts';
@@ -13,6 +14,7 @@ const ROOT = join(import.meta.dirname, '..');
 async function main(): Promise<void> {
   const stage = stageNamed(process.env.STAGE || 'dev');
   const app = new App();
+  Validations.of(app).addPlugins(new BestPractices());
   const given = Object.keys(app.node.getAllContext()).filter((name) => /^\w+$/.test(name));
   if (given.length > 0)
     throw new ClearError(

@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { buckets } from './buckets.ts';
 import type { Bundle } from './bundling.ts';
+import { accept } from './constructs/accept.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { Consumers } from './constructs/consumers.ts';
@@ -62,6 +63,11 @@ export class HiringStack extends Stack {
     });
     files.allowFrom(site.origin);
     logs.takeInAutoDelete();
+    accept(
+      this,
+      'A call is one function and the table: its line in the log tells its milliseconds, and no traces are kept beside.',
+      'Serverless-LambdaTracing',
+    );
     const alarms = new Alarms(this, 'Alarms', { stage, api, consumers, table });
     new Dashboard(this, 'Dashboard', {
       stage: name,

@@ -20,6 +20,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { AUTHORIZER, type FunctionDeclaration, functionOfRoute, NOT_FOUND } from '../functions.ts';
 import { type Throttle, throttlesOf } from '../traffic.ts';
+import { accept } from './accept.ts';
 import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
 import { LambdaIntegration } from './lambda-integration.ts';
 import { LOGS } from './logs.ts';
@@ -89,11 +90,16 @@ export class Api extends Construct {
     }));
     this.functions = [this.authorizer, notFound, ...called.map(({ lambda }) => lambda)];
     const role = this.#invoker([notFound, ...called.map(({ lambda }) => lambda)]);
-    new HttpRoute(this, 'Default', {
+    const defaultRoute = new HttpRoute(this, 'Default', {
       httpApi,
       routeKey: HttpRouteKey.DEFAULT,
       integration: new LambdaIntegration(NOT_FOUND.name, notFound.function, role),
     });
+    accept(
+      defaultRoute,
+      'There is nothing behind it but the answer that there is nothing.',
+      'AwsSolutions-APIG4',
+    );
     const publicRoutes = new Map<string, HttpRoute>();
     for (const { name, method, path, role: caller, lambda } of called) {
       const [added] = httpApi.addRoutes({
@@ -102,9 +108,17 @@ export class Api extends Construct {
         integration: new LambdaIntegration(name, lambda.function, role),
         ...(caller !== 'public' && { authorizer }),
       });
-      if (caller === 'public' && added) publicRoutes.set(`${method} /api${path}`, added);
+      if (caller === 'public' && added) {
+        accept(added, 'It is for those who have no token yet.', 'AwsSolutions-APIG4');
+        publicRoutes.set(`${method} /api${path}`, added);
+      }
     }
     this.#throttle(publicRoutes, throttles.public);
+    accept(
+      this,
+      'The gateway waits for what the function answers: nothing is left over when it fails.',
+      'Serverless-LambdaDLQ',
+    );
   }
 
   /** The role in which the gateway invokes functions: these, and nothing else. */

@@ -11,6 +11,7 @@ import {
   type UploadConsumer,
 } from '../consumers.ts';
 import { functionOfConsumer } from '../functions.ts';
+import { accept } from './accept.ts';
 import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
 import { allow } from './statements.ts';
 
@@ -33,6 +34,17 @@ export class Consumers extends Construct {
       // The longest there is.
       retentionPeriod: Duration.days(14),
     });
+    accept(
+      this.deadLetters,
+      'It is the queue of what others have given up; an alarm tells of the first.',
+      'AwsSolutions-SQS3',
+      'Serverless-SQSRedrivePolicy',
+    );
+    accept(
+      this,
+      'What it fails at goes to the queue of dead letters by another way, with what is known of the failure: from the stream by its mapping, else by the function’s destination for failures.',
+      'Serverless-LambdaDLQ',
+    );
     const ofTable = new Map<string, Lambda>();
     const ofUploads = new Map<string, Lambda>();
     for (const [name, consumer] of Object.entries<Consumer>(consumers)) {

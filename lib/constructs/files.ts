@@ -3,6 +3,7 @@ import { HttpMethods, type IBucket, Bucket as ImportedBucket } from 'aws-cdk-lib
 import { Construct } from 'constructs';
 import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS, ownBucketName } from '../buckets.ts';
 import type { Stage } from '../stages.ts';
+import { accept } from './accept.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 type BucketName = Bucket['name'];
@@ -48,6 +49,11 @@ export class Files extends Construct {
         },
       ],
     });
+    accept(
+      bucket,
+      'Files are read by URLs that the API signs, and it logs for whom it has signed which. Who must know of every read too turns on CloudTrail’s data events.',
+      'AwsSolutions-S1',
+    );
     bucket.tellEventBridge();
     this.#own.push(bucket);
     return bucket;

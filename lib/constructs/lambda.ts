@@ -8,10 +8,13 @@ import {
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { buckets } from '../buckets.ts';
 import type { Bundle } from '../bundling.ts';
 import type { FunctionDeclaration } from '../functions.ts';
+import { isOfBucket } from '../grants.ts';
 import { environmentOf, type VariableValues } from '../lambda-environment.ts';
 import type { TrafficSettings } from '../traffic.ts';
+import { accept, wildcardIn } from './accept.ts';
 import type { Files } from './files.ts';
 import type { Logs } from './logs.ts';
 import type { Secrets } from './secrets.ts';
@@ -74,6 +77,13 @@ export class Lambda extends Construct {
         }),
       },
     });
+    for (const { name: bucket } of buckets)
+      if (grants[bucket]?.some((action) => !isOfBucket(action)))
+        accept(
+          role,
+          'The objects of one bucket: their names are made of random ids.',
+          wildcardIn(this, surroundings.files.buckets[bucket].arnForObjects('*')),
+        );
     this.function = new LambdaFunction(this, 'Function', {
       functionName: `hiring-${surroundings.stage}-${name}`,
       description,

@@ -1,5 +1,6 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { accept } from './accept.ts';
 
 const GENERATED = { passwordLength: 64, excludePunctuation: true };
 
@@ -27,12 +28,24 @@ export class Secrets extends Construct {
         generateStringKey: 'secret',
       },
     });
+    accept(
+      tokenKeys,
+      'They are changed by `npm run admin -- rotate-tokens`, when a person says so: no function may write them.',
+      'AwsSolutions-SMG4',
+    );
     this.tokenKeysArn = tokenKeys.secretArn;
-    const word = (generation: number) =>
-      new Secret(this, `OriginToken${generation}`, {
+    const word = (generation: number) => {
+      const secret = new Secret(this, `OriginToken${generation}`, {
         description: 'Tells the API that a request came through CloudFront',
         generateSecretString: GENERATED,
-      }).secretValue.unsafeUnwrap();
+      });
+      accept(
+        secret,
+        'It is replaced by the next one, which a deployment with a raised originGeneration makes.',
+        'AwsSolutions-SMG4',
+      );
+      return secret.secretValue.unsafeUnwrap();
+    };
     this.originToken = word(originGeneration);
     const others = [originGeneration + 1, originGeneration - 1].filter((each) => each > 0);
     this.originTokens = [this.originToken, ...others.map(word)].join(' ');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Annotations, Aws, Duration } from 'aws-cdk-lib';
+import { Annotations, Aws, DefaultStackSynthesizer, Duration, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -19,12 +19,14 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Stage } from '../stages.ts';
 import { TOO_LARGE } from '../too-large.ts';
+import { accept, wildcardIn } from './accept.ts';
 import { Firewall } from './firewall.ts';
 import type { Logs } from './logs.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -91,6 +93,7 @@ export class Site extends Construct {
     super(scope, id);
     const { domain, keepsData } = stage.settings;
     const bucket = new PrivateBucket(this, 'Bucket', { keepsData });
+    accept(bucket, 'It holds what everybody may see.', 'AwsSolutions-S1');
     // CloudFront's policies are of the account, whichever region the stack is in.
     const accountWideName = `hiring-${stage.name}-${Aws.REGION}`;
     const headers = securityHeaders(objectOrigins, domain?.hstsSubdomains);
@@ -147,6 +150,24 @@ export class Site extends Construct {
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'Nobody gets a listing: what is asked for without a file name is answered with the app.',
     );
+    accept(distribution, 'Work is found and offered from everywhere.', 'AwsSolutions-CFR1');
+    if (!firewall)
+      accept(
+        distribution,
+        'A firewall costs by the month: a stage has one if its settings ask for it (lib/traffic.ts). Without one the gateway limits each route, and the API slows the guessing of passwords.',
+        'AwsSolutions-CFR2',
+      );
+    accept(
+      distribution,
+      'The gateway logs every call of the API. Requests for pages and their files, which everybody may see, are not logged.',
+      'AwsSolutions-CFR3',
+    );
+    if (!domain)
+      accept(
+        distribution,
+        'CloudFront fixes this for its own domain. With a domain of one’s own it is TLS 1.2.',
+        'AwsSolutions-CFR4',
+      );
     this.domainName = distribution.distributionDomainName;
     this.distributionId = distribution.distributionId;
     this.origin = `https://${domain?.name ?? this.domainName}`;
@@ -184,7 +205,31 @@ export class Site extends Construct {
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);
+    this.#acceptUpload(common.role, destinationBucket);
     // One function does both, and has the layer of the first.
     pages.node.tryRemoveChild('AwsCliLayer');
+  }
+
+  #acceptUpload(role: Role, destination: PrivateBucket): void {
+    const stack = Stack.of(this);
+    const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
+    const assets = `cdk-${DEFAULT_QUALIFIER}-assets-${stack.account}-${stack.region}`;
+    const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'];
+    accept(
+      role,
+      'CDK’s own function, which copies the built web app from CDK’s bucket into the site’s while the stack is deployed.',
+      ...actions.map((action) => `AwsSolutions-IAM5[Action::s3:${action}]`),
+      wildcardIn(this, `arn:${Aws.PARTITION}:s3:::${assets}/*`),
+      wildcardIn(this, destination.arnForObjects('*')),
+    );
+    const copier = stack.node.children.find(({ node }) => /^Custom::CDKBucket/.test(node.id));
+    if (!copier) throw new Error('Nothing uploads the site');
+    accept(
+      copier,
+      'Which runtime it has is for CDK to say, whose function it is.',
+      'AwsSolutions-L1',
+      'Serverless-LambdaLatestVersion',
+    );
+    accept(copier, 'CloudFormation waits for what it answers.', 'Serverless-LambdaDLQ');
   }
 }

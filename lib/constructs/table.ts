@@ -9,6 +9,7 @@ import {
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { tableOfStream, tableSchema } from '../table.ts';
+import { accept } from './accept.ts';
 import { removalOf } from './removal.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
@@ -52,6 +53,8 @@ export class Table extends Construct {
       timeToLiveAttribute: tableSchema.timeToLive,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
+    if (!keepsData)
+      accept(table, 'The stage keeps no data, and so none to go back to.', 'AwsSolutions-DDB3');
     for (const { name, ...keys } of tableSchema.indexes) {
       table.addGlobalSecondaryIndex({
         indexName: name,

@@ -6,7 +6,18 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { commitOf } from '../../lib/commit.ts';
+import { RULES } from '../../lib/constructs/accept.ts';
 import { functions } from '../../lib/functions.ts';
+
+const validation = z.object({
+  pluginReports: z.array(
+    z.object({
+      pluginName: z.string(),
+      violations: z.array(z.unknown()),
+      suppressedViolations: z.array(z.unknown()),
+    }),
+  ),
+});
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'hiring-synth-'));
@@ -49,6 +60,7 @@ function read(output: string) {
     JSON.parse(readFileSync(join(folder, output, file), 'utf8'));
   return {
     template: json('Hiring-dev.template.json'),
+    reports: validation.parse(json('validation-report.json')).pluginReports,
     assets: assetsFile.parse(json('Hiring-dev.assets.json')).files,
   };
 }
@@ -81,6 +93,10 @@ describe('cdk synth', () => {
   it('needs neither an account nor a region, and has nothing to complain of', () => {
     expect(here.stderr).not.toMatch(/warning|error/i);
     expect(here.code).toBe(0);
+    // AWS's rules were asked: what is accepted is in the report.
+    const rules = read('here').reports.find(({ pluginName }) => pluginName === RULES);
+    expect(rules?.violations).toEqual([]);
+    expect(rules?.suppressedViolations).not.toEqual([]);
     const assets = Object.values(read('here').assets).map(({ displayName, source }) => ({
       displayName,
       path: join(folder, 'here', source.path),

@@ -54,6 +54,8 @@ interface Wanted {
   readonly bundles?: ReadonlyMap<string, Bundle>;
   /** Where it is deployed to; wherever the credentials are for, unless told otherwise. */
   readonly env?: { readonly account: string; readonly region: string };
+  /** Done to the stack before it is synthesized. */
+  readonly before?: (stack: HiringStack) => void;
 }
 
 /** Synthesizes the stack in this process, with a web app of two files and, unless told otherwise, empty Lambdas. */
@@ -62,6 +64,7 @@ export async function synthesize({
   settings = {},
   bundles: given,
   env,
+  before,
 }: Wanted = {}): Promise<Synthesized> {
   const own = stages[name];
   if (own === undefined) throw new Error(`There is no stage ${name}`);
@@ -90,6 +93,7 @@ export async function synthesize({
     commit: 'a commit',
     ...(env && { env }),
   });
+  before?.(stack);
   const { Resources, Outputs } = templateShape.parse(Template.fromStack(stack).toJSON());
   const resources = new Map(Object.entries(Resources));
   const all: Synthesized['all'] = (type, properties) =>

@@ -128,18 +128,19 @@ test('a page whose file does not come for want of a network says so, and comes b
 test('where something outside of any page fails, there is a sentence and Reload', async ({
   page,
 }) => {
-  // The frame of the area.
+  // The frame of the area, as soon as it has a message to show.
   await page.route(fileOf('toasts'), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'export default function Broken() { throw new Error("planted"); }',
     }),
   );
-  await page.goto('/candidate/dashboard');
+  await page.goto('/candidate/profile');
+  await button(page, 'Save').click();
   await expect(notShown(page)).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Reload').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 
   // The sign-in screen, which stands in no frame.
   await page.evaluate(() => localStorage.clear());

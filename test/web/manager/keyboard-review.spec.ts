@@ -394,10 +394,16 @@ test('the keys are silent inside inputs, in a dialog, with Ctrl, and once switch
   page,
   employer,
 }) => {
-  const job = await review(page, employer, 2, {
+  const job = await review(page, employer, 3, {
     screening_questions: [{ question_text: 'Can you start at four?' }],
   });
-  await page.keyboard.press('o');
+  // Whoever has been reviewed can be searched for.
+  await button(queue(page), 'Next').click();
+  await button(queue(page), 'Next').click();
+  await expect(current(page)).toHaveText('Casey Ash');
+  await decide(page, 'r');
+  await expect(current(page)).toHaveText('Avery Ash');
+  await decide(page, 'o');
   const dialog = page.getByRole('dialog', { name: 'Make Offer' });
   await field(dialog, 'Job title').press('End');
   await page.keyboard.type('ar');
@@ -418,5 +424,5 @@ test('the keys are silent inside inputs, in a dialog, with Ctrl, and once switch
   await current(page).focus();
   await page.keyboard.press('r');
   await expect(current(page)).toHaveText('Avery Ash');
-  expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
+  expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'], rejected: ['Casey'] });
 });

@@ -4,7 +4,7 @@ import {
   ComparisonOperator,
   type IMetric,
   MathExpression,
-  Metric,
+  Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -14,10 +14,9 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { ALARMS, type AlarmName, alarmNames, RUNBOOK } from '../alarms.ts';
 import { alarmAddress, type Stage } from '../stages.ts';
-import { tableSchema } from '../table.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
-import { countOf } from './counts.ts';
+import { countOf, ofAccount, sumsOfTable } from './metrics.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
@@ -39,8 +38,6 @@ export class Alarms extends Construct {
     super(scope, id);
     this.topic = this.#topic(alarmAddress(stage.settings));
     const calls = api.stage.metricCount(SUM);
-    const ofAccount = (metricName: string, statistic: string) =>
-      new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
     const metrics: Readonly<Record<AlarmName, IMetric>> = {
       'api-errors': math('IF(calls >= 20, 100 * FILL(errors, 0) / calls, 0)', {
         calls,
@@ -51,8 +48,8 @@ export class Alarms extends Construct {
         slow: api.stage.metricLatency({ statistic: 'p99', period }),
       }),
       'authorizer-errors': api.authorizer.function.metricErrors(SUM),
-      'lambda-throttles': ofAccount('Throttles', 'Sum'),
-      'lambda-concurrency': ofAccount('ConcurrentExecutions', 'Maximum'),
+      'lambda-throttles': ofAccount('Throttles', Stats.SUM, period),
+      'lambda-concurrency': ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
       'table-throttles': throttlesOf(table),
       'failed-sign-ins': countOf(stage.name, 'FailedSignIn', period),
       'consumers-behind': lagOf(consumers),
@@ -105,21 +102,7 @@ function lagOf({ ofTable }: Consumers): MathExpression {
 }
 
 function throttlesOf(table: Table): MathExpression {
-  const places = [
-    {},
-    ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name })),
-  ];
-  const metrics = places.flatMap((place) =>
-    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
-      (metricName) =>
-        new Metric({
-          ...SUM,
-          namespace: 'AWS/DynamoDB',
-          metricName,
-          dimensionsMap: { TableName: table.name, ...place },
-        }),
-    ),
-  );
+  const metrics = sumsOfTable(table, ['ReadThrottleEvents', 'WriteThrottleEvents'], period);
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   // A metric is missing while nothing happens.
   const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);

@@ -18,10 +18,9 @@ import {
   METRICS_NAMESPACE,
   METRICS_SERVICE,
 } from '../../lambdas/contract/metrics.ts';
-import { tableSchema } from '../table.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
-import { countOf } from './counts.ts';
+import { countOf, ofAccount, sumsOfTable } from './metrics.ts';
 import type { Site } from './site.ts';
 import type { Table } from './table.ts';
 
@@ -49,6 +48,7 @@ export class Dashboard extends Construct {
     { stage, api, consumers, table, site, alarms }: DashboardProps,
   ) {
     super(scope, id);
+    const functions = [...api.functions, ...consumers.functions];
     const business = BUSINESS_COUNTS.map((name) => countOf(stage, name, hour));
     new CloudWatchDashboard(this, 'Dashboard', {
       // Dashboards are of the account, whichever region the stack is in.
@@ -91,41 +91,37 @@ export class Dashboard extends Construct {
         ],
         [
           graph('Functions of the account at once', [
-            ofAccount('ConcurrentExecutions', Stats.MAXIMUM),
-            ofAccount('Throttles', Stats.SUM),
+            ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
+            ofAccount('Throttles', Stats.SUM, period),
           ]),
-          graph('Seconds by which consumers are behind', [
-            ...[...consumers.ofTable].map(([name, lambda]) =>
-              lambda.function.metric('IteratorAge', {
-                statistic: Stats.MAXIMUM,
-                period,
-                label: `${name}, ms`,
-              }),
+          graph(
+            'Milliseconds by which consumers are behind, and dead letters',
+            [...consumers.ofTable].map(([label, lambda]) =>
+              lambda.function.metric('IteratorAge', { statistic: Stats.MAXIMUM, period, label }),
             ),
-            consumers.deadLetters.metricApproximateNumberOfMessagesVisible({
-              period,
-              label: 'dead letters',
-            }),
-          ]),
+            {
+              right: [
+                consumers.deadLetters.metricApproximateNumberOfMessagesVisible({
+                  period,
+                  label: 'dead letters',
+                }),
+              ],
+            },
+          ),
         ],
         [
           graph('Cost: milliseconds of functions, the ten that take most', [
-            mostOf(
-              [...api.functions, ...consumers.functions].map((lambda) =>
-                lambda.function.metricDuration(SUM),
-              ),
-            ),
+            mostOf(functions.map((lambda) => lambda.function.metricDuration(SUM))),
           ]),
           graph('Cost: invocations of functions, the ten that are called most', [
-            mostOf(
-              [...api.functions, ...consumers.functions].map((lambda) =>
-                lambda.function.metricInvocations(SUM),
-              ),
-            ),
+            mostOf(functions.map((lambda) => lambda.function.metricInvocations(SUM))),
           ]),
         ],
         [
-          graph('Cost: units that the table has consumed', unitsOf(table)),
+          graph(
+            'Cost: units that the table has consumed',
+            sumsOfTable(table, ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'], period),
+          ),
           graph('Cost: CloudFront', [ofSite(site, 'Requests')], {
             right: [ofSite(site, 'BytesDownloaded')],
           }),
@@ -141,10 +137,6 @@ function graph(
   more: Pick<GraphWidgetProps, 'right'> = {},
 ): GraphWidget {
   return new GraphWidget({ title, left, leftYAxis: { min: 0 }, ...more, ...HALF });
-}
-
-function ofAccount(metricName: string, statistic: string): Metric {
-  return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
 }
 
 /** The ten of a widget's metrics that sum up to most. */
@@ -166,24 +158,6 @@ function unexpectedByRoute(stage: string): MathExpression {
     label: '500 of',
     period,
   });
-}
-
-function unitsOf(table: Table): Metric[] {
-  const places = [
-    {},
-    ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name })),
-  ];
-  return places.flatMap((place) =>
-    ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map(
-      (metricName) =>
-        new Metric({
-          ...SUM,
-          namespace: 'AWS/DynamoDB',
-          metricName,
-          dimensionsMap: { TableName: table.name, ...place },
-        }),
-    ),
-  );
 }
 
 function ofSite({ distributionId }: Site, metricName: string): Metric {

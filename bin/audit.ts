@@ -8,7 +8,8 @@ import { printTable } from './bench/print.ts';
 
 /**
  * Counts anew what the table's counters count, and prints those that are wrong: `node bin/audit.ts <stage or local>
- * [--repair]`. It reads the whole table. Exits with 1 where a counter is wrong and stays so.
+ * [--table NAME] [--repair]`. It reads the whole table; `--table` is another than the stage's, such as one that has been
+ * restored. Exits with 1 where a counter is wrong and stays so.
  */
 
 const driftShape = z.object({
@@ -29,20 +30,21 @@ const auditModule = z.object({
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { repair: { type: 'boolean' } },
+    options: { repair: { type: 'boolean' }, table: { type: 'string' } },
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    throw new ClearError('npm run audit -- <stage or local> [--repair]');
+    throw new ClearError('npm run audit -- <stage or local> [--table NAME] [--repair]');
   const { stop } = await connect(name);
+  if (values.table !== undefined) process.env.TABLE_NAME = values.table;
   try {
-    await audit(name, values.repair ?? false);
+    await audit(values.repair ?? false);
   } finally {
     await stop();
   }
 }
 
-async function audit(name: string, repair: boolean): Promise<void> {
+async function audit(repair: boolean): Promise<void> {
   // The data layer reads its settings when it is loaded.
   const file = join(import.meta.dirname, '..', 'lambdas', 'data', 'audit.ts');
   const { findDrifts, repairDrift } = auditModule.parse(await import(pathToFileURL(file).href));
@@ -67,7 +69,8 @@ async function audit(name: string, repair: boolean): Promise<void> {
     ]),
   );
   if (!repair) {
-    console.log(`\nNothing was changed. To put them right: npm run audit -- ${name} --repair`);
+    const same = process.argv.slice(2).join(' ');
+    console.log(`\nNothing was changed. To put them right: npm run audit -- ${same} --repair`);
     process.exitCode = 1;
     return;
   }

@@ -63,10 +63,14 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
 
   expect(await audit('local', '--repair')).toMatchObject({ code: 0 });
   expect((await table.get(openCountKey))?.open).toBe(2);
+  expect(await audit('local', '--table', 'restored')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('ResourceNotFoundException'),
+  });
   await stack.stop();
   expect(await audit()).toEqual({
     code: 1,
-    output: 'npm run audit -- <stage or local> [--repair]\n',
+    output: 'npm run audit -- <stage or local> [--table NAME] [--repair]\n',
   });
   // Where no stack is running, it starts the engine by itself.
   expect(await audit('local')).toEqual({ code: 0, output: 'Every counter is right.\n' });

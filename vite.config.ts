@@ -3,10 +3,11 @@ import { defineConfig } from 'vite';
 import { groups } from './web/build/chunks.ts';
 import { mantineStyles } from './web/build/mantine-styles.ts';
 import { pageHead } from './web/build/page-head.ts';
+import { unusedCode } from './web/build/unused-code.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), mantineStyles(), pageHead()],
+  plugins: [react(), unusedCode(), mantineStyles(), pageHead()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {

@@ -7,7 +7,6 @@ import './api/recordings.ts';
 import { keepDestination } from './api/destination.ts';
 import { isSignedIn } from './api/session.ts';
 import { reloadForNewVersion } from './app/new-version.ts';
-import { fetchPage } from './app/page-code.ts';
 import { areaOf, isPage, paths } from './paths.ts';
 
 /**
@@ -33,6 +32,11 @@ async function open(): Promise<void> {
     const { openApp } = await import('./app/open-app.tsx');
     openApp();
   }
+}
+
+async function fetchPage(path: string): Promise<void> {
+  const code = await import('./app/page-code.ts');
+  await code.fetchPage(path);
 }
 
 reloadForNewVersion();

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from '@playwright/test';
 import { test } from '../support/candidate-test.ts';
 import { button, expect, says } from '../support/web-test.ts';
+import { apply, newJob } from '../support/world.ts';
 
 // What comes before any page: what is fetched, in which order, and what is said where it does not come.
 
@@ -35,6 +37,74 @@ test('who is signed in fetches no sign-in screen, and who is not no page, before
   await expect(page).toHaveURL('/');
   expect([...files]).toContain('forms');
   expect([...files].filter((name) => /app|shell|page/.test(name))).toEqual([]);
+});
+
+interface Load {
+  readonly path: string;
+  /** What the browser keeps of who is signed in. */
+  readonly as?: Readonly<Record<string, string>>;
+}
+
+/** How many requests a page makes with nothing cached, beside its calls, and how many KB of code and styles, gzipped. */
+async function weigh(browser: Browser, origin: string, { path, as = {} }: Load) {
+  const localStorage = Object.entries(as).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  const page = await context.newPage();
+  const answers: Response[] = [];
+  page.on('response', (response) => {
+    const { origin: from, pathname } = new URL(response.url());
+    // What draws a PDF is fetched when there is one to draw.
+    if (from === origin && !/^\/api\/|\/pdf-library|\/pdf\.worker/.test(pathname))
+      answers.push(response);
+  });
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const kb = async (type: string) => {
+    const bodies = answers.filter((answer) => answer.request().resourceType() === type);
+    const sizes = await Promise.all(
+      bodies.map(async (answer) => gzipSync(await answer.body()).length),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  };
+  const weight = {
+    heading,
+    requests: answers.length,
+    js: await kb('script'),
+    css: await kb('stylesheet'),
+  };
+  await context.close();
+  return weight;
+}
+
+test('a page loads no more than it needs: sign-in 120 KB of code and 15 of styles in 12 requests, a dashboard 170 KB, a review 210 without what draws PDFs', async ({
+  browser,
+  baseURL,
+  candidate,
+  employer,
+}) => {
+  const origin = baseURL ?? '';
+  const job = await newJob(employer);
+  await apply(candidate, job);
+  const asCandidate = { candidateToken: candidate.token, candidateId: candidate.id };
+  const asManager = { managerToken: employer.token, managerId: employer.id };
+  for (const path of ['/', '/manager']) {
+    const { heading, ...weight } = await weigh(browser, origin, { path });
+    expect(heading).toMatch(/Login$/);
+    expect(weight.requests).toBeLessThanOrEqual(12);
+    expect(weight.js).toBeLessThanOrEqual(120);
+    expect(weight.css).toBeLessThanOrEqual(15);
+  }
+  for (const [path, as, title, most] of [
+    ['/candidate/dashboard', asCandidate, 'Find work', 170],
+    ['/manager/dashboard', asManager, 'Current Positions', 170],
+    [`/manager/job-postings/${job.id}/candidates`, asManager, job.job_title, 210],
+  ] as const) {
+    const { heading, js } = await weigh(browser, origin, { path, as });
+    expect(heading).toBe(title);
+    expect(js).toBeLessThanOrEqual(most);
+  }
 });
 
 test('a page asks for its data while its code is still on its way', async ({ page }) => {

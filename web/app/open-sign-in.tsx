@@ -3,13 +3,16 @@ import { SignInPage } from '../features/auth/sign-in-page.tsx';
 import { paths } from '../paths.ts';
 import { mount } from './mount.tsx';
 import { aheadOf } from './new-version.ts';
-import { fetchPage } from './page-code.ts';
 
 const fetchApp = () => import('./open-app.tsx');
 
 /** Shows the sign-in screen of an area, and nothing of what comes after it, which is fetched while somebody types. */
 export function openSignIn(area: Area): void {
-  const fetchAll = () => Promise.all([fetchApp(), fetchPage(paths[area].dashboard)]);
+  const fetchDashboard = async () => {
+    const { fetchPage } = await import('./page-code.ts');
+    await fetchPage(paths[area].dashboard);
+  };
+  const fetchAll = () => Promise.all([fetchApp(), fetchDashboard()]);
   addEventListener('focusin', () => void aheadOf(fetchAll), { once: true });
   mount(
     <SignInPage

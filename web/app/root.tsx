@@ -1,4 +1,4 @@
-import { Center, Loader, Progress } from '@mantine/core';
+import { Center, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useDelayed } from '../ui/use-delayed.ts';
@@ -12,14 +12,7 @@ export function Root() {
   return (
     <>
       {slow && (
-        <Progress
-          className={classes.progress}
-          value={100}
-          animated
-          radius={0}
-          size={3}
-          aria-label="Opening the page"
-        />
+        <div role="progressbar" aria-label="Opening the page" className={classes.progress} />
       )}
       <Outlet />
       <ScrollRestoration />

@@ -28,7 +28,7 @@ export const groups: readonly Group[] = [
     'start',
     'preload-helper',
     packages('idb-keyval'),
-    own('paths', 'api/(?:destination|drafts|recordings|session)', 'app/(?:new-version|page-code)'),
+    own('paths', 'api/(?:destination|drafts|recordings|session)', 'app/new-version'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
@@ -41,7 +41,7 @@ export const groups: readonly Group[] = [
     hooks('use-(?:reduced-motion|uncontrolled)', 'utils/random-id'),
     components(
       ...['ActionIcon', 'Alert', 'Anchor', 'Button', 'Card', 'Center', 'CloseButton', 'Group'],
-      ...['Input', 'InputBase', 'Loader', 'Paper', 'Stack', 'Text', 'TextInput', 'Title'],
+      ...['Input', 'InputBase', 'Loader', 'Paper', 'Stack', 'Text', 'TextInput'],
       ...['Transition', 'UnstyledButton'],
     ),
     '/icons-react/.*/(?:createReactComponent|defaultAttributes)\\.',
@@ -66,7 +66,8 @@ export const groups: readonly Group[] = [
       'use-(?:disclosure|intersection|merged-ref|mounted|mutation-observer|shallow-effect|timeout|window-event)',
     ),
     hooks('utils/(?:shallow-equal|use-callback-ref)'),
-    components('Avatar', 'Badge', 'Burger', 'Progress', 'Skeleton', 'ThemeIcon', 'VisuallyHidden'),
+    '/ScrollArea/utils/to-int',
+    components('Badge', 'Burger', 'Skeleton', 'ThemeIcon', 'Title', 'VisuallyHidden'),
     icons(
       'Building',
       'Briefcase',
@@ -89,5 +90,18 @@ export const groups: readonly Group[] = [
       'ui/(?:on-demand|one-at-a-time|page|place|shell|skeletons|toasts-wanted|use-delayed|use-narrow)',
     ),
     contract('[^/]*'),
+  ),
+  group(
+    'dialogs',
+    packages('react-remove-scroll', 'react-remove-scroll-bar'),
+    packages('react-style-singleton', 'use-callback-ref', 'use-sidecar', 'get-nonce', 'tslib'),
+    components('Modal', 'ModalBase'),
+    own('ui/(?:confirm-dialog|dialog)'),
+  ),
+  group(
+    'fields',
+    components('Textarea'),
+    own('ui/(?:draft-form|draft-line|merge-draft|only-changes)'),
+    own('ui/(?:place-fields|saved-meanwhile)'),
   ),
 ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const COLOR_SCHEME = join(import.meta.dirname, 'color-scheme.js');
+const ICON = join(import.meta.dirname, '..', 'public', 'favicon.svg');
 const LATIN_FONT = /inter-latin-wght-normal.*\.woff2$/;
 /** The files, by their names in `chunks.ts`, that every page needs, whichever it will be. */
 const ON_EVERY_PAGE = ['rolldown-runtime', 'react', 'base'];
@@ -23,8 +24,8 @@ function preload({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescr
 }
 
 /**
- * Puts into the head of the page what must not wait for the app: the colours that somebody has chosen, the font, and
- * what every page needs. The security policy allows the script by its hash: see `lib/security-headers.ts`.
+ * Puts into the head of the page its icon, and what must not wait for the app: the colours that somebody has chosen, the
+ * font, and what every page needs. The security policy allows the script by its hash: see `lib/security-headers.ts`.
  */
 export function pageHead(): Plugin {
   return {
@@ -33,6 +34,14 @@ export function pageHead(): Plugin {
       // After the app's own styles, which come first.
       order: 'post',
       handler: (_, { bundle = {} }) => [
+        {
+          tag: 'link',
+          attrs: {
+            rel: 'icon',
+            href: `data:image/svg+xml,${encodeURIComponent(readFileSync(ICON, 'utf8'))}`,
+          },
+          injectTo: 'head',
+        },
         { tag: 'script', children: readFileSync(COLOR_SCHEME, 'utf8'), injectTo: 'head' },
         ...Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && ON_EVERY_PAGE.includes(file.name) ? preload(file) : [],

@@ -1,11 +1,11 @@
-import { Avatar } from '@mantine/core';
 import { initials } from './format.ts';
+import classes from './initials-tile.module.css';
 
 /** A company's or a person's initials in a square. Beside the name, so nothing is read out. */
 export function InitialsTile({ name, size = 44 }: { name: string; size?: number }) {
   return (
-    <Avatar size={size} radius="md" color="indigo" aria-hidden>
+    <div className={classes.tile} style={{ width: size, fontSize: size / 2.5 }} aria-hidden>
       {initials(name)}
-    </Avatar>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Card, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
@@ -31,9 +31,9 @@ export function AuthCard(props: Props) {
       <main className={classes.main}>
         <Stack w="100%" maw={400} gap="lg">
           <Card padding="xl" className={classes.card}>
-            <Title tabIndex={-1} size="h2">
+            <h1 tabIndex={-1} className={classes.title}>
               {title}
-            </Title>
+            </h1>
             <Text c="dimmed" size="sm" mt={4} mb="lg">
               {subtitle}
             </Text>

@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Says of two packages what the bundler cannot know: that the names which their components give themselves are for
+ * developers' tools alone, and that making a component or a context does nothing else. Then what is not used goes.
+ */
+export function unusedCode(): Plugin {
+  return {
+    name: 'unused-code',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/(?:@mantine|react-router)\/.*\.mjs$/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^[\w.]+\.displayName = .*;$/gm, '')
+          .replace(/= ((?:React\d*\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
+    },
+  };
+}

@@ -22,18 +22,25 @@ export interface Connection {
 }
 
 /**
- * Lets the data layer of this process find a stack: a stage on AWS, by the credentials that the AWS CLI would use, or with
- * `local` that over DATA_DIR (.local), which may be running. The data layer reads its settings when it is loaded, and so
- * is loaded afterwards.
+ * Finds a stack: a stage on AWS, by the credentials that the AWS CLI would use, or with `local` that over DATA_DIR
+ * (.local), which may be running.
+ * @throws ClearError where there is none
+ */
+export async function findStack(name: string): Promise<Connection> {
+  return name === LOCAL ? await findHere() : await findStage(name);
+}
+
+/**
+ * Lets the data layer of this process find a stack. It reads its settings when it is loaded, and so is loaded afterwards.
  * @throws ClearError where there is none
  */
 export async function connect(name: string): Promise<Connection> {
-  const connection = name === LOCAL ? await connectHere() : await connectTo(name);
+  const connection = await findStack(name);
   Object.assign(process.env, connection.environment);
   return connection;
 }
 
-async function connectHere(): Promise<Connection> {
+async function findHere(): Promise<Connection> {
   const dataDir = process.env.DATA_DIR || '.local';
   const running = environmentOfRunning(dataDir);
   if (running !== undefined) return { environment: running, stop: async () => {} };
@@ -41,11 +48,12 @@ async function connectHere(): Promise<Connection> {
   return await startStack({ port: 0, dataDir, web: 'none' });
 }
 
-async function connectTo(stage: string): Promise<Connection> {
+async function findStage(stage: string): Promise<Connection> {
   const { name } = stageNamed(stage);
   const target = await findTarget();
   const outputs = await outputsOf(stackName(name), target);
-  if (outputs === undefined)
+  // One whose first deployment was rolled back has none.
+  if (!outputs?.has(OUTPUTS.TABLE_NAME))
     throw new ClearError(
       `${name} is not deployed to account ${target.account} in ${target.region}.`,
     );

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import { sampleEnvironment } from '../lambda-environment.ts';
 import { type Item, type NamedObject, namedObject } from './format.ts';
 
 type VersionOf = (key: string, version: string) => string;
@@ -19,12 +20,11 @@ const rule = z.custom<(...parameters: unknown[]) => unknown>(isFunction);
 const rules = z.object({ objectOf: rule, waitingFor: rule, withVersions: rule });
 const attributes = z.record(z.string(), z.unknown());
 
-/** Loads the data layer, which reads its settings then: a place has to be open. */
+const FILE = join(import.meta.dirname, '..', '..', 'lambdas', 'data', 'moved-files.ts');
+
+/** Loads them once a place is open: a stack that was started for it works with the same data layer, by its settings. */
 export async function loadItemRules(): Promise<ItemRules> {
-  const file = join(import.meta.dirname, '..', '..', 'lambdas', 'data', 'moved-files.ts');
-  const { objectOf, waitingFor, withVersions } = rules.parse(
-    await import(pathToFileURL(file).href),
-  );
+  const { objectOf, waitingFor, withVersions } = rules.parse(await loadDataLayer());
   return {
     objectOf: (item) => z.optional(namedObject).parse(objectOf(unmarshall(item))),
     waitingFor: (object) => marshall(attributes.parse(waitingFor(object))),
@@ -34,4 +34,16 @@ export async function loadItemRules(): Promise<ItemRules> {
       return moved === stored ? item : marshall(attributes.parse(moved));
     },
   };
+}
+
+// It wants settings when it is loaded, though these rules ask nobody. What is made up does not stay: the clients of AWS
+// would take its credentials.
+async function loadDataLayer(): Promise<unknown> {
+  const missing = Object.keys(sampleEnvironment).filter((name) => !process.env[name]);
+  for (const name of missing) process.env[name] = sampleEnvironment[name];
+  try {
+    return await import(pathToFileURL(FILE).href);
+  } finally {
+    for (const name of missing) delete process.env[name];
+  }
 }

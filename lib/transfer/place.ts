@@ -1,7 +1,7 @@
 import { DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Bucket } from '../buckets.ts';
-import { connect, LOCAL } from '../deploy/connect.ts';
+import { findStack, LOCAL } from '../deploy/connect.ts';
 import { ClearError, codeOf } from '../local/clear-error.ts';
 
 /** A stack, as far as it holds data. */
@@ -24,7 +24,7 @@ const PATIENT = { maxAttempts: 10, retryMode: 'adaptive' };
  * @throws ClearError where there is none
  */
 export async function openPlace(name: string): Promise<Place> {
-  const { environment, stop } = await connect(name);
+  const { environment, stop } = await findStack(name);
   const { TABLE_NAME: table = '', DOCUMENTS_BUCKET = '', VIDEOS_BUCKET = '' } = environment;
   const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...rest } = environment;
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = rest;
@@ -59,7 +59,7 @@ export async function openPlace(name: string): Promise<Place> {
 }
 
 /** A failure of what a place is made of, in a line that says what to do; any other failure as it is. */
-export function clearly(error: unknown, { name, table }: Place): unknown {
+export function clearly(error: unknown, { name, table }: Pick<Place, 'name' | 'table'>): unknown {
   if (error instanceof ResourceNotFoundException)
     return new ClearError(`${name} has no table ${table}.`);
   if (error instanceof S3ServiceException && error.name === 'NoSuchBucket')

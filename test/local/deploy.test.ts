@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,6 +6,7 @@ import { verify } from '../../bin/smoke/verify.ts';
 import { requireReady } from '../../lib/deploy/ready.ts';
 import type { Existing } from '../../lib/stages.ts';
 import { tableSchema } from '../../lib/table.ts';
+import { type Answers, account } from '../support/aws-account.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -60,39 +59,6 @@ describe('without credentials', () => {
     expect(code).toBe(1);
   });
 });
-
-/** What AWS answers: by the call's name for services that speak JSON, by method and path for S3. */
-type Answers = Readonly<Record<string, object | string>>;
-
-/** Answers as AWS does whose credentials these are, and what it is told; it has nothing else. */
-async function account(answers: Answers = {}): Promise<Record<string, string>> {
-  const server: Server = createServer(({ headers, method, url = '' }, response) => {
-    const call = String(headers['x-amz-target'] ?? '').split('.')[1];
-    const { pathname, searchParams } = new URL(url, 'http://localhost');
-    const [of = ''] = searchParams.keys();
-    const path = `${pathname.replace(/\/$/, '')}${of === 'x-id' ? '' : of && `?${of}`}`;
-    const found = answers[call ?? `${method} ${path}`];
-    if (call !== undefined) {
-      const type = 'application/x-amz-json-1.0';
-      response.writeHead(found === undefined ? 400 : 200, { 'content-type': type });
-      const missing = call === 'GetParameter' ? 'ParameterNotFound' : 'ResourceNotFoundException';
-      response.end(JSON.stringify(found ?? { __type: missing }));
-    } else if (url === '/') {
-      response.end(
-        '<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
-      );
-    } else response.writeHead(found === undefined ? 404 : 200).end(found);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => {
-    server.close();
-  });
-  return {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  };
-}
 
 describe('with credentials', () => {
   it('for an account where the CDK has not been prepared, says by which command it is', async () => {

@@ -30,6 +30,8 @@ import { listen } from '../../lib/local/listen.ts';
 import { openExportJournal } from '../../lib/transfer/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import-journal.ts';
 import { putItems } from '../../lib/transfer/import-table.ts';
+import { clearly } from '../../lib/transfer/place.ts';
+import { account } from '../support/aws-account.ts';
 import { type Api, createApi } from '../support/client.ts';
 import { pdf, webm } from '../support/files.ts';
 import type { LocalStack } from '../support/local-stack.ts';
@@ -57,8 +59,13 @@ const folder = (name: string) => join(root, name);
 const copy = folder('copy');
 
 /** Runs a program on the stack over a data folder, to its end. */
-async function run(program: string, args: readonly string[], dataDir: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' };
+async function run(
+  program: string,
+  args: readonly string[],
+  dataDir: string,
+  more: Readonly<Record<string, string | undefined>> = {},
+) {
+  const env = { ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', ...more };
   return await new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [join(BIN, program), ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
@@ -382,13 +389,35 @@ it('what DynamoDB had no room for is put again', async () => {
   expect(received).toEqual([5, 3, 1]);
 });
 
-it('a file that is missing is told of, and keeps nothing else from being copied', async () => {
+it('of a stage on AWS, a file that is missing is told of, and keeps nothing else from being copied', async () => {
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
   const accepted = { candidate_id: 'somebody', version_id: 'gone', revision: 1, schema_version: 2 };
   await table.put({ ...fileKey(key), ...accepted });
   const lacking = folder('lacking');
-  expect(await run('export.ts', ['local', lacking], fromSource.dataDir)).toMatchObject({
+  // A stage on AWS, whose table and buckets are those here.
+  const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...environment } = source.environment;
+  const { TABLE_NAME = '', DOCUMENTS_BUCKET = '', VIDEOS_BUCKET = '' } = environment;
+  const stage = {
+    ...(await account({
+      'DescribeStacks Hiring-prod': {
+        TableName: TABLE_NAME,
+        DocumentsBucket: DOCUMENTS_BUCKET,
+        VideosBucket: VIDEOS_BUCKET,
+      },
+    })),
+    AWS_REGION: environment.AWS_REGION,
+    AWS_ACCESS_KEY_ID: environment.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: environment.AWS_SECRET_ACCESS_KEY,
+    AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB_ENDPOINT,
+    // Buckets are below its path, as they are not below a name.
+    AWS_ENDPOINT_URL_S3: S3_ENDPOINT?.replace('localhost', '127.0.0.1'),
+  };
+  expect(await run('export.ts', ['dev', lacking], folder('none'), stage)).toEqual({
+    code: 1,
+    output: 'dev is not deployed to account 123456789012 in us-east-1.\n',
+  });
+  expect(await run('export.ts', ['prod', lacking], folder('none'), stage)).toMatchObject({
     code: 1,
     output: expect.stringMatching(
       /^Exported \d+ items and 4 files .+\n.+ the buckets do not have: 1, .+objects\.jsonl\. Everything else is there\.\n$/,
@@ -403,9 +432,6 @@ it('a file that is missing is told of, and keeps nothing else from being copied'
 
 it('both say how they are called, and what they cannot find', async () => {
   const elsewhere = folder('elsewhere');
-  const gone = { ...source.environment, DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' };
-  const silent = await standIn(gone, folder('silent'));
-  onTestFinished(silent.close);
   const cases = [
     [source, ['export.ts'], 'npm run export -- <stage or local> <folder> [--table NAME]'],
     [source, ['import.ts', 'local'], 'npm run import -- <stage or local> <folder>'],
@@ -415,11 +441,6 @@ it('both say how they are called, and what they cannot find', async () => {
       'There is no stage "production". There are: dev, prod.',
     ],
     [source, ['export.ts', 'local', elsewhere, '--table', 'gone'], 'local has no table gone.'],
-    [
-      silent,
-      ['import.ts', 'local', copy],
-      'local does not answer (ECONNRESET). Once it does, start this again: it goes on where it was.',
-    ],
   ] as const;
   const said = cases.map(
     async ([{ dataDir }, [program, ...args]]) => await run(program, args, dataDir),
@@ -427,4 +448,14 @@ it('both say how they are called, and what they cannot find', async () => {
   expect(await Promise.all(said)).toEqual(
     cases.map(([, , output]) => ({ code: 1, output: `${output}\n` })),
   );
+});
+
+it('a stack that does not answer is told of in a line', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  expect(clearly(refused, { name: 'prod', table: 'hiring' })).toMatchObject({
+    message:
+      'prod does not answer (ECONNREFUSED). Once it does, start this again: it goes on where it was.',
+  });
+  const other = new Error('other');
+  expect(clearly(other, { name: 'prod', table: 'hiring' })).toBe(other);
 });

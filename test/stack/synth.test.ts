@@ -115,7 +115,8 @@ describe('cdk synth', () => {
     const commit = (of: unknown) => withCommit.parse(of).Outputs.Commit.Value;
     expect(commit(template)).toBe(commitOf(ROOT));
     expect(commit(other.template)).toBe('unknown');
-    const text = (of: unknown) => JSON.stringify(of).replaceAll(String(commit(of)), 'the commit');
+    const withoutCommit = (of: unknown): unknown =>
+      JSON.parse(JSON.stringify(of).replaceAll(String(commit(of)), 'the commit'));
     const idOf = ([id, { displayName }]: [string, { displayName: string }]) =>
       `${displayName} ${id}`;
     const isTemplate = ([, { source }]: [string, { source: { path: string } }]) =>
@@ -127,7 +128,7 @@ describe('cdk synth', () => {
         .sort();
     expect(ids(assets).length).toBeGreaterThan(functions.length);
     expect(ids(other.assets)).toEqual(ids(assets));
-    expect(text(other.template)).toBe(text(template));
+    expect(withoutCommit(other.template)).toEqual(withoutCommit(template));
   });
 
   it('takes no settings by -c, under whatever name', async () => {

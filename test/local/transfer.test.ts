@@ -30,6 +30,7 @@ import { listen } from '../../lib/local/listen.ts';
 import { openExportJournal } from '../../lib/transfer/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import-journal.ts';
 import { putItems } from '../../lib/transfer/import-table.ts';
+import { loadItemRules } from '../../lib/transfer/item-rules.ts';
 import { clearly } from '../../lib/transfer/place.ts';
 import { account } from '../support/aws-account.ts';
 import { type Api, createApi } from '../support/client.ts';
@@ -458,4 +459,12 @@ it('a stack that does not answer is told of in a line', () => {
   });
   const other = new Error('other');
   expect(clearly(other, { name: 'prod', table: 'hiring' })).toBe(other);
+});
+
+it('the rules of items leave no made-up credentials behind', async () => {
+  const before = { ...process.env };
+  expect(before.AWS_ACCESS_KEY_ID).toBeUndefined();
+  const { objectOf } = await loadItemRules();
+  expect(objectOf({ pk: { S: 'COMP#c' }, sk: { S: 'COMPANY' } })).toBeUndefined();
+  expect(process.env).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { shippedInSite } from './lib/shipped.ts';
 import { groups } from './web/build/chunks.ts';
 import { mantineStyles } from './web/build/mantine-styles.ts';
 import { pageHead } from './web/build/page-head.ts';
@@ -7,7 +8,7 @@ import { unusedCode } from './web/build/unused-code.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), unusedCode(), mantineStyles(), pageHead()],
+  plugins: [react(), unusedCode(), mantineStyles(), pageHead(), shippedInSite()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {

@@ -22,6 +22,8 @@ interface Step {
   readonly args: readonly string[];
   /** Reads what a test runner has counted; a step without it counts as one check. */
   readonly counted?: () => Outcome;
+  /** Whether it says something that is to be read though it succeeds. */
+  readonly speaks?: boolean;
 }
 
 const vitestReport = z.object({
@@ -108,6 +110,7 @@ const STEPS: readonly Step[] = [
     args: ['--config', '.dependency-cruiser.cjs', 'bin', 'lib', 'lambdas', 'web', 'test'],
   },
   { name: 'unused code', command: 'knip', args: [] },
+  { name: 'what is shipped', command: 'node', args: ['bin/shipped.ts', '--quiet'], speaks: true },
   vitest('unit'),
   vitest('local'),
   vitest('api'),
@@ -126,11 +129,14 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Runs one step; its output is shown as it comes where it tells of tests, and only on failure where it does not. */
-async function run({ name, command, args, counted }: Step): Promise<Outcome> {
+async function run({ name, command, args, counted, speaks = false }: Step): Promise<Outcome> {
   const began = performance.now();
   const output: Buffer[] = [];
   const child = spawn(`node_modules/.bin/${command}`, args, {
-    stdio: counted === undefined ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio:
+      counted === undefined && !speaks
+        ? ['ignore', 'pipe', 'pipe']
+        : ['ignore', 'inherit', 'inherit'],
   });
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));

@@ -11,6 +11,8 @@ export interface Bundle {
   /** Holds one file, `index.mjs`, which exports `handler`. */
   readonly folder: string;
   readonly bytes: number;
+  /** The files that it is made of. */
+  readonly sources: readonly string[];
 }
 
 /**
@@ -42,13 +44,17 @@ export async function bundleLambdas(
     plugins: [environmentCredentials, httpAlone],
     logLevel: 'warning',
   });
-  const bytes = new Map(
-    Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output.bytes]),
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output]),
   );
   return new Map(
     functions.map(({ name }) => {
       const own = join(folder, name);
-      return [name, { name, folder: own, bytes: bytes.get(join(own, 'index.mjs')) ?? Number.NaN }];
+      const { bytes = Number.NaN, inputs = {} } = outputs.get(join(own, 'index.mjs')) ?? {};
+      const sources = Object.entries(inputs)
+        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([path]) => join(ROOT, path));
+      return [name, { name, folder: own, bytes, sources }];
     }),
   );
 }

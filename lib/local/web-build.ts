@@ -9,7 +9,13 @@ import { ClearError } from './clear-error.ts';
 import { readIfThere } from './data-folder.ts';
 
 /** Everything that the built app depends on. */
-const SOURCES = ['web/**/*', 'lambdas/contract/**/*', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'web/**/*',
+  'lib/shipped.ts',
+  'lambdas/contract/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /**
  * Builds the web app to `dist/web`, unless nothing has changed since it was last built.

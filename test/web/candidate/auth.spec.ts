@@ -253,3 +253,19 @@ test('on the sign-in screen all that is touched is 44 px high, and what has the 
     );
   expect(tooLow).toEqual([]);
 });
+
+test('the sign-in screen leads to the licences of what the site is made with', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Licences' }).click();
+  const text = page.locator('body');
+  for (const title of [
+    'react-dom 19',
+    'Apache License',
+    'Mozilla Public License',
+    'SIL OPEN FONT LICENSE',
+    // Of a program in WebAssembly, and of fonts, which lie beside the code of their package.
+    'Professor Benoit Macq',
+    'LIBERATION FONT SOFTWARE',
+  ])
+    await expect(text).toContainText(title);
+});

@@ -57,6 +57,17 @@ export function AuthCard(props: Props) {
           </Text>
         </Stack>
       </main>
+      <Text component="footer" ta="center" p="md">
+        <Anchor
+          href="/licences.txt"
+          c="dimmed"
+          size="xs"
+          underline="always"
+          className={classes.other}
+        >
+          Licences
+        </Anchor>
+      </Text>
     </Box>
   );
 }

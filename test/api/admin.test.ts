@@ -106,7 +106,8 @@ describe('an account', () => {
 
   it('of a stage on AWS is found by the outputs of its stack', async () => {
     const person = await newManager(api);
-    const outputs = { TableName: 'hiring', TokenKeysArn: environment.TOKEN_KEYS_ARN ?? '' };
+    const { TABLE_NAME = '', TOKEN_KEYS_ARN = '' } = environment;
+    const outputs = { TableName: TABLE_NAME, TokenKeysArn: TOKEN_KEYS_ARN };
     const { DYNAMODB_ENDPOINT = '', SECRETS_MANAGER_ENDPOINT = '', ...rest } = environment;
     const onAws = adminOf('/nowhere', {
       AWS_ENDPOINT_URL: await cloud(outputs),

@@ -91,6 +91,17 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   await expect(night).toContainText(DESCRIPTION);
   await expect(night).toContainText('2 applicants');
   await expect(night.getByText('2 New Applications', { exact: true })).toBeVisible();
+  // In line with the title, on a phone too.
+  const middle = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  for (const size of [{ width: 390, height: 844 }, page.viewportSize()]) {
+    if (size !== null) await page.setViewportSize(size);
+    const title = await middle(night.getByRole('heading'));
+    const badge = await middle(night.getByText('2 New Applications', { exact: true }));
+    expect(Math.abs(title - badge)).toBeLessThan(3);
+  }
 
   const day = card(page, 'Day baker');
   await expect(day).toContainText('0 applicants');

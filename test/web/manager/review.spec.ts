@@ -40,8 +40,14 @@ test.describe('the header', () => {
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
     await expect(button(page, 'Close Job')).toBeVisible();
     await expectOneLeftEdge(page);
+    // In one line, on a phone too.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const top = async (name: string) => (await button(page, name).boundingBox())?.y;
+    await expect.poll(async () => (await top('Edit Job')) === (await top('Close Job'))).toBe(true);
     await button(page, 'Edit Job').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+    await expect(dialog.getByRole('region', { name: 'The job' })).toBeVisible();
+    await expect(dialog.locator('.mantine-Card-root'), 'frames in the frame').toHaveCount(0);
     await field(dialog, 'Job title').fill('Chief baker');
     await button(dialog, 'Save').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chief baker');

@@ -19,7 +19,12 @@ export function JobCard({ job }: { job: Job }) {
             </Anchor>
           </Title>
           {job.new_application_count > 0 && (
-            <Badge color="green" variant="filled" mt={3} style={{ flexShrink: 0 }}>
+            <Badge
+              color="green"
+              variant="filled"
+              mt={{ base: 12, sm: 3 }}
+              style={{ flexShrink: 0 }}
+            >
               {job.new_application_count} New Applications
             </Badge>
           )}

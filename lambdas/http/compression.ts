@@ -33,7 +33,9 @@ type Compression = MiddlewareObj<
 
 /**
  * Compresses what is worth it, as far as the caller understands it. CloudFront would compress only what it may keep,
- * and it keeps no answer of the API.
+ * and it keeps no answer of the API. middy's own middlewares for it know no smallest size and say no `vary` of what they
+ * leave as it is, compress while everything else waits, and make a bundle 11 KB larger and its cold start tens of
+ * milliseconds longer.
  */
 export function compression(): Compression {
   const compress: Compression['after'] = async (request) => {

@@ -14,8 +14,8 @@ if (typeof argon2 !== 'function') {
   throw new Error('This Node.js has no crypto.argon2: version 24.7 or later is needed');
 }
 const hash = promisify(argon2);
-// Hashes run on libuv's four threads, and so does the checking of tokens. Where one process serves several calls, two
-// threads stay free for the others.
+// Hashes run on libuv's four threads, and so does compression. Where one process serves several calls, two threads stay
+// free for the others.
 const limit = pLimit(2);
 
 interface Parameters {

@@ -98,10 +98,16 @@ describe('an answer', () => {
     const small = await wire('/job/get-my-applications', 'br');
     expect(small).toMatchObject({ status: 200, coding: undefined, vary: undefined });
     expect(small.bytes.length).toBeLessThan(KB);
+    const one = { workExperience: Array.from({ length: 4 }, () => ({})) };
+    const profile = '/candidate/update-candidate-profile';
+    const plain = await wire(profile, 'identity', JSON.stringify(one));
+    expect(plain.bytes.length).toBeGreaterThan(KB);
+    expect(plain.bytes.length).toBeLessThan(1.5 * KB);
+    expect(await wire(profile, 'br', JSON.stringify(one))).toMatchObject({ coding: 'br' });
     const fields = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, at]));
     const work = Array.from({ length: 50 }, () => fields);
     const refused = await wire(
-      '/candidate/update-candidate-profile',
+      profile,
       'br',
       JSON.stringify({ workExperience: work, educationHistory: work }),
     );

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const text = read('SECURITY.md');
+const links = [...text.matchAll(/\[([^\]]+)\]\(([^)#]+)\)/g)].map(([, title = '', file = '']) => ({
+  title,
+  file,
+}));
+const isTest = ({ file }: { file: string }) => /\.(test|spec)\.ts$/.test(file);
+
+describe('SECURITY.md', () => {
+  it('names files that there are', () => {
+    expect(links.length).toBeGreaterThan(80);
+    for (const { file } of links) expect(() => read(file), file).not.toThrow();
+  });
+
+  it('names tests by what they are called', () => {
+    const tests = links.filter(isTest);
+    expect(tests.length).toBeGreaterThan(40);
+    for (const { title, file } of tests) {
+      const called = [...read(file).matchAll(/\b(?:it|test|describe)\b[^'"]*?(['"])(.*?)\1, /g)];
+      expect(called.filter(([, , name]) => name?.includes(title)).length, title).toBeGreaterThan(0);
+    }
+  });
+
+  it('says of every requirement where it is met and what holds it, or accepts it with a reason', () => {
+    const [table = '', accepted = ''] = text.split('## What is accepted');
+    const rows = table.split('\n').filter((line) => /^\| \d/.test(line));
+    expect(rows.length).toBeGreaterThan(40);
+    for (const row of rows) {
+      const [requirement = '', where, test] = row.slice(2, -2).split(' | ');
+      const [number = ''] = /^[\d.]+\d/.exec(requirement) ?? [];
+      if (row.includes('_accepted_')) expect(accepted, row).toContain(number);
+      else expect([where, test].filter(Boolean), row).toHaveLength(2);
+    }
+  });
+});

@@ -53,7 +53,7 @@ test('cards with company initials, title, city and state, employment type, pay, 
   });
   await find(page, word);
   const long = card(page, `Baker ${word}`);
-  await expect(long.locator('.mantine-Avatar-root')).toHaveText('BW');
+  await expect(long.getByText('BW', { exact: true })).toBeVisible();
   await expect(long).toContainText(employer.company.name);
   await expect(long).toContainText('Portland, Oregon');
   await expect(long).toContainText('Part-time');

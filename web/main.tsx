@@ -6,7 +6,7 @@ import './api/drafts.ts';
 import './api/recordings.ts';
 import { keepDestination } from './api/destination.ts';
 import { isSignedIn } from './api/session.ts';
-import { reloadForNewVersion } from './app/new-version.ts';
+import { isLeaving, reloadForNewVersion } from './app/new-version.ts';
 import { areaOf, isPage, paths } from './paths.ts';
 
 /**
@@ -41,6 +41,7 @@ async function fetchPage(path: string): Promise<void> {
 
 reloadForNewVersion();
 open().catch((error) => {
+  if (isLeaving()) return;
   console.error('The app could not be started:', error);
   document.documentElement.setAttribute('data-not-started', '');
 });

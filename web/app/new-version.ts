@@ -2,6 +2,12 @@ const KEY = 'reloaded-from';
 
 let aheadOfTime = 0;
 let opening: string | undefined;
+let leaving = false;
+
+/** Whether the page is about to be loaded anew: what fails until then need not be said. */
+export function isLeaving(): boolean {
+  return leaving;
+}
 
 /** Says which page is about to be shown, or that none is: there it would go on. */
 export function isOpening(path: string | undefined): void {
@@ -39,6 +45,7 @@ export function reloadForNewVersion(): void {
       return;
     }
     event.preventDefault();
+    leaving = true;
     if (opening === undefined) location.reload();
     else location.assign(opening);
   });

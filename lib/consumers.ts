@@ -1,8 +1,8 @@
-import { cardSourcePrefixes, filePrefix } from '../lambdas/data/keys.ts';
+import { cardSourcePrefixes, filePrefix, messagePrefix } from '../lambdas/data/keys.ts';
 import type { Grants } from './grants.ts';
 
 /** One value of a filter: exactly this, or a text that begins so. */
-type Pattern = string | { readonly prefix: string };
+export type Pattern = string | { readonly prefix: string };
 
 /**
  * Which changes a consumer is given, in the form of an event-source filter of Lambda: every part must match, by one of
@@ -15,6 +15,8 @@ export interface ChangeFilter {
       readonly pk?: { readonly S: readonly Pattern[] };
       readonly sk?: { readonly S: readonly Pattern[] };
     };
+    /** Attributes of the item afterwards. */
+    readonly NewImage?: Readonly<Record<string, { readonly S: readonly Pattern[] }>>;
   };
 }
 
@@ -43,7 +45,13 @@ export interface UploadConsumer extends CommonToConsumers {
   readonly retries: 0 | 1 | 2;
 }
 
-export type Consumer = StreamConsumer | UploadConsumer;
+/** Is called every minute. What it has not finished it takes up the next time, so nothing is tried again. */
+export interface MinuteConsumer extends CommonToConsumers {
+  readonly source: 'clock';
+  readonly retries: 0;
+}
+
+export type Consumer = StreamConsumer | UploadConsumer | MinuteConsumer;
 
 const DAY_S = 24 * 60 * 60;
 
@@ -98,6 +106,33 @@ export const consumers = {
       documents: ['DeleteObjectVersion'],
       videos: ['DeleteObjectVersion'],
     },
+  },
+  deliverMail: {
+    source: 'table',
+    description: 'Delivers messages by mail.',
+    filters: [
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: {
+          Keys: { pk: { S: [{ prefix: messagePrefix }] } },
+          // One that has failed is given up there, and so gets to the dead letters.
+          NewImage: { state: { S: ['waiting', 'failed'] } },
+        },
+      },
+    ],
+    batchSize: 10,
+    retries: 3,
+    maxAgeS: DAY_S,
+    grants: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      mail: ['tell', 'send'],
+    },
+  },
+  releaseDueMail: {
+    source: 'clock',
+    description: 'Lets messages go that were held until now.',
+    retries: 0,
+    grants: { table: ['GetItem', 'UpdateItem'], indexes: ['gsi1'] },
   },
 } as const satisfies Readonly<Record<string, Consumer>>;
 

@@ -1,3 +1,4 @@
+import type * as account from '../lambdas/contract/account.ts';
 import type * as candidate from '../lambdas/contract/candidate.ts';
 import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
@@ -5,7 +6,11 @@ import type * as manager from '../lambdas/contract/manager.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import type { IndexName } from './table.ts';
 
-type Declarations = typeof candidate & typeof company & typeof job & typeof manager;
+type Declarations = typeof account &
+  typeof candidate &
+  typeof company &
+  typeof job &
+  typeof manager;
 type RouteName = {
   [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
 }[keyof Declarations];
@@ -31,6 +36,8 @@ export type ObjectAction =
 /** The keys that tokens are signed with, and the words by which CloudFront is known. */
 type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
 
+type MailAction = 'tell' | 'send';
+
 /** What a function may do; nothing else is allowed to it. */
 export interface Grants {
   readonly table: readonly TableAction[];
@@ -39,6 +46,8 @@ export interface Grants {
   readonly documents?: readonly ObjectAction[];
   readonly videos?: readonly ObjectAction[];
   readonly secrets?: readonly SecretName[];
+  /** Whether it stores messages for people, and whether it sends them. */
+  readonly mail?: readonly MailAction[];
   /** Whether it holds callers to quotas. */
   readonly quotas?: true;
 }
@@ -114,15 +123,20 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   createJobApplication: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     quotas: true,
+    mail: ['tell'],
   },
   addQuestionResponses: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     videos: ['GetObject'],
+    mail: ['tell'],
   },
   getMyApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  withdrawApplication: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  withdrawApplication: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    mail: ['tell'],
+  },
   getMyOffers: { table: ['GetItem', 'Query'] },
-  respondToOffer: { table: ['GetItem', 'UpdateItem'] },
+  respondToOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['tell'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {
     table: ['GetItem'],
@@ -131,11 +145,15 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     videos: ['GetObjectVersion'],
   },
   updateJobApplicationStatus: {
-    table: ['GetItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
+    mail: ['tell'],
   },
-  makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['tell'] },
+
+  getPreferences: { table: ['GetItem'] },
+  updatePreferences: { table: ['GetItem', 'UpdateItem'] },
 };
 
 /** Whether it is done with a bucket itself; all else is done with its objects. */

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import { CfnOutput, Lazy, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { buckets } from './buckets.ts';
 import type { Bundle } from './bundling.ts';
@@ -9,6 +9,7 @@ import { Consumers } from './constructs/consumers.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { Files } from './constructs/files.ts';
 import { Logs } from './constructs/logs.ts';
+import { Mail } from './constructs/mail.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
@@ -40,6 +41,7 @@ export class HiringStack extends Stack {
     const logs = new Logs(this, 'Logs', name);
     const table = new Table(this, 'Table', settings);
     const files = new Files(this, 'Files', stage);
+    const mail = new Mail(this, 'Mail', settings);
     const variables = {
       STAGE: name,
       TABLE_NAME: table.name,
@@ -48,9 +50,23 @@ export class HiringStack extends Stack {
       TOKEN_KEYS_ARN: secrets.tokenKeysArn,
       ORIGIN_TOKENS: secrets.originTokens,
       QUOTAS: JSON.stringify(settings.quotas ?? {}),
+      MAIL_FROM: mail.from,
+      MAIL_CONFIGURATION_SET: mail.configurationSet,
+      // The site comes after what it serves.
+      SITE_URL: Lazy.string({ produce: () => site.origin }),
     };
     const { traffic = {} } = settings;
-    const surroundings = { stage: name, bundles, logs, table, files, secrets, variables, traffic };
+    const surroundings = {
+      stage: name,
+      bundles,
+      logs,
+      table,
+      files,
+      secrets,
+      mail,
+      variables,
+      traffic,
+    };
     const api = new Api(this, 'Api', surroundings);
     const consumers = new Consumers(this, 'Consumers', surroundings);
     const site = new Site(this, 'Site', {

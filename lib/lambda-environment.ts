@@ -38,6 +38,12 @@ export const variables = [
     'new-word-of-cloudfront old-word-of-cloudfront',
     ({ secrets }) => secrets?.includes('ORIGIN_TOKENS') ?? false,
   ),
+  /** The address that mail comes from; empty where the stage sends none. */
+  variable('MAIL_FROM', 'jobs@example.com', ({ mail }) => mail !== undefined),
+  /** Under which rules the mail service sends. */
+  variable('MAIL_CONFIGURATION_SET', 'mail', ({ mail }) => mail?.includes('send') ?? false),
+  /** Where links in mails lead, without a slash at its end. */
+  variable('SITE_URL', 'https://example.com', ({ mail }) => mail?.includes('send') ?? false),
   /** The quotas that differ from their defaults, as JSON. */
   variable('QUOTAS', '{}', ({ quotas }) => quotas ?? false),
 ] satisfies readonly Variable[];

@@ -38,6 +38,14 @@ const existing = z.strictObject({
 /** What of a stage is not made by its stack. */
 export type Existing = z.output<typeof existing>;
 
+/** What the marketplace sends mail with. */
+const mail = z.strictObject({
+  /** The address that mail comes from. */
+  from: z.email('this is no address'),
+  /** The id of the domain's zone in Route 53. Without it, the records that it needs are printed by the deployment. */
+  zone: z.optional(z.string()),
+});
+
 const NOBODY = 'nobody';
 
 const settings = z
@@ -58,6 +66,8 @@ const settings = z
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
     /** How many calls it takes, and what stands before them. */
     traffic: z.optional(trafficSettings),
+    /** Where mail comes from. A stage without it works whole, sends nothing, and its pages promise none. */
+    mail: z.optional(mail),
     /** Raised by one, it changes the word by which the API knows CloudFront; the one before is taken meanwhile. */
     originGeneration: z.int().check(z.positive()),
   })

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as candidate from './candidate.ts';
 import * as company from './company.ts';
 import * as job from './job.ts';
@@ -11,8 +12,8 @@ function isRoute(exported: unknown): exported is Route {
 }
 
 /** Every call of the system. */
-export const contract: readonly Route[] = [candidate, manager, company, job].flatMap((area) =>
-  Object.values(area).filter(isRoute),
+export const contract: readonly Route[] = [candidate, manager, company, job, account].flatMap(
+  (area) => Object.values(area).filter(isRoute),
 );
 
 /** Where a route's handler lives below `lambdas/handlers`: its area, then its last fixed path segment. */

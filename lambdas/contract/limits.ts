@@ -51,6 +51,9 @@ export const SEARCH_MAX = 200;
 export const EMAIL_MAX = 254;
 export const CONTENT_TYPE_MAX = 120;
 
+/** The longest time for which a manager can hold rejections back: a week. */
+export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;
+
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 /** The shortest job title that an edit may leave. */

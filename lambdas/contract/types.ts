@@ -17,7 +17,8 @@ interface Issue {
   readonly input?: unknown;
 }
 
-function expected(what: string) {
+/** What to say of a value that is missing, or is not what was expected. */
+export function expected(what: string) {
   return {
     error: ({ input }: Issue) =>
       input === undefined || input === null ? REQUIRED : `Expected ${what}.`,

@@ -8,7 +8,7 @@ import {
   type OwnApplication,
   ownApplication,
 } from '../contract/shapes.ts';
-import { APPLICATION_STATUSES } from '../contract/types.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../contract/types.ts';
 import type { StoredCandidate } from './candidates.ts';
 import type { Attributes } from './expressions.ts';
 import { fileOfFirstVersion, signedDocumentUrl, signedVideoUrl, storedFile } from './files.ts';
@@ -75,6 +75,8 @@ export const applicationType = itemType(
     offered_at: instant,
     answered_at: instant,
     withdrawn_at: instant,
+    /** Until when a rejection is held back from the candidate, who sees it as new. */
+    held_until: z._default(instant, null),
     revision,
   }),
   { upgrades: [withSealedFiles] },
@@ -130,6 +132,7 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
     offered_at: null,
     answered_at: null,
     withdrawn_at: null,
+    held_until: null,
     revision: 1,
   };
 }
@@ -139,9 +142,14 @@ export function isUnfinished({ submitted_at, withdrawn_at }: StoredApplication):
   return submitted_at === null && withdrawn_at === null;
 }
 
+/** Undefined where there is no such application. */
+export async function getApplication(id: string): Promise<StoredApplication | undefined> {
+  return await getItem(applicationKey(id), applicationType);
+}
+
 /** An application of the candidate's, finished or not. @throws not-found */
 export async function getOwnApplication(candidate: string, id: string): Promise<StoredApplication> {
-  const found = await getItem(applicationKey(id), applicationType);
+  const found = await getApplication(id);
   if (found?.candidate_id !== candidate) throw notFound('application');
   return found;
 }
@@ -151,7 +159,7 @@ export async function getReceivedApplication(
   manager: string,
   id: string,
 ): Promise<StoredApplication> {
-  const found = await getItem(applicationKey(id), applicationType);
+  const found = await getApplication(id);
   if (found?.manager_id !== manager || found.submitted_at === null) throw notFound('application');
   return found;
 }
@@ -270,8 +278,18 @@ export function finishApplication({ candidate_id, job_posting_id }: StoredApplic
   return setWrite(appliedKey(candidate_id, job_posting_id), { finished: true });
 }
 
+const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
+  application_status === 'rejected' && held_until !== null && held_until > new Date().toISOString();
+
+/** The status as the candidate may know it. */
+export function statusToCandidate(each: StoredApplication): ApplicationStatus {
+  return isHeldBack(each) ? 'new' : each.application_status;
+}
+
 export function ownApplicationToWire(each: StoredApplication): OwnApplication {
-  return ownApplication.parse(each);
+  return ownApplication.parse(
+    isHeldBack(each) ? { ...each, application_status: 'new', decided_at: null } : each,
+  );
 }
 
 /** An application as the job's manager sees it, with URLs that work for an hour. */

@@ -7,6 +7,7 @@ import {
   candidateProfile,
 } from '../contract/shapes.ts';
 import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from '../contract/types.ts';
+import { account, newAccount } from './account.ts';
 import type { Attributes } from './expressions.ts';
 import { fileOfFirstVersion, signedDocumentUrl, storedFile } from './files.ts';
 import { itemType, revision } from './items.ts';
@@ -65,6 +66,7 @@ export const candidateType = itemType(
     first_name: z.string(),
     last_name: z.string(),
     candidate_profile: z.optional(storedProfile),
+    ...account,
     unfinished_application_count: z._default(z.int(), 0),
     revision,
   }),
@@ -98,7 +100,7 @@ export async function getCandidate(id: string): Promise<StoredCandidate> {
 export function newCandidate(
   person: Pick<StoredCandidate, 'id' | 'email' | 'first_name' | 'last_name'>,
 ): StoredCandidate {
-  return { ...person, unfinished_application_count: 0, revision: 1 };
+  return { ...person, ...newAccount(), unfinished_application_count: 0, revision: 1 };
 }
 
 export function addCandidate(stored: StoredCandidate): Write {

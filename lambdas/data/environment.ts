@@ -15,3 +15,8 @@ export function awsEnvironment() {
     ...(sessionToken === undefined ? {} : { sessionToken }),
   };
 }
+
+/** Whether this stage sends mail: it does where it has an address to send from. */
+export function mailIsOn(): boolean {
+  return (process.env.MAIL_FROM ?? '') !== '';
+}

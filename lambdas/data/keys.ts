@@ -7,7 +7,7 @@ export interface Key {
   readonly sk: string;
 }
 
-/** The key of an application in the index of queues. */
+/** The key of an item in the index: of an application in its queue, or of a message among those that are due. */
 export interface QueueKey {
   readonly gsi1pk: string;
   readonly gsi1sk: string;
@@ -209,6 +209,26 @@ export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 
 /** There while an import into the table has not come to its end. */
 export const importKey: Key = { pk: 'IMPORT', sk: 'IMPORT' };
+
+export const messagePrefix = 'MESSAGE#';
+export const messageKey = (message: string): Key => ({
+  pk: `${messagePrefix}${message}`,
+  sk: 'MESSAGE',
+});
+/** The place of a message in the order in which held ones are due. */
+export const dueKey = (dueAt: string, message: string): QueueKey => ({
+  gsi1pk: 'DUE',
+  gsi1sk: `${dueAt}#${message}`,
+});
+/** What is due until an instant. */
+export const dueRange = (until: string): KeyRange => ({
+  pk: 'DUE',
+  from: '0',
+  to: `${until}#${LAST}`,
+});
+/** The key in the table of the message at `gsi1sk` in the index. */
+export const keyOfDue = ({ gsi1sk }: QueueKey): Key =>
+  messageKey(gsi1sk.slice(gsi1sk.indexOf('#') + 1));
 
 /** Read when a function starts, to open the connection. There is no such item. */
 export const warmUpKey: Key = { pk: 'WARM', sk: 'WARM' };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { notFound } from '../contract/problem.ts';
 import { type Manager, manager } from '../contract/shapes.ts';
+import { account, newAccount } from './account.ts';
 import { itemType, revision } from './items.ts';
 import { candidateAccessKey, candidateAccessRange, managerKey } from './keys.ts';
 import { quotaOf, quotaReached } from './quotas.ts';
@@ -22,6 +23,7 @@ const managerType = itemType(
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    ...account,
     company_count: count,
     open_job_count: count,
     revision,
@@ -38,7 +40,7 @@ export async function getManager(id: string): Promise<StoredManager> {
 }
 
 export function addManager(person: Manager): Write {
-  const stored = { ...person, company_count: 0, open_job_count: 0, revision: 1 };
+  const stored = { ...person, ...newAccount(), company_count: 0, open_job_count: 0, revision: 1 };
   return createWrite(managerType, { key: managerKey(person.id) }, stored);
 }
 

@@ -4,7 +4,7 @@ import { invalid } from '../contract/problem.ts';
 import { client, TableName } from './client.ts';
 import type { Attributes } from './expressions.ts';
 import type { Key, KeyRange, QueueKey } from './keys.ts';
-import { keyOfQueued } from './keys.ts';
+import { keyOfDue, keyOfQueued } from './keys.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
@@ -70,6 +70,16 @@ export const QUEUES_INDEX: Source = {
   startAfter(gsi1pk, gsi1sk) {
     const key: QueueKey = { gsi1pk, gsi1sk };
     return { ...key, ...keyOfQueued(key) };
+  },
+};
+
+/** The index of the messages that are held, by when they are due. */
+export const DUE_INDEX: Source = {
+  index: 'gsi1',
+  names: { pk: 'gsi1pk', sk: 'gsi1sk' },
+  startAfter(gsi1pk, gsi1sk) {
+    const key: QueueKey = { gsi1pk, gsi1sk };
+    return { ...key, ...keyOfDue(key) };
   },
 };
 

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule } from 'aws-cdk-lib/aws-events';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { CfnEventInvokeConfig, EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
 import {
   type Consumer,
   consumers,
+  type MinuteConsumer,
   type StreamConsumer,
   type UploadConsumer,
 } from '../consumers.ts';
@@ -50,7 +51,9 @@ export class Consumers extends Construct {
     for (const [name, consumer] of Object.entries<Consumer>(consumers)) {
       if (consumer.source === 'table')
         ofTable.set(name, this.#ofTable(name, consumer, surroundings));
-      else ofUploads.set(name, this.#ofUploads(name, consumer, surroundings));
+      else if (consumer.source === 'uploads')
+        ofUploads.set(name, this.#ofUploads(name, consumer, surroundings));
+      else this.#everyMinute(name, consumer, surroundings);
     }
     this.ofTable = ofTable;
     this.ofUploads = ofUploads;
@@ -98,6 +101,14 @@ export class Consumers extends Construct {
       destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
     });
     return lambda;
+  }
+
+  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: Surroundings): void {
+    const lambda = this.#lambda(name, consumer, surroundings);
+    new Rule(lambda, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(lambda.function, { retryAttempts: consumer.retries })],
+    });
   }
 
   #lambda(

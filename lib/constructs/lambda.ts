@@ -17,6 +17,7 @@ import type { TrafficSettings } from '../traffic.ts';
 import { accept, wildcardIn } from './accept.ts';
 import type { Files } from './files.ts';
 import type { Logs } from './logs.ts';
+import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 import { statementsOf } from './statements.ts';
 import type { Table } from './table.ts';
@@ -39,6 +40,7 @@ export interface Surroundings {
   readonly table: Table;
   readonly files: Files;
   readonly secrets: Secrets;
+  readonly mail: Mail;
   readonly variables: VariableValues;
   readonly traffic: TrafficSettings;
 }

@@ -2,6 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { buckets } from '../buckets.ts';
 import { type Grants, isOfBucket } from '../grants.ts';
 import type { Files } from './files.ts';
+import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 import type { Table } from './table.ts';
 
@@ -12,7 +13,13 @@ export function statementsOf(
     table,
     files,
     secrets,
-  }: { readonly table: Table; readonly files: Files; readonly secrets: Secrets },
+    mail,
+  }: {
+    readonly table: Table;
+    readonly files: Files;
+    readonly secrets: Secrets;
+    readonly mail: Mail;
+  },
 ): PolicyStatement[] {
   const indexArns = (grants.indexes ?? []).map((name) => `${table.arn}/index/${name}`);
   return [
@@ -21,6 +28,7 @@ export function statementsOf(
     ...(grants.secrets?.includes('TOKEN_KEYS')
       ? allow('secretsmanager', ['GetSecretValue'], [secrets.tokenKeysArn])
       : []),
+    ...(grants.mail?.includes('send') ? allow('ses', ['SendEmail'], mail.arns) : []),
     ...buckets.flatMap(({ name }) => {
       const bucket = files.buckets[name];
       const actions = grants[name] ?? [];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { registerTsx } from './load-tsx.ts';
 import { createStaticSite } from './static-site.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -14,6 +15,7 @@ export interface AppSource {
 
 /** The app as it was built, and each handler as it was when it was first called. */
 export async function builtApp(root: string, web: boolean): Promise<AppSource> {
+  registerTsx();
   return {
     pages: createStaticSite(web ? await buildWeb(root) : join(root, 'dist', 'none')),
     load: (path) => import(pathToFileURL(join(root, 'lambdas', path)).href),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { StreamConsumer } from '../consumers.ts';
+import type { MinuteConsumer, StreamConsumer } from '../consumers.ts';
 import type { Arrivals } from './arrivals.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -13,6 +13,9 @@ import { sweepExpired } from './sweep-expired.ts';
 interface Options {
   /** Those that are given the table's changes. */
   readonly consumers: Readonly<Record<string, StreamConsumer>>;
+  /** Those that are called every minute, and how often that is here. */
+  readonly minuteConsumers: Readonly<Record<string, MinuteConsumer>>;
+  readonly minuteMs: number;
   /** Tells the others of uploads. */
   readonly arrivals: Pick<Arrivals, 'start' | 'settled'>;
   readonly load: Load;
@@ -36,6 +39,8 @@ const GRACE_MS = 1000;
 /** Gives every consumer its events until it is stopped. */
 export function startConsumers({
   consumers,
+  minuteConsumers,
+  minuteMs,
   arrivals,
   load,
   folder,
@@ -51,9 +56,20 @@ export function startConsumers({
   const streams = new DynamoDBStreamsClient({ ...engine, maxAttempts: 1 });
   const table: Table = { name: tableName, timeToLive, client, streams };
   const delivery = createDelivery(load, folder.deadLetters, stopping);
+
+  async function callAgainAndAgain(name: string): Promise<void> {
+    while (!stopping.aborted) {
+      await delivery.once(name, {}).catch((error: unknown) => {
+        if (!stopping.aborted) console.error(`${name} failed:`, error);
+      });
+      await sleep(minuteMs, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+
   arrivals.start(delivery);
   const running = [
     sweepExpired(table, sweepEveryMs, stopping),
+    ...Object.keys(minuteConsumers).map((name) => callAgainAndAgain(name)),
     ...Object.entries(consumers).map(([name, consumer]) => {
       const checkpoint = openCheckpoint(folder.checkpoints, name);
       return followStream({ name, consumer, table, checkpoint, delivery, stopping });

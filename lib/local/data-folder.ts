@@ -18,6 +18,8 @@ export interface DataFolder {
   readonly arrivals: string;
   /** What no consumer could handle: a line of JSON each. */
   readonly deadLetters: string;
+  /** What would have been sent by mail: a line of JSON each. */
+  readonly mails: string;
   /** What the Lambdas of the running stack read from their environment. */
   readonly environment: string;
   /** The keys that tokens are signed with: made once, so that a restart signs nobody out. */
@@ -40,6 +42,7 @@ export function dataPaths(folder: string) {
     checkpoints: join(path, 'checkpoints'),
     arrivals: join(path, 'arrivals'),
     deadLetters: join(path, 'dead-letters.jsonl'),
+    mails: join(path, 'mails.jsonl'),
     environment: join(path, 'environment.json'),
   };
 }

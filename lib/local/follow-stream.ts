@@ -9,7 +9,7 @@ import {
   type Shard,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { ChangeFilter, StreamConsumer } from '../consumers.ts';
+import type { ChangeFilter, Pattern, StreamConsumer } from '../consumers.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -132,8 +132,7 @@ export async function followStream({
   async function handle(shard: string, changes: readonly Change[]): Promise<void> {
     const wanted = changes.filter(
       (change) =>
-        createdAt(change) >= since &&
-        consumer.filters.some((filter) => matches(filter, change.eventName, keyOf(change))),
+        createdAt(change) >= since && consumer.filters.some((filter) => matches(filter, change)),
     );
     for (let start = 0; start < wanted.length; start += consumer.batchSize) {
       const batch = wanted.slice(start, start + consumer.batchSize);
@@ -195,26 +194,28 @@ function createdAt({ dynamodb }: Change): number {
   return dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0;
 }
 
-function keyOf({ dynamodb }: Change): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(dynamodb?.Keys ?? {}).map(([name, value]) => [name, value.S]),
+/** Whether a filter lets a change through. */
+export function matches(
+  { eventName, dynamodb: { Keys, NewImage = {} } }: ChangeFilter,
+  change: Pick<Change, 'eventName' | 'dynamodb'>,
+): boolean {
+  return (
+    eventName.some((wanted) => wanted === change.eventName) &&
+    matchesImage(Keys, change.dynamodb?.Keys) &&
+    matchesImage(NewImage, change.dynamodb?.NewImage)
   );
 }
 
-/** Whether a filter lets a change of an item with this key through. */
-export function matches(
-  { eventName, dynamodb: { Keys } }: ChangeFilter,
-  change: string | undefined,
-  key: Readonly<Record<string, string | undefined>>,
+function matchesImage(
+  wanted: Readonly<Record<string, { readonly S: readonly Pattern[] }>>,
+  image: Readonly<Record<string, { readonly S?: string | undefined }>> = {},
 ): boolean {
-  return (
-    eventName.some((wanted) => wanted === change) &&
-    Object.entries(Keys).every(([name, { S: patterns }]) =>
-      patterns.some((pattern) =>
-        typeof pattern === 'string' ? key[name] === pattern : key[name]?.startsWith(pattern.prefix),
-      ),
-    )
-  );
+  return Object.entries(wanted).every(([name, { S: patterns }]) => {
+    const value = image[name]?.S;
+    return patterns.some((pattern) =>
+      typeof pattern === 'string' ? value === pattern : value?.startsWith(pattern.prefix),
+    );
+  });
 }
 
 /** Engines round down when a change was made, to a minute at most. */

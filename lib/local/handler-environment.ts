@@ -15,6 +15,9 @@ interface Settings {
   readonly engine: string;
   readonly objectStore: string;
   readonly secretsManager: string;
+  /** The URL of what stands in for SES, and of the site, which links in mails lead to. */
+  readonly mailService: string;
+  readonly site: string;
   /** Quotas to hold to, as JSON; there are no others on one machine. */
   readonly quotas: string | undefined;
 }
@@ -31,6 +34,8 @@ export function handlerEnvironment({
   engine,
   objectStore,
   secretsManager,
+  mailService,
+  site,
   quotas,
 }: Settings): Readonly<Record<string, string>> {
   return {
@@ -44,6 +49,9 @@ export function handlerEnvironment({
     DYNAMODB_ENDPOINT: engine,
     S3_ENDPOINT: objectStore,
     SECRETS_MANAGER_ENDPOINT: secretsManager,
+    SES_ENDPOINT: mailService,
+    MAIL_FROM: 'hiring@localhost',
+    SITE_URL: site,
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
     // A line for every request is for CloudWatch, not for a terminal; so is a count.
     POWERTOOLS_METRICS_DISABLED: 'true',

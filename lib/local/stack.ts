@@ -6,6 +6,7 @@ import { buckets, corsFor } from '../buckets.ts';
 import {
   type Consumer,
   consumers,
+  type MinuteConsumer,
   type StreamConsumer,
   type UploadConsumer,
 } from '../consumers.ts';
@@ -22,6 +23,8 @@ import { behindFront } from './front.ts';
 import { createGateway } from './gateway.ts';
 import { handlerEnvironment } from './handler-environment.ts';
 import { listen } from './listen.ts';
+import { createMailPages, MAIL_PATH, samplesOfMail } from './mail-pages.ts';
+import { startMailbox } from './mailbox.ts';
 import { openObjectFiles } from './object-files.ts';
 import { startObjectStore } from './object-store.ts';
 import { provisionTable } from './provision-table.ts';
@@ -43,6 +46,9 @@ const STREAM_CONSUMERS = Object.fromEntries(
 );
 const UPLOAD_CONSUMERS = Object.fromEntries(
   CONSUMERS.filter((entry): entry is [string, UploadConsumer] => entry[1].source === 'uploads'),
+);
+const MINUTE_CONSUMERS = Object.fromEntries(
+  CONSUMERS.filter((entry): entry is [string, MinuteConsumer] => entry[1].source === 'clock'),
 );
 
 export interface StackOptions {
@@ -112,6 +118,13 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
       region: REGION,
     });
     started.push(secrets.close);
+    const mailbox = await startMailbox({
+      path: folder.path,
+      file: folder.mails,
+      credentials: CREDENTIALS,
+      region: REGION,
+    });
+    started.push(mailbox.close);
     const originToken = randomBytes(32).toString('base64url');
     const environment = handlerEnvironment({
       originToken,
@@ -121,6 +134,8 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
       engine: engine.endpoint,
       objectStore,
       secretsManager: `http://localhost:${secrets.port}`,
+      mailService: `http://localhost:${mailbox.port}`,
+      site: `http://localhost:${site.port}`,
       quotas: process.env.QUOTAS,
     });
     Object.assign(process.env, environment);
@@ -143,6 +158,8 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     const front = behindFront(originToken, gateway);
     const running = startConsumers({
       consumers: STREAM_CONSUMERS,
+      minuteConsumers: MINUTE_CONSUMERS,
+      minuteMs: Number(process.env.MINUTE_MS || MINUTE_MS),
       arrivals,
       load,
       folder,
@@ -152,12 +169,13 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
       engine: access,
     });
     started.push(running.stop);
+    const mails = createMailPages(mailbox, web === 'fresh' ? () => samplesOfMail(load) : undefined);
     const headers = web === 'fresh' ? {} : securityHeaders([objectStore]);
     respond = (request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      return isCall(request.url ?? '', web === 'fresh')
-        ? front(request, response)
-        : pages(request, response);
+      const { url = '' } = request;
+      if (isCall(url, web === 'fresh')) return front(request, response);
+      return isMail(url) ? mails(request, response) : pages(request, response);
     };
     started.push(announceStack(folder, environment));
     return {
@@ -172,6 +190,10 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     await stop();
     throw error;
   }
+}
+
+function isMail(url: string): boolean {
+  return url === MAIL_PATH || url.startsWith(`${MAIL_PATH}/`);
 }
 
 // Vite serves the app's own sources under their paths below `web`, of which `api` is one.

@@ -89,6 +89,8 @@ function start(
     consumers: Object.fromEntries(
       names.map(([name, { consumer }]) => [name, { ...ALL, ...consumer }]),
     ),
+    minuteConsumers: {},
+    minuteMs: 60_000,
     arrivals: { start() {}, settled: async () => {} },
     load: async (path) => ({ handler: handlers.get(path) }),
     folder,

@@ -344,6 +344,9 @@ describe('the functions', () => {
       VIDEOS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesvideos')}}`,
       TOKEN_KEYS_ARN: expect.stringContaining('{SecretsTokenKeys'),
       ORIGIN_TOKENS: expect.stringContaining('{SecretsOriginToken'),
+      MAIL_FROM: '',
+      MAIL_CONFIGURATION_SET: '',
+      SITE_URL: expect.stringContaining('https://'),
       QUOTAS: '{}',
     };
     expect(Object.keys(values)).toEqual(variables.map(({ name }) => name));

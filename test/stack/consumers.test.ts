@@ -1,3 +1,4 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -96,7 +97,9 @@ describe('a consumer of the table’s changes', () => {
   /** Who is given a change of an item with this key. */
   const given = (eventName: Change, key: Key) =>
     ofTable
-      .filter(({ filters }) => filters.some((filter) => matches(filter, eventName, { ...key })))
+      .filter(({ filters }) =>
+        filters.some((filter) => matches(filter, { eventName, dynamodb: { Keys: marshall(key) } })),
+      )
       .map(({ name }) => name);
 
   it('is given the changes of what it is there for, by the keys that the table has', () => {

@@ -1,8 +1,8 @@
 import { Card, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatPay } from '../../lambdas/contract/format.ts';
 import type { CompanyOfJob, Location, OpenJob } from '../../lambdas/contract/shapes.ts';
 import { Fact, Facts } from './fact.tsx';
-import { formatPay } from './format.ts';
 import classes from './job-information.module.css';
 import { label } from './labels.ts';
 import { placeOf } from './place.ts';

@@ -15,6 +15,7 @@ import { discountUnfinished, getCandidate } from '../../data/candidates.ts';
 import { acceptVideo } from '../../data/files.ts';
 import { countApplication, getJob, type StoredJob } from '../../data/jobs.ts';
 import { grantCandidateAccess } from '../../data/managers.ts';
+import { tellOfHandIn } from '../../data/messages.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/questions.ts';
 import { optimistic, Raced } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
@@ -68,6 +69,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       countApplication(job),
       grantCandidateAccess(application),
       ...accepted.flatMap(({ writes }) => writes),
+      ...tellOfHandIn(application),
     ]);
     count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };

@@ -13,6 +13,7 @@ import {
 import { countUnfinished, getCandidate } from '../../data/candidates.ts';
 import { countApplication, getJob, jobUnchanged } from '../../data/jobs.ts';
 import { grantCandidateAccess } from '../../data/managers.ts';
+import { remindOf, tellOfHandIn } from '../../data/messages.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -39,8 +40,8 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     await transact([
       ...addApplication(application),
       ...(application.submitted_at === null
-        ? [jobUnchanged(job), countUnfinished(actor.id)]
-        : [countApplication(job), grantCandidateAccess(application)]),
+        ? [jobUnchanged(job), countUnfinished(actor.id), ...remindOf(application)]
+        : [countApplication(job), grantCandidateAccess(application), ...tellOfHandIn(application)]),
     ]);
     if (application.submitted_at !== null) count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };

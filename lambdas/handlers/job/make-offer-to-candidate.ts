@@ -5,6 +5,7 @@ import { getOwnCompany } from '../../data/companies.ts';
 import { newId } from '../../data/ids.ts';
 import { countNew, getOwnJob } from '../../data/jobs.ts';
 import { getOwnLocation } from '../../data/locations.ts';
+import { candidateOf, tell } from '../../data/messages.ts';
 import { addOffer, offerToWire } from '../../data/offers.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
@@ -53,6 +54,10 @@ export const handler = endpoint(makeOffer, ({ input, actor }) =>
         offer_id: offer.id,
       }),
       ...countNew(job_posting_id, newCountChange(from, to)),
+      ...tell('offerMade', candidateOf(before), {
+        candidate_id: before.candidate_id,
+        offer_id: offer.id,
+      }),
     ]);
     count('OfferMade');
     return { offer: offerToWire(offer) };

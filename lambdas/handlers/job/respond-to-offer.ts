@@ -1,6 +1,7 @@
 import { respondToOffer } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
 import { changeApplication, getOwnApplication } from '../../data/applications.ts';
+import { managerOf, tell } from '../../data/messages.ts';
 import { changeOffer, getOwnOffer, offerToWire } from '../../data/offers.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
@@ -28,6 +29,10 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
         application_status,
         answered_at: now,
         offer_id: null,
+      }),
+      ...tell('offerAnswered', managerOf(application), {
+        candidate_id: actor.id,
+        offer_id: offer.id,
       }),
     ]);
     count('OfferAnswered');

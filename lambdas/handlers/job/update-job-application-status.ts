@@ -4,8 +4,11 @@ import {
   applicationToWire,
   changeApplication,
   getReceivedApplication,
+  type StoredApplication,
 } from '../../data/applications.ts';
 import { countNew } from '../../data/jobs.ts';
+import { getManager } from '../../data/managers.ts';
+import { candidateOf, tell } from '../../data/messages.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -20,13 +23,17 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     if (to === undefined || (input.expected_status ?? from) !== from) {
       throw conflict(whyNotDecidable(from));
     }
+    const decided_at = new Date().toISOString();
+    const held_until = to === 'rejected' ? await heldUntil(actor.id, decided_at) : null;
     const application = {
       ...before,
       application_status: to,
-      decided_at: to === 'new' ? null : new Date().toISOString(),
+      decided_at: to === 'new' ? null : decided_at,
+      held_until,
     };
     if (to !== from) {
       await transact([
+        ...tellOfDecision(application, decided_at),
         changeApplication(before, application),
         ...countNew(job_posting_id, newCountChange(from, to)),
       ]);
@@ -36,3 +43,23 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     return { application: await applicationToWire(to === from ? before : application) };
   }),
 );
+
+/** Until when the manager wants a rejection to be held back. */
+async function heldUntil(manager: string, decidedAt: string): Promise<string> {
+  const { hold_rejections_minutes } = (await getManager(manager)).preferences;
+  return new Date(Date.parse(decidedAt) + hold_rejections_minutes * 60_000).toISOString();
+}
+
+function tellOfDecision(application: StoredApplication, decided_at: string) {
+  const about = { application_id: application.id, decided_at };
+  switch (application.application_status) {
+    case 'accepted':
+      return tell('applicationAccepted', candidateOf(application), about);
+    case 'rejected':
+      return tell('applicationNotSelected', candidateOf(application), about, {
+        dueAt: application.held_until ?? decided_at,
+      });
+    default:
+      return [];
+  }
+}

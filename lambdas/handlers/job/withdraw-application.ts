@@ -5,10 +5,12 @@ import {
   finishApplication,
   getOwnApplication,
   ownApplicationToWire,
+  statusToCandidate,
 } from '../../data/applications.ts';
 import { discountUnfinished } from '../../data/candidates.ts';
 import { countNew } from '../../data/jobs.ts';
 import { revokeCandidateAccess } from '../../data/managers.ts';
+import { managerOf, tell } from '../../data/messages.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -18,7 +20,8 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
   optimistic(async () => {
     const before = await getOwnApplication(actor.id, application_id);
     const { application_status: from } = before;
-    const to = nextStatus(from, { type: 'withdraw' });
+    // Where a rejection is still held back from them, they have not been decided.
+    const to = nextStatus(statusToCandidate(before), { type: 'withdraw' });
     if (to === undefined) {
       throw conflict(
         before.withdrawn_at === null
@@ -38,6 +41,7 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
         : [
             revokeCandidateAccess(application),
             ...countNew(before.job_posting_id, newCountChange(from, to)),
+            ...tell('applicationWithdrawn', managerOf(before), { application_id }),
           ]),
     ]);
     return { application: ownApplicationToWire(application) };

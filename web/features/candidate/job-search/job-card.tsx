@@ -1,8 +1,9 @@
 import { Badge, Button, Card, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { formatPay } from '../../../../lambdas/contract/format.ts';
 import type { JobCard as Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
-import { formatPay, preview } from '../../../ui/format.ts';
+import { preview } from '../../../ui/format.ts';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
 import { label } from '../../../ui/labels.ts';
 import { placeOf } from '../../../ui/place.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { formatPay } from '../../../../lambdas/contract/format.ts';
 import type { Offer } from '../../../../lambdas/contract/shapes.ts';
-import { formatPay } from '../../../ui/format.ts';
 import { Table } from '../../../ui/table.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
 import { AcceptanceBadge } from './acceptance-badge.tsx';

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { formatDay, formatPay, formatTime } from '../../../../lambdas/contract/format.ts';
 import { respondToOffer } from '../../../../lambdas/contract/job.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
 import type { Offer } from '../../../../lambdas/contract/shapes.ts';
@@ -9,7 +10,6 @@ import { refresh } from '../../../api/query-client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Fact, Facts } from '../../../ui/fact.tsx';
-import { formatDay, formatPay, formatTime } from '../../../ui/format.ts';
 import { label } from '../../../ui/labels.ts';
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
 import { toast } from '../../../ui/toast.ts';

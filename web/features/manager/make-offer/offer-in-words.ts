@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../ui/format.ts';
+import { formatMoney } from '../../../../lambdas/contract/format.ts';
 import { label } from '../../../ui/labels.ts';
 import { toCents } from '../../../ui/money.ts';
 import { dayOf, type OfferValues } from './offer-values.ts';

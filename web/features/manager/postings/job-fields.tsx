@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { formatMoney } from '../../../../lambdas/contract/format.ts';
 import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
 import type { DraftForm } from '../../../ui/draft-form.tsx';
-import { formatMoney } from '../../../ui/format.ts';
 import { options } from '../../../ui/labels.ts';
 import { toCents } from '../../../ui/money.ts';
 import { MoneyInput } from '../../../ui/money-input.tsx';

@@ -2,6 +2,7 @@ import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { formatDay } from '../../../../lambdas/contract/format.ts';
 import type {
   Application,
   Candidate,
@@ -9,7 +10,7 @@ import type {
   CandidateProfile as ProfileData,
 } from '../../../../lambdas/contract/shapes.ts';
 import { Fact, Facts } from '../../../ui/fact.tsx';
-import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { formatInstant } from '../../../ui/format.ts';
 import { label } from '../../../ui/labels.ts';
 import { nameOf } from '../../../ui/name-of.ts';
 import { cityAndState } from '../../../ui/place.ts';

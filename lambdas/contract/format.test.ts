@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatMoney, formatPay, formatTime } from './format.ts';
+
+describe('amounts and times', () => {
+  it('shows cents as dollars', () => {
+    expect(formatMoney(2505)).toBe('$25.05');
+    expect(formatMoney(1_000_000_000)).toBe('$10,000,000.00');
+    expect(formatPay(2500)).toBe('$25.00 / hour');
+    expect(formatPay(0)).toBe('Pay not stated');
+    expect(formatPay(5_200_000, 'yearly')).toBe('$52,000.00 / year');
+  });
+
+  it('shows a day as that day in every time zone', () => {
+    expect(formatDay('2030-01-31')).toBe('Jan 31, 2030');
+    expect(formatTime('09:00').replace(/\s/, ' ')).toBe('9:00 AM');
+  });
+});

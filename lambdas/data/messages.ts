@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import type { ActorRole } from '../contract/route.ts';
+import { mailIsOn } from './environment.ts';
+import type { Attributes } from './expressions.ts';
+import { newId } from './ids.ts';
+import { itemType, revision } from './items.ts';
+import { dueKey, dueRange, messageKey } from './keys.ts';
+import { DUE_INDEX, getItem, queryPage } from './read.ts';
+import { Raced } from './retry.ts';
+import { changeWrite, createWrite, type Write, writeOne } from './write.ts';
+
+/**
+ * What is to be told to people by mail. A message is stored in the transaction of what it tells, and is delivered from
+ * there by a consumer of the table's stream:
+ *
+ *     held ──────────▶ waiting ──▶ claimed ──▶ sent
+ *     (until it is due) │   ▲        │
+ *                       │   └─ held ◀┤ the mail service took none of it: again later
+ *                       ▼            ▼
+ *                    dropped       failed, after many tries
+ *
+ * A message is claimed before it is sent, and only one that was surely not sent is given back. So a person gets it once
+ * at most: where a function ends between the two, it stays claimed, and a person is asked to look.
+ */
+
+const state = z.enum(['held', 'waiting', 'claimed', 'sent', 'dropped', 'failed']);
+
+const common = {
+  id: z.string(),
+  /** Whom it is for. */
+  to: z.object({ role: z.enum(['manager', 'candidate']), id: z.string() }),
+  state,
+  /** When it may be delivered, while it is held. */
+  due_at: z.nullable(z.string()),
+  /** How often the mail service has refused it. */
+  refusals: z.int(),
+  /** Why it was dropped or has failed. */
+  why: z.nullable(z.string()),
+  created_at: z.string(),
+  expires_at: z.int(),
+  revision,
+};
+
+const message = <const K extends string, A extends z.core.$ZodShape>(kind: K, about: A) =>
+  z.object({ ...common, kind: z.literal(kind), about: z.object(about) });
+
+const id = z.string();
+/** The decision that it tells: after another one it no longer holds. */
+const decided = { application_id: id, decided_at: z.string() };
+const offer = { candidate_id: id, offer_id: id };
+
+/** Every kind of message, with what it is about: ids, and never what people wrote. */
+const messageType = itemType(
+  z.discriminatedUnion('kind', [
+    message('applicationReceived', { application_id: id }),
+    message('applicationAccepted', decided),
+    message('applicationNotSelected', decided),
+    message('applicationUnfinished', { application_id: id }),
+    message('offerMade', offer),
+    /** Somebody has applied. It is told at once, or leads to a digest. */
+    message('newApplicant', { application_id: id }),
+    /** The digest of a day. */
+    message('newApplicants', {}),
+    message('offerAnswered', offer),
+    message('applicationWithdrawn', { application_id: id }),
+  ]),
+);
+export type Message = ReturnType<typeof messageType.parse>;
+export type MessageKind = Message['kind'];
+type About<K extends MessageKind> = Extract<Message, { kind: K }>['about'];
+
+/** Whom a message is for. */
+export interface Addressee {
+  readonly role: ActorRole;
+  readonly id: string;
+}
+
+export const candidateOf = ({ candidate_id }: { candidate_id: string }): Addressee => ({
+  role: 'candidate',
+  id: candidate_id,
+});
+
+/** The owner of the job that something is about. */
+export const managerOf = ({ manager_id }: { manager_id: string }): Addressee => ({
+  role: 'manager',
+  id: manager_id,
+});
+
+interface When {
+  /** It is delivered at this time, as ISO 8601 in UTC, and at once where it is left out. */
+  readonly dueAt?: string | undefined;
+  /** Its identity, where several may want to tell the same. */
+  readonly id?: string;
+}
+
+/** An application, as far as messages are about it. */
+interface Application {
+  readonly id: string;
+  readonly candidate_id: string;
+  readonly manager_id: string;
+}
+
+/** How long it is known what became of a message. */
+const KEPT_S = 30 * 24 * 60 * 60;
+
+/**
+ * Tells somebody something by mail. The writes go into the transaction of what happened.
+ * @returns no writes on a stage that sends no mail
+ */
+export function tell<K extends MessageKind>(
+  kind: K,
+  to: Addressee,
+  about: About<K>,
+  { dueAt, id = newId() }: When = {},
+): Write[] {
+  if (!mailIsOn()) return [];
+  const now = new Date().toISOString();
+  const held = dueAt !== undefined && dueAt > now;
+  const due = Date.parse(held ? dueAt : now);
+  return [
+    createWrite(
+      rawType,
+      { key: messageKey(id), ...(held && dueKey(dueAt, id)) },
+      {
+        ...{ id, kind, to, about },
+        state: held ? 'held' : 'waiting',
+        due_at: held ? dueAt : null,
+        ...{ refusals: 0, why: null, created_at: now, revision: 1 },
+        expires_at: Math.ceil(due / 1000) + KEPT_S,
+      },
+    ),
+  ];
+}
+
+/** Tells both sides that an application was handed in. */
+export function tellOfHandIn(application: Application): Write[] {
+  const about = { application_id: application.id };
+  return [
+    ...tell('applicationReceived', candidateOf(application), about),
+    ...tell('newApplicant', managerOf(application), about),
+  ];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Reminds of an application in two days, if it is not finished by then. */
+export function remindOf(application: Application): Write[] {
+  const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
+  const about = { application_id: application.id };
+  return tell('applicationUnfinished', candidateOf(application), about, { dueAt });
+}
+
+// A kind and what it is about fit together by `tell`'s own type, which the union cannot see.
+const rawType = {
+  version: messageType.version,
+  counters: [],
+  parse: (stored: Attributes) => stored,
+};
+
+/** Undefined where it has expired. */
+export async function getMessage(messageId: string): Promise<Message | undefined> {
+  return await getItem(messageKey(messageId), messageType);
+}
+
+/** A message as a change of the stream holds it. */
+export function parseMessage(stored: Attributes): Message {
+  return messageType.parse(stored);
+}
+
+/** Tells something unless it has been told already, by a message of the same identity. */
+export async function tellOnce(...[write]: Write[]): Promise<void> {
+  if (write === undefined) return;
+  await writeOne(write).catch((error: unknown) => {
+    if (!(error instanceof Raced)) throw error;
+  });
+}
+
+type Change = Partial<Pick<Message, 'state' | 'why' | 'refusals' | 'due_at'>>;
+
+/**
+ * Changes a message, if nobody else has changed it since it was read.
+ * @returns the message afterwards
+ * @throws Raced where somebody has
+ */
+export async function changeMessage(before: Message, change: Change): Promise<Message> {
+  const after = { ...before, due_at: null, ...change };
+  const { due_at } = after;
+  const key =
+    due_at === null ? { gsi1pk: undefined, gsi1sk: undefined } : dueKey(due_at, before.id);
+  await writeOne(changeWrite(messageType, { key: messageKey(before.id), ...key }, before, after));
+  return { ...after, revision: before.revision + 1 };
+}
+
+/** The messages that are due by now, the oldest first, a hundred at most. */
+export async function listDue(now: string): Promise<Message[]> {
+  const { rows } = await queryPage(dueRange(now), messageType, 100, undefined, {
+    source: DUE_INDEX,
+  });
+  return rows.map(({ item }) => item);
+}

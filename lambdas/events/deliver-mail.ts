@@ -1,0 +1,71 @@
+import { Problem } from '../contract/problem.ts';
+import { readChanges } from '../data/changes.ts';
+import { setting } from '../data/environment.ts';
+import { MailRefused, sendMail } from '../data/mail-service.ts';
+import { changeMessage, getMessage, type Message, parseMessage } from '../data/messages.ts';
+import { Raced } from '../data/retry.ts';
+import { type Composed, compose } from '../mail/compose.ts';
+
+/** How often the mail service may refuse a mail: for some ten hours in all. */
+const MOST_REFUSALS = 12;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** How long sending a mail can take at most. After that it is not known what became of it. */
+const CLAIM_MS = 15 * 60_000;
+
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** Delivers messages that wait. One that has failed is given up, and so gets to the dead letters. */
+export async function handler(event: unknown): Promise<void> {
+  for (const { newImage } of readChanges(event)) {
+    if (newImage !== undefined) await deliver(parseMessage(newImage).id);
+  }
+}
+
+async function deliver(id: string): Promise<void> {
+  const message = await getMessage(id);
+  // Why may name an address, which has no place in a log.
+  if (message?.state === 'failed') throw new Error(`${id} has failed. Its item says why.`);
+  if (message?.state !== 'waiting') return;
+  const composed = await composeIfStillThere(message);
+  try {
+    if ('drop' in composed) await changeMessage(message, { state: 'dropped', why: composed.drop });
+    else await send(message, composed);
+  } catch (error) {
+    // Somebody else has it in hand.
+    if (!(error instanceof Raced)) throw error;
+  }
+}
+
+async function composeIfStillThere(message: Message): Promise<Composed> {
+  try {
+    return await compose(message, setting('SITE_URL'));
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return { drop: error.message };
+    throw error;
+  }
+}
+
+async function send(
+  message: Message,
+  { mail }: Extract<Composed, { mail: object }>,
+): Promise<void> {
+  const { company, ...rest } = mail;
+  const sender = company ? `${company} on Hiring Marketplace` : 'Hiring Marketplace';
+  const claimed = await changeMessage(message, { state: 'claimed', due_at: later(CLAIM_MS) });
+  try {
+    await sendMail({ id: message.id, sender, ...rest });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    const refusals = message.refusals + 1;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** message.refusals);
+    await changeMessage(
+      claimed,
+      refusals < MOST_REFUSALS
+        ? { state: 'held', refusals, due_at: later(pauseMs * (0.5 + Math.random() / 2)) }
+        : { state: 'failed', refusals, why: error.message },
+    );
+    return;
+  }
+  await changeMessage(claimed, { state: 'sent' });
+}

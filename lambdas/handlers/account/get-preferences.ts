@@ -1,0 +1,9 @@
+import { getPreferences } from '../../contract/account.ts';
+import { mailIsOn } from '../../data/environment.ts';
+import { getPerson } from '../../data/people.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(getPreferences, async ({ actor }) => {
+  const { preferences } = (await getPerson(actor)).stored;
+  return { preferences, sends_mail: mailIsOn() };
+});

@@ -1,0 +1,16 @@
+import { updatePreferences } from '../../contract/account.ts';
+import { mailIsOn } from '../../data/environment.ts';
+import { changePerson, getPerson } from '../../data/people.ts';
+import { optimistic } from '../../data/retry.ts';
+import { transact } from '../../data/write.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { defined } from '../../rules/defined.ts';
+
+export const handler = endpoint(updatePreferences, ({ input, actor }) =>
+  optimistic(async () => {
+    const person = await getPerson(actor);
+    const preferences = { ...person.stored.preferences, ...defined(input) };
+    await transact([changePerson(person, { preferences })]);
+    return { preferences, sends_mail: mailIsOn() };
+  }),
+);

@@ -1,0 +1,160 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** The first line of the mail, which lists of mails show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  /** Why the person gets this mail, at its foot. */
+  readonly why: string;
+  /** Where mails like this one are turned off; essential ones are not. */
+  readonly unsubscribe?: string | undefined;
+  readonly children: ReactNode;
+}
+
+// Mail programs know of few styles; what they do not know leaves the light colours, which can be read everywhere.
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #13161c !important; }
+  .card { background-color: #1b1f27 !important; border-color: #3b424f !important; }
+  .text, .heading { color: #e3e6ec !important; }
+  .quiet { color: #b8bfcc !important; }
+  .line { border-color: #3b424f !important; }
+  .link { color: #a5b4fc !important; }
+}
+`;
+
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+const TEXT = { fontSize: 16, lineHeight: '24px', color: '#1f2430', margin: '0 0 16px' };
+const QUIET = { fontSize: 14, lineHeight: '20px', color: '#4f5663', margin: '0 0 8px' };
+
+/** What all mails look like: one card with a heading, readable on a phone and in the dark. */
+export function Layout({ preview, heading, why, unsubscribe, children }: Props) {
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{heading}</title>
+        <style>{STYLE}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body
+        className="page"
+        style={{ backgroundColor: '#f3f4f6', fontFamily: FONT, margin: 0, padding: '24px 12px' }}
+      >
+        <Container
+          className="card"
+          style={{
+            backgroundColor: '#ffffff',
+            border: '1px solid #d9dce1',
+            borderRadius: 8,
+            maxWidth: 560,
+            padding: 24,
+          }}
+        >
+          <Heading
+            className="heading"
+            as="h1"
+            style={{ fontSize: 20, lineHeight: '28px', color: '#1f2430', margin: '0 0 16px' }}
+          >
+            {heading}
+          </Heading>
+          {children}
+          <Hr className="line" style={{ borderColor: '#d9dce1', margin: '24px 0 16px' }} />
+          <Text className="quiet" style={QUIET}>
+            {why}
+          </Text>
+          {unsubscribe !== undefined && (
+            <Text className="quiet" style={QUIET}>
+              <Link className="link" href={unsubscribe} style={LINK}>
+                Stop mails like this one
+              </Link>
+            </Text>
+          )}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const LINK = { color: '#3730a3', textDecoration: 'underline' };
+
+/** A paragraph. */
+export function Paragraph({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text className="text" style={TEXT}>
+      {children}
+    </Text>
+  );
+}
+
+/** What somebody has written themselves, line by line. */
+export function Quotation({ children }: { readonly children: string }) {
+  return (
+    <Text
+      className="text line"
+      style={{
+        ...TEXT,
+        borderLeft: '3px solid #d9dce1',
+        paddingLeft: 12,
+        whiteSpace: 'pre-line',
+        wordBreak: 'break-word',
+      }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+/** Facts, each with its name before it. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, string>> }) {
+  return (
+    <Section style={{ margin: '0 0 16px' }}>
+      {Object.entries(facts).map(([name, value]) => (
+        <Text key={name} className="text" style={{ ...TEXT, margin: '0 0 4px' }}>
+          <span className="quiet" style={{ color: '#4f5663' }}>
+            {name}:
+          </span>{' '}
+          {value}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+/** The one thing to do next. */
+export function Action({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Section style={{ margin: '24px 0 16px' }}>
+      <Button
+        href={href}
+        style={{
+          backgroundColor: '#4338ca',
+          borderRadius: 8,
+          color: '#ffffff',
+          fontSize: 16,
+          fontWeight: 600,
+          lineHeight: '20px',
+          padding: '12px 20px',
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}

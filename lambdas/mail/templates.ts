@@ -1,0 +1,20 @@
+import { applicationAccepted } from './templates/application-accepted.tsx';
+import { applicationNotSelected } from './templates/application-not-selected.tsx';
+import { applicationReceived } from './templates/application-received.tsx';
+import { applicationUnfinished } from './templates/application-unfinished.tsx';
+import { applicationWithdrawn } from './templates/application-withdrawn.tsx';
+import { newApplicants } from './templates/new-applicants.tsx';
+import { offerAnswered } from './templates/offer-answered.tsx';
+import { offerMade } from './templates/offer-made.tsx';
+
+/** Every kind of mail there is. */
+export const templates = {
+  applicationReceived,
+  applicationAccepted,
+  applicationNotSelected,
+  applicationUnfinished,
+  offerMade,
+  newApplicants,
+  offerAnswered,
+  applicationWithdrawn,
+};

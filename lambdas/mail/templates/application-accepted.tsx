@@ -1,0 +1,29 @@
+import { Action, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+interface Data {
+  readonly job_title: string;
+  readonly company: string;
+}
+
+export const applicationAccepted = template<Data>({
+  to: 'candidate',
+  when: 'an application is accepted',
+  essential: true,
+  subject: ({ job_title, company }) => `You're moving forward: ${job_title} at ${company}`,
+  sample: { job_title: 'Barista', company: 'Harbor Coffee' },
+  Body: ({ first_name, site, job_title, company }) => (
+    <Layout
+      preview={`${company} accepted your application.`}
+      heading="You're moving forward"
+      why={`You get this mail because you applied to ${company}.`}
+    >
+      <Paragraph>Hello {first_name},</Paragraph>
+      <Paragraph>
+        Good news: {company} accepted your application for <strong>{job_title}</strong>. Next they
+        may make you an offer. We tell you when they do.
+      </Paragraph>
+      <Action href={`${site}/candidate/applications`}>See my applications</Action>
+    </Layout>
+  ),
+});

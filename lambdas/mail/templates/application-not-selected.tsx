@@ -1,0 +1,30 @@
+import { Action, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+interface Data {
+  readonly job_title: string;
+  readonly company: string;
+}
+
+export const applicationNotSelected = template<Data>({
+  to: 'candidate',
+  when: 'an application was rejected, once the time has passed for which the manager holds it back',
+  essential: true,
+  subject: ({ job_title, company }) => `Your application for ${job_title} at ${company}`,
+  sample: { job_title: 'Barista', company: 'Harbor Coffee' },
+  Body: ({ first_name, site, job_title, company }) => (
+    <Layout
+      preview={`${company} decided to go on with other people.`}
+      heading="You were not selected"
+      why={`You get this mail because you applied to ${company}.`}
+    >
+      <Paragraph>Hello {first_name},</Paragraph>
+      <Paragraph>
+        Thank you for applying for <strong>{job_title}</strong>. {company} decided to go on with
+        other people this time.
+      </Paragraph>
+      <Paragraph>Your profile is ready for the next job.</Paragraph>
+      <Action href={`${site}/candidate/dashboard`}>See open jobs</Action>
+    </Layout>
+  ),
+});

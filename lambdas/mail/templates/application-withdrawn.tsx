@@ -1,0 +1,30 @@
+import { Action, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+interface Data {
+  readonly job_id: string;
+  readonly job_title: string;
+  readonly candidate: string;
+}
+
+export const applicationWithdrawn = template<Data>({
+  to: 'manager',
+  when: 'a candidate withdraws an application that was handed in',
+  essential: false,
+  subject: ({ candidate, job_title }) => `${candidate} withdrew the application for ${job_title}`,
+  sample: { job_id: 'sample', job_title: 'Barista', candidate: 'Avery Ash' },
+  Body: ({ first_name, site, unsubscribe, job_id, job_title, candidate }) => (
+    <Layout
+      preview={`${candidate} no longer wants this job.`}
+      heading="An application was withdrawn"
+      why="You get this mail because somebody had applied to a job of yours."
+      unsubscribe={unsubscribe}
+    >
+      <Paragraph>Hello {first_name},</Paragraph>
+      <Paragraph>
+        {candidate} withdrew the application for <strong>{job_title}</strong>.
+      </Paragraph>
+      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>See the applicants</Action>
+    </Layout>
+  ),
+});

@@ -1,0 +1,52 @@
+import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+interface Data {
+  /** The jobs that have new applicants, with how many wait in each. */
+  readonly jobs: readonly {
+    readonly id: string;
+    readonly job_title: string;
+    readonly waiting: number;
+  }[];
+}
+
+const people = (n: number) => `${n} new ${n === 1 ? 'applicant' : 'applicants'}`;
+const total = ({ jobs }: Data) => jobs.reduce((sum, { waiting }) => sum + waiting, 0);
+
+export const newApplicants = template<Data>({
+  to: 'manager',
+  when: 'somebody has applied: at once, daily at 8 in the morning, or never, as the manager prefers',
+  essential: false,
+  subject: (data) =>
+    data.jobs.length === 1
+      ? `${people(total(data))} for ${data.jobs[0]?.job_title}`
+      : `${people(total(data))} for ${data.jobs.length} jobs`,
+  sample: {
+    jobs: [
+      { id: 'first', job_title: 'Barista', waiting: 3 },
+      { id: 'second', job_title: 'Cook', waiting: 1 },
+    ],
+  },
+  Body: ({ first_name, site, unsubscribe, ...data }) => (
+    <Layout
+      preview={`${people(total(data))} to look at.`}
+      heading={`${people(total(data))} to look at`}
+      why="You get this mail because people applied to jobs of yours."
+      unsubscribe={unsubscribe}
+    >
+      <Paragraph>Hello {first_name},</Paragraph>
+      <Facts
+        facts={Object.fromEntries(data.jobs.map((job) => [job.job_title, people(job.waiting)]))}
+      />
+      <Action
+        href={
+          data.jobs.length === 1
+            ? `${site}/manager/job-postings/${data.jobs[0]?.id}/candidates`
+            : `${site}/manager/dashboard`
+        }
+      >
+        Review applicants
+      </Action>
+    </Layout>
+  ),
+});

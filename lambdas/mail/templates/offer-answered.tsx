@@ -1,0 +1,39 @@
+import { Action, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+interface Data {
+  readonly job_id: string;
+  readonly job_title: string;
+  readonly candidate: string;
+  readonly answer: 'Accepted' | 'Declined';
+}
+
+const did = ({ answer }: Data) => (answer === 'Accepted' ? 'accepted' : 'declined');
+
+export const offerAnswered = template<Data>({
+  to: 'manager',
+  when: 'a candidate accepts or declines an offer',
+  essential: true,
+  subject: (data) => `${data.candidate} ${did(data)} your offer for ${data.job_title}`,
+  sample: {
+    job_id: 'sample',
+    job_title: 'Barista',
+    candidate: 'Avery Ash',
+    answer: 'Accepted',
+  },
+  Body: ({ first_name, site, ...data }) => (
+    <Layout
+      preview={`${data.candidate} ${did(data)} your offer.`}
+      heading={`Your offer was ${did(data)}`}
+      why="You get this mail because you made an offer."
+    >
+      <Paragraph>Hello {first_name},</Paragraph>
+      <Paragraph>
+        {data.candidate} {did(data)} your offer for <strong>{data.job_title}</strong>.
+      </Paragraph>
+      <Action href={`${site}/manager/job-postings/${data.job_id}/candidates`}>
+        See the applicants
+      </Action>
+    </Layout>
+  ),
+});

@@ -1,0 +1,67 @@
+import { formatDay, formatOfferType, formatPay, formatTime } from '../../contract/format.ts';
+import type { Offer } from '../../contract/shapes.ts';
+import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+type Data = Pick<
+  Offer,
+  | 'job_title'
+  | 'company_name'
+  | 'offer_type'
+  | 'salary_type'
+  | 'salary_amount_in_cents'
+  | 'start_date'
+  | 'start_time'
+  | 'location_name'
+  | 'address'
+  | 'city'
+  | 'state'
+>;
+
+export const offerMade = template<Data>({
+  to: 'candidate',
+  when: 'an offer is made',
+  essential: true,
+  subject: ({ job_title, company_name }) => `An offer for ${job_title} at ${company_name}`,
+  sample: {
+    job_title: 'Barista',
+    company_name: 'Harbor Coffee',
+    offer_type: 'full-time',
+    salary_type: 'hourly',
+    salary_amount_in_cents: 1850,
+    start_date: '2027-01-04',
+    start_time: '09:00',
+    location_name: 'Pier 4',
+    address: '4 Harbor Street',
+    city: 'Portland',
+    state: 'ME',
+  },
+  Body: ({ first_name, site, ...offer }) => (
+    <Layout
+      preview={`${offer.company_name} made you an offer.`}
+      heading="You have an offer"
+      why={`You get this mail because you applied to ${offer.company_name}.`}
+    >
+      <Paragraph>Hello {first_name},</Paragraph>
+      <Paragraph>
+        {offer.company_name} would like you to work with them. This is what they offer:
+      </Paragraph>
+      <Facts
+        facts={{
+          Job: `${offer.job_title}, ${formatOfferType(offer.offer_type).toLowerCase()}`,
+          Pay: formatPay(offer.salary_amount_in_cents, offer.salary_type),
+          Start: `${formatDay(offer.start_date)} at ${formatTime(offer.start_time)}`,
+          Place: [
+            offer.location_name,
+            offer.address,
+            [offer.city, offer.state].filter(Boolean).join(' '),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        }}
+      />
+      <Paragraph>You can accept or decline it on the site.</Paragraph>
+      <Action href={`${site}/candidate/offers`}>Answer the offer</Action>
+    </Layout>
+  ),
+});

@@ -1,0 +1,58 @@
+import { describe, expect, inject, it } from 'vitest';
+import { updatePreferences } from '../../lambdas/contract/account.ts';
+import {
+  getMyApplications,
+  makeOffer,
+  respondToOffer,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/job.ts';
+import { mailsTo, mailTo } from '../support/mailbox.ts';
+import { api } from '../support/shared-api.ts';
+import { apply, newCandidate, newEmployer, newJob, offerOn } from '../support/world.ts';
+
+const { url } = inject('stack');
+
+async function applied() {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const job = await newJob(employer);
+  return { employer, candidate, job, application: await apply(candidate, job) };
+}
+
+describe('what people are told by mail', () => {
+  it('a candidate: that the application was sent, the offer with its terms; the manager: its answer', async () => {
+    const { employer, candidate, job, application } = await applied();
+    const sent = await mailTo(url, candidate.email, /Your application for/);
+    expect(sent.text).toContain(job.job_title);
+    expect(sent.html).toContain(`${url}/candidate/applications`);
+
+    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+    const offered = await mailTo(url, candidate.email, /^An offer for/);
+    expect(offered.text).toContain('$');
+    await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
+    await mailTo(url, employer.email, /accepted your offer/);
+  });
+
+  it('a rejection is told when the time has passed for which it is held back; until then it is not known', async () => {
+    const { employer, candidate, application } = await applied();
+    const decide = (application_status: 'rejected' | 'new') =>
+      employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+    await decide('rejected');
+    const own = async () => (await candidate.call(getMyApplications, {})).applications[0];
+    expect(await own()).toMatchObject({ application_status: 'new', decided_at: null });
+    await decide('new');
+    await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
+    await decide('rejected');
+    expect(await own()).toMatchObject({ application_status: 'rejected' });
+    await mailTo(url, candidate.email, /Your application for/);
+  });
+
+  it('one who is rejected and does not know it yet may withdraw', async () => {
+    const { employer, candidate, application } = await applied();
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: application.id, application_status: 'rejected' },
+    });
+    await candidate.call(withdrawApplication, { application_id: application.id });
+    expect(await mailsTo(url, employer.email)).toEqual([]);
+  });
+});

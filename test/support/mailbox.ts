@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { soon } from './soon.ts';
+
+const mails = z.array(
+  z.object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    at: z.string(),
+  }),
+);
+export type ReceivedMail = z.output<typeof mails>[number];
+
+/** The mails that an address has got, the newest first. @param url of the stack */
+export async function mailsTo(url: string, address: string): Promise<ReceivedMail[]> {
+  const response = await fetch(new URL('/_mail/messages', url));
+  return mails.parse(await response.json()).filter(({ to }) => to === address);
+}
+
+/** Waits until an address has got a mail whose subject matches, and answers the newest of them. */
+export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {
+  return await soon(async () => {
+    const found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
+    if (found === undefined) throw new Error(`${address} has no mail about ${subject}`);
+    return found;
+  });
+}

@@ -56,12 +56,15 @@ export type Consumer = StreamConsumer | UploadConsumer | MinuteConsumer;
 const DAY_S = 24 * 60 * 60;
 
 /**
- * What follows from a change. The code of each is `lambdas/events/<name in kebab-case>.ts`, which exports `handler`.
+ * What follows from a change. At most two may read the table's stream:
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html. The code of each is `lambdas/events/<name in kebab-case>.ts`, which exports `handler`.
  */
 export const consumers = {
-  refreshCards: {
+  tidyUp: {
     source: 'table',
-    description: 'Writes the cards of open jobs anew when their company or location has changed.',
+    description:
+      'Writes the cards of open jobs anew when their company or location has changed. Removes the objects of files ' +
+      'that have expired, and the versions that were not accepted.',
     filters: [
       {
         eventName: ['MODIFY'],
@@ -72,27 +75,16 @@ export const consumers = {
           },
         },
       },
-    ],
-    batchSize: 100,
-    retries: 10,
-    maxAgeS: DAY_S,
-    grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
-  },
-  removeUnusedFiles: {
-    source: 'table',
-    description:
-      'Removes the objects of files that have expired, and the versions that were not accepted.',
-    filters: [
       {
         eventName: ['MODIFY', 'REMOVE'],
         dynamodb: { Keys: { pk: { S: [{ prefix: filePrefix }] } } },
       },
     ],
-    batchSize: 10,
+    batchSize: 100,
     retries: 10,
     maxAgeS: DAY_S,
     grants: {
-      table: ['GetItem'],
+      table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
       documents: ['DeleteObjectVersion', 'ListBucketVersions'],
       videos: ['DeleteObjectVersion', 'ListBucketVersions'],
     },

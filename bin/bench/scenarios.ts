@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getPreferences, updatePreferences } from '../../lambdas/contract/account.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -166,6 +167,10 @@ export async function scenariosIn({
     updateMyInformation: (round) => () =>
       manager(updateMyInformation, { ...DEMO_MANAGER, first_name: `Dana ${round}` }),
     getCandidate: () => () => manager(getCandidate, { id: applicant }),
+
+    getPreferences: () => () => manager(getPreferences, {}),
+    updatePreferences: (round) => () =>
+      manager(updatePreferences, { hold_rejections_minutes: 60 + (round % 2) }),
 
     createCompany: () => () => other(createCompany, { name: 'Another company' }),
     updateCompany: (round) => () =>

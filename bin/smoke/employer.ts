@@ -1,3 +1,4 @@
+import { getPreferences, updatePreferences } from '../../lambdas/contract/account.ts';
 import {
   addLocation,
   addScreeningQuestion,
@@ -44,6 +45,9 @@ export async function employ(as: Connect, email: string, user_password: string, 
   await manager(updateMyInformation, { ...person, last_name: run, email });
   const { manager: self } = await manager(getMyInformation, {});
   check(self.email === email && self.last_name === run, 'The employer is somebody else');
+  await manager(updatePreferences, { new_applicants: 'never', hold_rejections_minutes: 0 });
+  const { preferences } = await manager(getPreferences, {});
+  check(preferences.new_applicants === 'never', 'The preferences are as they were before');
   const { company } = await manager(createCompany, { name: `Smoke test ${run}` });
   const location_name = 'Main Street';
   const { location } = await manager(addLocation, {

@@ -6,9 +6,9 @@ import { changeMessage, getMessage, type Message, parseMessage } from '../data/m
 import { Raced } from '../data/retry.ts';
 import { type Composed, compose } from '../mail/compose.ts';
 
-/** How often the mail service may refuse a mail: for some ten hours in all. */
-const MOST_REFUSALS = 12;
-const FIRST_PAUSE_MS = 10_000;
+/** How often the mail service may refuse a mail: for some five hours in all. */
+const MOST_REFUSALS = 16;
+const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /** How long sending a mail can take at most. After that it is not known what became of it. */
 const CLAIM_MS = 15 * 60_000;

@@ -49,7 +49,7 @@ export function handlerEnvironment({
     DYNAMODB_ENDPOINT: engine,
     S3_ENDPOINT: objectStore,
     SECRETS_MANAGER_ENDPOINT: secretsManager,
-    SES_ENDPOINT: mailService,
+    SES_ENDPOINT: process.env.SES_ENDPOINT || mailService,
     MAIL_FROM: 'hiring@localhost',
     SITE_URL: site,
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),

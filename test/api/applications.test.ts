@@ -30,6 +30,7 @@ import {
   apply,
   documentKey,
   type Employer,
+  holdNothingBack,
   newCandidate,
   newcomer,
   newEmployer,
@@ -46,6 +47,7 @@ let employer: Employer;
 let candidate: Person & { resumeUrl: string };
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await holdNothingBack(employer);
 });
 
 const asking = () =>

@@ -87,10 +87,10 @@ describe('the consumer that refreshes cards', () => {
     const { key, right, stale, renamed } = await scene();
     for (const deliver of [
       async () => {
-        for (const _ of TEN) await consume('refreshCards', renamed);
+        for (const _ of TEN) await consume('tidyUp', renamed);
       },
       async () => {
-        await Promise.all(TEN.map(() => consume('refreshCards', renamed)));
+        await Promise.all(TEN.map(() => consume('tidyUp', renamed)));
       },
     ]) {
       await stale();
@@ -103,7 +103,7 @@ describe('the consumer that refreshes cards', () => {
   it('shows what the company is now, though the change is an old one', async () => {
     const { own, key, right, company } = await scene();
     await consume(
-      'refreshCards',
+      'tidyUp',
       changeOf(companyKey(own.company.id), {
         before: { ...company, name: 'Long ago' },
         after: { ...company, name: 'Before' },
@@ -120,11 +120,11 @@ describe('the consumer that refreshes cards', () => {
       [companyKey(own.company.id), company, { location_count: 7, revision: 9 }],
       [locationKey(own.location.id), location, { revision: 9 }],
     ] as const) {
-      await consume('refreshCards', changeOf(of, { before: item, after: { ...item, ...counts } }));
+      await consume('tidyUp', changeOf(of, { before: item, after: { ...item, ...counts } }));
     }
     expect(await table.get(key)).toEqual(before);
     await consume(
-      'refreshCards',
+      'tidyUp',
       changeOf(locationKey(own.location.id), {
         before: { ...location, city: 'Before' },
         after: location,
@@ -137,7 +137,7 @@ describe('the consumer that refreshes cards', () => {
     const [one, other] = [await scene(), await scene()];
     const before = await table.get(other.key);
     await one.own.call(deactivateJob, { job_posting_id: one.job.id });
-    await consume('refreshCards', one.renamed);
+    await consume('tidyUp', one.renamed);
     expect(await table.get(one.key)).toBeUndefined();
     expect(await table.get(other.key)).toEqual(before);
   });
@@ -145,7 +145,7 @@ describe('the consumer that refreshes cards', () => {
   it('takes in what happens between its reading and its writing', async () => {
     const { own, word, job, renamed, stale, edit } = await scene();
     const during = (meanwhile: () => Promise<unknown>) =>
-      interrupted(() => consume('refreshCards', renamed), isWrite, meanwhile);
+      interrupted(() => consume('tidyUp', renamed), isWrite, meanwhile);
     const name = own.company.name;
     // Written by another that was behind as well.
     await during(stale);
@@ -183,7 +183,7 @@ describe('the consumer that refreshes cards', () => {
     // A search keeps the list that it has read until it is told of a change.
     await shownBy(own, word);
     const before = (await own.call(getJobPostings, { q: word })).matching_count;
-    await consume('refreshCards', renamed);
+    await consume('tidyUp', renamed);
     expect(before).toBe(0);
     expect((await own.call(getJobPostings, { q: word })).matching_count).toBe(1);
   });
@@ -208,11 +208,8 @@ describe('the consumer that removes unused files', () => {
     const before = await item();
     const after = { ...before, version_id: latest, expires_at: undefined };
     await table.set(fileKey(key), { version_id: latest, expires_at: undefined });
-    for (const _ of TEN)
-      await consume('removeUnusedFiles', changeOf(fileKey(key), { before, after }));
-    await Promise.all(
-      TEN.map(() => consume('removeUnusedFiles', changeOf(fileKey(key), { before, after }))),
-    );
+    for (const _ of TEN) await consume('tidyUp', changeOf(fileKey(key), { before, after }));
+    await Promise.all(TEN.map(() => consume('tidyUp', changeOf(fileKey(key), { before, after }))));
     expect(await objects.versionsOf(key)).toEqual([latest]);
   });
 
@@ -227,7 +224,7 @@ describe('the consumer that removes unused files', () => {
       // Expired, and signed anew since.
       { before },
     ]) {
-      for (const _ of TEN) await consume('removeUnusedFiles', changeOf(fileKey(key), change));
+      for (const _ of TEN) await consume('tidyUp', changeOf(fileKey(key), change));
       expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
     }
   });
@@ -237,7 +234,7 @@ describe('the consumer that removes unused files', () => {
     const other = await uploaded();
     const before = await item();
     await table.remove(fileKey(key));
-    for (const _ of TEN) await consume('removeUnusedFiles', changeOf(fileKey(key), { before }));
+    for (const _ of TEN) await consume('tidyUp', changeOf(fileKey(key), { before }));
     expect(await objects.versionsOf(key)).toEqual([]);
     expect(await objects.versionsOf(other.key)).toHaveLength(2);
   });

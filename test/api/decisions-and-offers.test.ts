@@ -25,6 +25,7 @@ import { api } from '../support/shared-api.ts';
 import {
   apply,
   type Employer,
+  holdNothingBack,
   newCandidate,
   newcomer,
   newEmployer,
@@ -39,6 +40,7 @@ let employer: Employer;
 let candidate: Person;
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await holdNothingBack(employer);
 });
 
 /** A new application of the candidate's to a new job of the employer's. */

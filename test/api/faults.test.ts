@@ -286,7 +286,7 @@ describe('a batch read that leaves keys for later', () => {
     const key = companyKey(own.company.id);
     const after = await table.get(key);
     const seen = leaveKeys(5);
-    await consume('refreshCards', changeOf(key, { before: { ...after, name: 'Before' }, after }));
+    await consume('tidyUp', changeOf(key, { before: { ...after, name: 'Before' }, after }));
     expect(seen.reads).toBeGreaterThan(5);
     const now = await Promise.all(jobs.map(({ id }) => table.get(openJobKey(id))));
     expect(now.map((card) => card?.card)).toEqual(right.map((card) => card?.card));

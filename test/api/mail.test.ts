@@ -7,11 +7,16 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/job.ts';
+import { messageKey } from '../../lambdas/data/keys.ts';
+import { changeOf, consume } from '../support/in-process.ts';
 import { mailsTo, mailTo } from '../support/mailbox.ts';
 import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { openTable } from '../support/table-dump.ts';
 import { apply, newCandidate, newEmployer, newJob, offerOn } from '../support/world.ts';
 
-const { url } = inject('stack');
+const { url, environment } = inject('stack');
+const TEN = Array.from({ length: 10 });
 
 async function applied() {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
@@ -45,6 +50,29 @@ describe('what people are told by mail', () => {
     await decide('rejected');
     expect(await own()).toMatchObject({ application_status: 'rejected' });
     await mailTo(url, candidate.email, /Your application for/);
+  });
+
+  it('the same change ten times, one after the other and at once, is one mail', async () => {
+    const { candidate, application } = await applied();
+    await mailTo(url, candidate.email, /Your application for/);
+    using table = openTable(environment);
+    const message = await soon(async () => {
+      const found = (await table.all()).find(
+        (item) =>
+          item.kind === 'applicationReceived' &&
+          JSON.stringify(item.about).includes(application.id),
+      );
+      expect(found?.state).toBe('sent');
+      return found;
+    });
+    const key = messageKey(String(message?.id));
+    const change = changeOf(key, { after: { ...message, state: 'waiting' } });
+    for (const _ of TEN) await consume('deliverMail', change);
+    // Whoever is first to claim it sends it; the stack's own consumer is one of them.
+    await table.set(key, { state: 'waiting' });
+    await Promise.all(TEN.map(() => consume('deliverMail', change)));
+    await soon(async () => expect((await table.get(key))?.state).toBe('sent'));
+    expect(await mailsTo(url, candidate.email)).toHaveLength(2);
   });
 
   it('one who is rejected and does not know it yet may withdraw', async () => {

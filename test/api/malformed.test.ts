@@ -239,9 +239,11 @@ describe('a reference', () => {
       'getMyInformation',
       'getMyOffers',
       'getMyProfile',
+      'getPreferences',
       'managerSignin',
       'managerSignup',
       'updateMyInformation',
+      'updatePreferences',
     ]);
   });
 

@@ -23,6 +23,7 @@ import { api } from '../support/shared-api.ts';
 import {
   answers,
   type Employer,
+  holdNothingBack,
   newEmployer,
   newJob,
   offerOn,
@@ -57,6 +58,7 @@ interface Real {
 let employer: Employer;
 beforeAll(async () => {
   employer = await newEmployer(api);
+  await holdNothingBack(employer);
 });
 
 const ASKS = [false, true];

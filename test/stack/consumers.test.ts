@@ -104,11 +104,11 @@ describe('a consumer of the table’s changes', () => {
 
   it('is given the changes of what it is there for, by the keys that the table has', () => {
     const inside = `${'0'.repeat(26)}_${'1'.repeat(26)}`;
-    expect(given('MODIFY', companyKey('c'))).toEqual(['refreshCards']);
-    expect(given('MODIFY', locationKey(inside))).toEqual(['refreshCards']);
+    expect(given('MODIFY', companyKey('c'))).toEqual(['tidyUp']);
+    expect(given('MODIFY', locationKey(inside))).toEqual(['tidyUp']);
     expect(given('INSERT', companyKey('c'))).toEqual([]);
     expect(given('MODIFY', jobKey(inside))).toEqual([]);
-    expect(given('REMOVE', fileKey('resumes/x.pdf'))).toEqual(['removeUnusedFiles']);
+    expect(given('REMOVE', fileKey('resumes/x.pdf'))).toEqual(['tidyUp']);
     expect(given('INSERT', fileKey('resumes/x.pdf'))).toEqual([]);
     expect(given('MODIFY', candidateKey('c'))).toEqual([]);
   });
@@ -126,8 +126,12 @@ describe('a consumer of uploads', () => {
       z.object({ Arn: z.unknown(), DeadLetterConfig: z.object({ Arn: z.unknown() }) }),
     ),
   });
+  const rulesOfUploads = () =>
+    [...synthesized.all('AWS::Events::Rule', anything)].flatMap(([id, each]) =>
+      'EventPattern' in each ? [[id, rule.parse(each)] as const] : [],
+    );
   const ruleOf = (name: string) => {
-    const [found, ...others] = [...synthesized.all('AWS::Events::Rule', rule)].filter(
+    const [found, ...others] = [...rulesOfUploads()].filter(
       ([, { Targets }]) => flat(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`,
     );
     if (found === undefined || others.length > 0) throw new Error(`${name} has not one rule`);

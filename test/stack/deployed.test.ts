@@ -231,14 +231,14 @@ describe('the functions as they are deployed', () => {
       new GetItemCommand({ TableName, Key: marshall(company) }),
     );
     const OldImage = { ...NewImage, name: { S: 'As it was called before' } };
-    await consume('refreshCards', change('MODIFY', company, { OldImage, NewImage }));
-    expect(guards.dynamoDb.used).toContain(`refreshCards: dynamodb:BatchGetItem on ${TableName}`);
+    await consume('tidyUp', change('MODIFY', company, { OldImage, NewImage }));
+    expect(guards.dynamoDb.used).toContain(`tidyUp: dynamodb:BatchGetItem on ${TableName}`);
 
     const gone = documentKey('resumes', 'pdf');
     await upload(world.candidate, gone, pdf);
     await table.send(new DeleteItemCommand({ TableName, Key: marshall(fileKey(gone)) }));
-    await consume('removeUnusedFiles', change('REMOVE', fileKey(gone), {}));
-    expect(guards.s3.used).toContain('removeUnusedFiles: s3:ListBucketVersions on documents');
+    await consume('tidyUp', change('REMOVE', fileKey(gone), {}));
+    expect(guards.s3.used).toContain('tidyUp: s3:ListBucketVersions on documents');
 
     const late = documentKey('resumes', 'pdf');
     await upload(world.candidate, late, pdf);

@@ -40,7 +40,7 @@ const TABLE_ACTIONS = [
 const KNOWN_COMMANDS = [
   ...['GetCommand', 'BatchGetCommand', 'QueryCommand'],
   ...['TransactWriteCommand', 'PutCommand', 'UpdateCommand', 'DeleteCommand'],
-  ...['DeleteObjectCommand', 'ListObjectVersionsCommand'],
+  ...['DeleteObjectCommand', 'ListObjectVersionsCommand', 'SendEmailCommand'],
 ];
 
 /** What each function of files.ts and objects.ts does with objects. */
@@ -95,18 +95,22 @@ function needsOf(bundle: Bundle): string[] {
       new RegExp(`function ${name}\\b`).test(objects) ? actions : [],
     ),
     ...(reads('TOKEN_KEYS_ARN') ? ['TOKEN_KEYS'] : []),
+    ...(/\bfunction tell\b/.test(data) ? ['mail tell'] : []),
+    ...(/\bnew SendEmailCommand\d*\(/.test(data) ? ['mail send'] : []),
     ...['ORIGIN_TOKENS', 'QUOTAS'].filter(reads),
   ];
 }
 
 function linesOf(granted: Grants): string[] {
-  const { table, indexes = [], documents = [], videos = [], secrets = [], quotas } = granted;
+  const { table, indexes = [], documents = [], videos = [], secrets = [] } = granted;
+  const { mail = [], quotas } = granted;
   return [
     ...table.map((action) => `table ${action}`),
     ...indexes.map((name) => `${name} Query`),
     ...documents.map((action) => `documents ${action}`),
     ...videos.map((action) => `videos ${action}`),
     ...secrets,
+    ...mail.map((action) => `mail ${action}`),
     ...(quotas ? ['QUOTAS'] : []),
   ];
 }
@@ -130,8 +134,8 @@ describe('a bundle', () => {
       const sources = bundle ? [...sourcesOf(bundle).keys()] : [];
       const entries = functions.map((each) => `lambdas/${each.entry}`);
       expect(sources.filter((path) => entries.includes(path))).toEqual([`lambdas/${entry}`]);
-      // S3's client is large, and for those whom nobody waits for.
-      const clients = entry.startsWith('events/') ? '(dynamodb|s3)' : 'dynamodb';
+      // The clients of S3 and SES are large, and for those whom nobody waits for.
+      const clients = entry.startsWith('events/') ? '(dynamodb|s3|sesv2)' : 'dynamodb';
       const surplus = new RegExp(
         `credential-provider-(?!env)|@aws-sdk.(client-(?!${clients})|nested-clients)`,
       );

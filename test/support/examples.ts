@@ -1,3 +1,4 @@
+import * as accountRoutes from '../../lambdas/contract/account.ts';
 import * as candidateRoutes from '../../lambdas/contract/candidate.ts';
 import * as companyRoutes from '../../lambdas/contract/company.ts';
 import * as jobRoutes from '../../lambdas/contract/job.ts';
@@ -21,7 +22,13 @@ import {
   videoKey,
 } from './world.ts';
 
-const exported = { ...candidateRoutes, ...companyRoutes, ...jobRoutes, ...managerRoutes };
+const exported = {
+  ...accountRoutes,
+  ...candidateRoutes,
+  ...companyRoutes,
+  ...jobRoutes,
+  ...managerRoutes,
+};
 type Exported = typeof exported;
 /** Every route, by its name. */
 export type Routes = {
@@ -208,6 +215,18 @@ export const examples: {
     input: { first_name: 'Robin', last_name: 'Haddad', email: by.email },
   }),
   getCandidate: ({ employer: by, ids }) => ({ by, input: { id: ids.candidate.self } }),
+
+  getPreferences: ({ employer: by }) => ({ by, input: {} }),
+  updatePreferences: ({ employer: by }) => ({
+    by,
+    input: {
+      new_applicants: 'at-once',
+      time_zone: 'Europe/Lisbon',
+      withdrawals: false,
+      hold_rejections_minutes: 30,
+      reminders: true,
+    },
+  }),
 
   createCompany: ({ employer: by }) => ({
     by,

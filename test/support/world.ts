@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { updatePreferences } from '../../lambdas/contract/account.ts';
 import {
   candidateSignup,
   createCandidateProfile,
@@ -113,6 +114,11 @@ export async function newEmployer(api: Api): Promise<Employer> {
 export async function withNewCompany(manager: Person): Promise<Employer> {
   const { company } = await manager.call(createCompany, { name: `Bakery ${uniqueWord()}` });
   return { ...manager, company, location: await newLocation(manager, company) };
+}
+
+/** Has the candidates of a manager know at once that they were rejected. */
+export async function holdNothingBack(employer: Person): Promise<void> {
+  await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
 }
 
 export async function newLocation(

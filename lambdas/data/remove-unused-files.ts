@@ -1,14 +1,14 @@
-import { readChanges } from '../data/changes.ts';
-import { getFile, parseFile } from '../data/files.ts';
-import { objectKeyOf } from '../data/keys.ts';
-import { deleteVersions } from '../data/objects.ts';
+import type { StoredChange } from './changes.ts';
+import { getFile, parseFile } from './files.ts';
+import { objectKeyOf } from './keys.ts';
+import { deleteVersions } from './objects.ts';
 
 /**
  * Removes the object of a file whose item was removed. Of an accepted file it removes the versions that were not
  * accepted. It acts on what is stored of the file now, so that a change that comes late or twice does no harm.
  */
-export async function handler(event: unknown): Promise<void> {
-  for (const { key, newImage } of readChanges(event)) {
+export async function removeUnusedFiles(changes: readonly StoredChange[]): Promise<void> {
+  for (const { key, newImage } of changes) {
     const objectKey = objectKeyOf(key);
     const accepted = newImage === undefined ? null : parseFile(newImage).version_id;
     const file = await getFile(objectKey);

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { updateJobApplicationStatus } from '../../lambdas/contract/job.ts';
+import { dataPaths } from '../../lib/local/data-folder.ts';
+import { refuseUnsigned } from '../../lib/local/signature.ts';
+import { createApi } from '../support/client.ts';
+import { startOwnStack } from '../support/own-stack.ts';
+import { soon } from '../support/soon.ts';
+import { openTable } from '../support/table-dump.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/world.ts';
+
+/** What the mail service does with a mail that it is given. */
+type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothing'>;
+
+/** A mail service whose answers the test decides; it notes the subject of each mail that it was given. */
+async function startMailService(answer: Answer) {
+  const given: { subject: string; body: string; request: IncomingMessage }[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { Content } = JSON.parse(body);
+    const subject: string = Content.Simple.Subject.Data;
+    given.push({ subject, body, request });
+    const decided = await answer(subject);
+    if (decided === 'take it') response.end('{"MessageId":"1"}');
+    else if (decided === 'refuse it')
+      response
+        .writeHead(429, { 'x-amzn-errortype': 'TooManyRequestsException' })
+        .end('{"message":"Maximum sending rate exceeded."}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const subjects = () => given.map(({ subject }) => subject);
+  return { url: `http://127.0.0.1:${port}`, given, subjects };
+}
+
+/** A small world in which somebody has applied, and been accepted. */
+async function hire(url: string) {
+  const api = createApi(url);
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const { id } = await apply(candidate, await newJob(employer));
+  await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  return { employer, candidate };
+}
+
+/** The states of the messages of one kind. */
+async function statesOf(environment: Readonly<Record<string, string>>, kind: string) {
+  using table = openTable(environment);
+  return (await table.all()).filter((item) => item.kind === kind).map(({ state }) => state);
+}
+
+const ACCEPTED = /moving forward/;
+
+it('a mail that the mail service refuses for now is sent later, once', async () => {
+  let refusals = 1;
+  const service = await startMailService((subject) =>
+    ACCEPTED.test(subject) && refusals-- > 0 ? 'refuse it' : 'take it',
+  );
+  const stack = await startOwnStack({ env: { SES_ENDPOINT: service.url, MINUTE_MS: '200' } });
+  onTestFinished(async () => {
+    await stack.stop();
+  });
+  await hire(stack.url);
+  const accepted = () => service.subjects().filter((subject) => ACCEPTED.test(subject));
+  await soon(async () => expect(accepted()).toHaveLength(2));
+  await soon(async () =>
+    expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['sent']),
+  );
+});
+
+it('a mail that is refused for hours is given up, and kept with the dead letters', async () => {
+  const service = await startMailService((subject) =>
+    ACCEPTED.test(subject) ? 'refuse it' : 'take it',
+  );
+  const dataDir = temporaryFolder();
+  const stack = await startOwnStack({
+    dataDir,
+    env: { SES_ENDPOINT: service.url, MINUTE_MS: '200' },
+  });
+  onTestFinished(async () => {
+    await stack.stop();
+  });
+  await hire(stack.url);
+  using table = openTable(stack.environment);
+  const message = await soon(async () => {
+    const found = (await table.all()).find(({ kind }) => kind === 'applicationAccepted');
+    expect(found).toMatchObject({ state: 'held', refusals: 1 });
+    return found;
+  });
+  await table.set({ pk: String(message?.pk), sk: String(message?.sk) }, { refusals: 15 });
+  await soon(async () =>
+    expect(readFileSync(dataPaths(dataDir).deadLetters, 'utf8')).toContain('"deliverMail"'),
+  );
+  expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['failed']);
+  expect(service.subjects().filter((subject) => ACCEPTED.test(subject))).toHaveLength(2);
+});
+
+it('a mail is signed for the mail service, and says for whom it is sent', async () => {
+  const service = await startMailService(() => 'take it');
+  const stack = await startOwnStack({ env: { SES_ENDPOINT: service.url } });
+  onTestFinished(async () => {
+    await stack.stop();
+  });
+  const { candidate } = await hire(stack.url);
+  const [mail] = await soon(async () => {
+    expect(service.given.length).toBeGreaterThan(1);
+    return service.given.filter(({ subject }) => ACCEPTED.test(subject));
+  });
+  if (mail === undefined) throw new Error('There is no mail');
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = stack.environment;
+  const credentials = {
+    accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
+  };
+  const { request, body } = mail;
+  const signed = { service: 'ses', body };
+  expect(refuseUnsigned(request, credentials, 'us-east-1', signed)).toBeUndefined();
+  expect(request).toMatchObject({ method: 'POST', url: '/v2/email/outbound-emails' });
+  expect(JSON.parse(body)).toMatchObject({
+    FromEmailAddress: expect.stringMatching(/^".+ on Hiring Marketplace" <hiring@localhost>$/),
+    Destination: { ToAddresses: [candidate.email] },
+    Content: { Simple: { Body: { Html: { Charset: 'UTF-8' }, Text: { Charset: 'UTF-8' } } } },
+    EmailTags: [{ Name: 'message', Value: expect.stringMatching(/^[0-9A-Z]{26}$/) }],
+  });
+});
+
+it('where the consumer is killed after sending and before saying so, nobody gets the mail twice', async () => {
+  const dataDir = temporaryFolder();
+  const { promise: sent, resolve: hasSent } = Promise.withResolvers<void>();
+  const service = await startMailService((subject) => {
+    if (!ACCEPTED.test(subject)) return 'take it';
+    hasSent();
+    return new Promise<'say nothing'>(() => {});
+  });
+  const env = { SES_ENDPOINT: service.url };
+  const killed = await startOwnStack({ dataDir, env });
+  const { candidate } = await hire(killed.url);
+  await sent;
+  await killed.kill();
+
+  const stack = await startOwnStack({ dataDir, env });
+  onTestFinished(async () => {
+    await stack.stop();
+  });
+  const before = service.subjects().length;
+  // What comes after it is delivered, and so the consumer has gone past it.
+  await hire(stack.url);
+  await soon(async () => expect(service.subjects().length).toBeGreaterThan(before));
+  expect(await statesOf(stack.environment, 'applicationAccepted')).toContain('claimed');
+  const toThem = service.given.filter(({ body }) => body.includes(candidate.email));
+  expect(toThem.filter(({ subject }) => ACCEPTED.test(subject))).toHaveLength(1);
+});

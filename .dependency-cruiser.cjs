@@ -74,9 +74,14 @@ module.exports = {
       '^lambdas/(http|data|rules|contract)/',
     ),
     only(
+      'mail-imports-data-rules-and-contract',
+      '^lambdas/mail/',
+      '^lambdas/(mail|data|rules|contract)/',
+    ),
+    only(
       'a-consumer-imports-no-handler-nor-other-consumer',
       '^lambdas/events/',
-      '^lambdas/(http|data|rules|contract)/',
+      '^lambdas/(http|mail|data|rules|contract)/',
     ),
     only('web-imports-the-contract-alone', '^web/', '^(web|lambdas/contract)/'),
     only(

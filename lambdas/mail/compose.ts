@@ -13,7 +13,7 @@ import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 
 /** A mail that is ready to be sent. */
-export interface Mail {
+interface Mail {
   readonly to: string;
   /** The company that stands behind it, where one does. */
   readonly company?: string | undefined;

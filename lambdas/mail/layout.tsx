@@ -57,36 +57,38 @@ export function Layout({ preview, heading, why, unsubscribe, children }: Props) 
         className="page"
         style={{ backgroundColor: '#f3f4f6', fontFamily: FONT, margin: 0, padding: '24px 12px' }}
       >
-        <Container
-          className="card"
-          style={{
-            backgroundColor: '#ffffff',
-            border: '1px solid #d9dce1',
-            borderRadius: 8,
-            maxWidth: 560,
-            padding: 24,
-          }}
-        >
-          <Heading
-            className="heading"
-            as="h1"
-            style={{ fontSize: 20, lineHeight: '28px', color: '#1f2430', margin: '0 0 16px' }}
+        <main>
+          <Container
+            className="card"
+            style={{
+              backgroundColor: '#ffffff',
+              border: '1px solid #d9dce1',
+              borderRadius: 8,
+              maxWidth: 560,
+              padding: 24,
+            }}
           >
-            {heading}
-          </Heading>
-          {children}
-          <Hr className="line" style={{ borderColor: '#d9dce1', margin: '24px 0 16px' }} />
-          <Text className="quiet" style={QUIET}>
-            {why}
-          </Text>
-          {unsubscribe !== undefined && (
+            <Heading
+              className="heading"
+              as="h1"
+              style={{ fontSize: 20, lineHeight: '28px', color: '#1f2430', margin: '0 0 16px' }}
+            >
+              {heading}
+            </Heading>
+            {children}
+            <Hr className="line" style={{ borderColor: '#d9dce1', margin: '24px 0 16px' }} />
             <Text className="quiet" style={QUIET}>
-              <Link className="link" href={unsubscribe} style={LINK}>
-                Stop mails like this one
-              </Link>
+              {why}
             </Text>
-          )}
-        </Container>
+            {unsubscribe !== undefined && (
+              <Text className="quiet" style={QUIET}>
+                <Link className="link" href={unsubscribe} style={LINK}>
+                  Stop mails like this one
+                </Link>
+              </Text>
+            )}
+          </Container>
+        </main>
       </Body>
     </Html>
   );
@@ -103,30 +105,16 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What somebody has written themselves, line by line. */
-export function Quotation({ children }: { readonly children: string }) {
-  return (
-    <Text
-      className="text line"
-      style={{
-        ...TEXT,
-        borderLeft: '3px solid #d9dce1',
-        paddingLeft: 12,
-        whiteSpace: 'pre-line',
-        wordBreak: 'break-word',
-      }}
-    >
-      {children}
-    </Text>
-  );
-}
-
 /** Facts, each with its name before it. */
-export function Facts({ facts }: { readonly facts: Readonly<Record<string, string>> }) {
+export function Facts({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}) {
   return (
     <Section style={{ margin: '0 0 16px' }}>
-      {Object.entries(facts).map(([name, value]) => (
-        <Text key={name} className="text" style={{ ...TEXT, margin: '0 0 4px' }}>
+      {facts.map(([name, value]) => (
+        <Text key={`${name} ${value}`} className="text" style={{ ...TEXT, margin: '0 0 4px' }}>
           <span className="quiet" style={{ color: '#4f5663' }}>
             {name}:
           </span>{' '}

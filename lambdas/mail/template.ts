@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** What every mail knows beside what it is about. */
-export interface Recipient {
+interface Recipient {
   readonly first_name: string;
   /** The site's address, without a slash at its end. */
   readonly site: string;

@@ -14,15 +14,24 @@ export async function expectAccessible(
     await page.evaluate(() =>
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
     );
-    // The resume is the applicant's, shown by the browser; what is around it is ours. Without frames axe
-    // can do in its legacy mode, which takes half the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
-    // Nothing but colours differs in the dark.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+    await expectNothingForAxe(page, what, colorScheme);
   }
+}
+
+/** Expects that axe finds nothing on the page as it is now. */
+export async function expectNothingForAxe(
+  page: Page,
+  what: string,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  // The resume is the applicant's, shown by the browser; what is around it is ours. Without frames axe
+  // can do in its legacy mode, which takes half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
+  // Nothing but colours differs in the dark.
+  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(found, `${what}, ${colorScheme}`).toEqual([]);
 }
 
 /** Expects that the page has nothing to scroll to at its right. */

@@ -10,6 +10,9 @@ interface Data {
   }[];
 }
 
+/** The most jobs that are listed. */
+const MOST = 20;
+
 const people = (n: number) => `${n} new ${n === 1 ? 'applicant' : 'applicants'}`;
 const total = ({ jobs }: Data) => jobs.reduce((sum, { waiting }) => sum + waiting, 0);
 
@@ -35,9 +38,8 @@ export const newApplicants = template<Data>({
       unsubscribe={unsubscribe}
     >
       <Paragraph>Hello {first_name},</Paragraph>
-      <Facts
-        facts={Object.fromEntries(data.jobs.map((job) => [job.job_title, people(job.waiting)]))}
-      />
+      <Facts facts={data.jobs.slice(0, MOST).map((job) => [job.job_title, people(job.waiting)])} />
+      {data.jobs.length > MOST && <Paragraph>And {data.jobs.length - MOST} more jobs.</Paragraph>}
       <Action
         href={
           data.jobs.length === 1

@@ -47,18 +47,21 @@ export const offerMade = template<Data>({
         {offer.company_name} would like you to work with them. This is what they offer:
       </Paragraph>
       <Facts
-        facts={{
-          Job: `${offer.job_title}, ${formatOfferType(offer.offer_type).toLowerCase()}`,
-          Pay: formatPay(offer.salary_amount_in_cents, offer.salary_type),
-          Start: `${formatDay(offer.start_date)} at ${formatTime(offer.start_time)}`,
-          Place: [
-            offer.location_name,
-            offer.address,
-            [offer.city, offer.state].filter(Boolean).join(' '),
-          ]
-            .filter(Boolean)
-            .join(', '),
-        }}
+        facts={[
+          ['Job', `${offer.job_title}, ${formatOfferType(offer.offer_type).toLowerCase()}`],
+          ['Pay', formatPay(offer.salary_amount_in_cents, offer.salary_type)],
+          ['Start', `${formatDay(offer.start_date)} at ${formatTime(offer.start_time)}`],
+          [
+            'Place',
+            [
+              offer.location_name,
+              offer.address,
+              [offer.city, offer.state].filter(Boolean).join(' '),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          ],
+        ]}
       />
       <Paragraph>You can accept or decline it on the site.</Paragraph>
       <Action href={`${site}/candidate/offers`}>Answer the offer</Action>

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { samples } from '../../lambdas/mail/samples.ts';
+import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/accessibility.ts';
+
+// A mail is no page of the site: it is shown by itself, as mail programs do.
+for (const { name, subject, html, text, essential } of samples()) {
+  test(`the mail ${name} can be read on a phone, light and dark; nothing for axe to find`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setContent(html);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const colors = new Set<string>();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNothingForAxe(page, subject, colorScheme);
+      colors.add(
+        await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor),
+      );
+    }
+    expect(colors.size, 'the dark has colours of its own').toBe(2);
+    await expectNoSidewaysScroll(page, name);
+    await expect(page.getByRole('link', { name: 'Stop mails like this one' })).toHaveCount(
+      essential ? 0 : 1,
+    );
+    // The text says the same: every line that the HTML shows, links with their addresses.
+    const shown = await page.locator('h1, p').allInnerTexts();
+    const words = (value: string) => value.replaceAll(/\s+/g, ' ').trim();
+    for (const line of shown) expect(words(text)).toContain(words(line));
+    for (const link of await page.getByRole('link').all())
+      expect(words(text)).toContain((await link.getAttribute('href')) ?? 'nothing');
+  });
+}

@@ -28,7 +28,7 @@ interface Props {
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #13161c !important; }
+  .page, .page > table > tbody > tr > td { background-color: #13161c !important; }
   .card { background-color: #1b1f27 !important; border-color: #3b424f !important; }
   .text, .heading { color: #e3e6ec !important; }
   .quiet { color: #b8bfcc !important; }

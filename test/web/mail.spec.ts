@@ -14,9 +14,12 @@ for (const { name, subject, html, text, essential } of samples()) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectNothingForAxe(page, subject, colorScheme);
-      colors.add(
-        await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor),
-      );
+      // Beside the card, where mail programs show what is around it.
+      const beside = await page.evaluate(() => {
+        const found = document.elementFromPoint(4, 40);
+        return found && getComputedStyle(found).backgroundColor;
+      });
+      colors.add(beside ?? '');
     }
     expect(colors.size, 'the dark has colours of its own').toBe(2);
     await expectNoSidewaysScroll(page, name);

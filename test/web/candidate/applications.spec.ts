@@ -9,7 +9,14 @@ import {
 } from '../../../lambdas/contract/job.ts';
 import { test } from '../../support/candidate-test.ts';
 import { expect } from '../../support/web-test.ts';
-import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
+import {
+  apply,
+  type Employer,
+  holdNothingBack,
+  newJob,
+  offerOn,
+  type Person,
+} from '../../support/world.ts';
 
 // `/candidate/applications`, which the sidebar leads to once there is one.
 
@@ -58,6 +65,7 @@ test('each application with its status in words and when it changed', async ({
   const decide = (one: typeof chosen, application_status: 'accepted' | 'rejected') =>
     employer.call(updateJobApplicationStatus, { id: one?.id ?? '', application_status });
   await decide(chosen, 'accepted');
+  await holdNothingBack(employer);
   await decide(refused, 'rejected');
   for (const [one, acceptance_status] of [
     [offered, undefined],

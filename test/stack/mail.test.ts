@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { functionsOf } from '../support/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+
+const anything = z.record(z.string(), z.unknown());
+const FROM = 'jobs@mail.example.com';
+
+let without: Synthesized;
+let printing: Synthesized;
+let withZone: Synthesized;
+beforeAll(async () => {
+  without = await synthesize();
+  printing = await synthesize({ settings: { mail: { from: FROM } } });
+  withZone = await synthesize({ settings: { mail: { from: FROM, zone: 'Z123' } } });
+});
+
+const told = (of: Synthesized, name: string) =>
+  functionsOf(of).get(name)?.Environment?.Variables ?? {};
+
+describe('a stage without an address to send from', () => {
+  it('has nothing of SES, and its functions are told so', () => {
+    const types = [...without.resources.values()].map(({ Type }) => Type);
+    expect(types.filter((type) => type.startsWith('AWS::SES'))).toEqual([]);
+    expect(told(without, 'makeOffer').MAIL_FROM).toBe('');
+    expect(JSON.stringify([...without.resources.values()])).not.toContain('ses:');
+  });
+});
+
+describe('a stage that sends mail', () => {
+  it('sends by one set of rules: encrypted, and to nobody whom mail does not reach or who complained', () => {
+    expect(printing.one('AWS::SES::ConfigurationSet', anything)).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+    expect(printing.one('AWS::SES::EmailIdentity', anything)).toMatchObject({
+      EmailIdentity: 'mail.example.com',
+      MailFromAttributes: { MailFromDomain: 'mail.mail.example.com' },
+    });
+    expect(told(printing, 'makeOffer').MAIL_FROM).toBe(FROM);
+    expect(told(printing, 'makeOffer')).not.toHaveProperty('SITE_URL');
+    expect(flat(told(printing, 'deliverMail').SITE_URL)).toMatch(/^https:\/\//);
+  });
+
+  it('lets the one function send that delivers, from its own domain', () => {
+    const roles = [...printing.all('AWS::IAM::Role', anything)].filter(([, role]) =>
+      JSON.stringify(role).includes('"ses:SendEmail"'),
+    );
+    expect(roles.map(([id]) => id)).toEqual([expect.stringMatching(/^ConsumersdeliverMail/)]);
+    expect(flat(roles[0]?.[1])).toContain('identity');
+  });
+
+  it('prints the records that its domain needs, or makes them where it has the zone', () => {
+    const records = Object.entries(printing.outputs).filter(([name]) =>
+      name.startsWith('MailRecord'),
+    );
+    expect(records).toHaveLength(5);
+    expect(records.map(([, value]) => flat(value)).join('\n')).toMatch(/CNAME.*MX 10.*TXT/s);
+    const made = [...withZone.all('AWS::Route53::RecordSet', anything).values()];
+    expect(made.map(({ Type }) => Type).sort()).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
+    expect(Object.keys(withZone.outputs).join()).not.toContain('MailRecord');
+  });
+});

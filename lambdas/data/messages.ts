@@ -151,11 +151,7 @@ export function remindOf(application: Application): Write[] {
 }
 
 // A kind and what it is about fit together by `tell`'s own type, which the union cannot see.
-const rawType = {
-  version: messageType.version,
-  counters: [],
-  parse: (stored: Attributes) => stored,
-};
+const rawType = { ...messageType, parse: (stored: Attributes) => stored };
 
 /** Undefined where it has expired. */
 export async function getMessage(messageId: string): Promise<Message | undefined> {

@@ -24,6 +24,8 @@ export class Consumers extends Construct {
   /** The functions by name, of those that are given the table's changes, and of those that are given uploads. */
   readonly ofTable: ReadonlyMap<string, Lambda>;
   readonly ofUploads: ReadonlyMap<string, Lambda>;
+  /** All of them. */
+  readonly functions: readonly Lambda[];
   /** Where that is kept which could not be done, however often it was tried. */
   readonly deadLetters: Queue;
 
@@ -48,19 +50,17 @@ export class Consumers extends Construct {
     );
     const ofTable = new Map<string, Lambda>();
     const ofUploads = new Map<string, Lambda>();
+    const everyMinute: Lambda[] = [];
     for (const [name, consumer] of Object.entries<Consumer>(consumers)) {
       if (consumer.source === 'table')
         ofTable.set(name, this.#ofTable(name, consumer, surroundings));
       else if (consumer.source === 'uploads')
         ofUploads.set(name, this.#ofUploads(name, consumer, surroundings));
-      else this.#everyMinute(name, consumer, surroundings);
+      else everyMinute.push(this.#everyMinute(name, consumer, surroundings));
     }
     this.ofTable = ofTable;
     this.ofUploads = ofUploads;
-  }
-
-  get functions(): readonly Lambda[] {
-    return [...this.ofTable.values(), ...this.ofUploads.values()];
+    this.functions = [...ofTable.values(), ...ofUploads.values(), ...everyMinute];
   }
 
   #ofTable(name: string, consumer: StreamConsumer, surroundings: Surroundings): Lambda {
@@ -93,21 +93,27 @@ export class Consumers extends Construct {
       // For what cannot be handed to the function, which EventBridge tries for a day.
       targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters })],
     });
-    // For what the function fails at: to EventBridge, whatever it has handed over has succeeded.
-    new CfnEventInvokeConfig(lambda, 'Failures', {
-      functionName: lambda.function.functionName,
-      qualifier: '$LATEST',
-      maximumRetryAttempts: consumer.retries,
-      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
-    });
+    this.#giveUp(lambda, consumer);
     return lambda;
   }
 
-  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: Surroundings): void {
+  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: Surroundings): Lambda {
     const lambda = this.#lambda(name, consumer, surroundings);
     new Rule(lambda, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(lambda.function, { retryAttempts: consumer.retries })],
+      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters })],
+    });
+    this.#giveUp(lambda, consumer);
+    return lambda;
+  }
+
+  // For what the function fails at: to EventBridge, whatever it has handed over has succeeded.
+  #giveUp(lambda: Lambda, { retries }: Consumer): void {
+    new CfnEventInvokeConfig(lambda, 'Failures', {
+      functionName: lambda.function.functionName,
+      qualifier: '$LATEST',
+      maximumRetryAttempts: retries,
+      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
     });
   }
 

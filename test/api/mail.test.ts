@@ -8,6 +8,8 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/job.ts';
 import { messageKey } from '../../lambdas/data/keys.ts';
+import { candidateOf, tell } from '../../lambdas/data/messages.ts';
+import { transact } from '../../lambdas/data/write.ts';
 import { changeOf, consume } from '../support/in-process.ts';
 import { mailsTo, mailTo } from '../support/mailbox.ts';
 import { api } from '../support/shared-api.ts';
@@ -50,6 +52,29 @@ describe('what people are told by mail', () => {
     await decide('rejected');
     expect(await own()).toMatchObject({ application_status: 'rejected' });
     await mailTo(url, candidate.email, /Your application for/);
+  });
+
+  it('what is held until now is let go by releaseDueMail, and nothing else', async () => {
+    const { candidate, application } = await applied();
+    const tellOfOffer = (dueAt: string) => {
+      const about = { application_id: application.id, decided_at: dueAt };
+      return tell('applicationAccepted', candidateOf({ candidate_id: candidate.id }), about, {
+        ...{ dueAt, id: `${application.id}-${dueAt}` },
+      });
+    };
+    const [soonDue, later] = [1000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    if (soonDue === undefined || later === undefined) throw new Error('There are no times');
+    await transact([...tellOfOffer(soonDue), ...tellOfOffer(later)]);
+    using table = openTable(environment);
+    const stateOf = async (dueAt: string) =>
+      (await table.get(messageKey(`${application.id}-${dueAt}`)))?.state;
+    expect([await stateOf(soonDue), await stateOf(later)]).toEqual(['held', 'held']);
+    // It is of a decision that was never taken: once let go, it is dropped.
+    await soon(async () => {
+      await consume('releaseDueMail', {});
+      expect(await stateOf(soonDue)).toBe('dropped');
+    });
+    expect(await stateOf(later)).toBe('held');
   });
 
   it('the same change ten times, one after the other and at once, is one mail', async () => {

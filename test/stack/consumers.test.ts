@@ -26,6 +26,11 @@ const ofTable = all.flatMap(([name, each]) => (each.source === 'table' ? [{ name
 const ofUploads = all.flatMap(([name, each]) =>
   each.source === 'uploads' ? [{ name, ...each }] : [],
 );
+const everyMinute = all.flatMap(([name, { source, retries }]) =>
+  source === 'clock' ? [{ name, retries }] : [],
+);
+/** Those that EventBridge calls. */
+const ofEvents = [...ofUploads, ...everyMinute];
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -114,32 +119,39 @@ describe('a consumer of the table’s changes', () => {
   });
 });
 
-describe('a consumer of uploads', () => {
-  const rule = z.object({
-    EventPattern: z.object({
-      source: z.array(z.string()),
-      'detail-type': z.array(z.string()),
-      detail: z.object({ bucket: z.object({ name: z.array(z.unknown()) }) }),
-    }),
+describe('a consumer of uploads, or of the clock', () => {
+  const targets = z.object({
     State: z.literal('ENABLED'),
     Targets: z.array(
       z.object({ Arn: z.unknown(), DeadLetterConfig: z.object({ Arn: z.unknown() }) }),
     ),
   });
-  const rulesOfUploads = () =>
-    [...synthesized.all('AWS::Events::Rule', anything)].flatMap(([id, each]) =>
-      'EventPattern' in each ? [[id, rule.parse(each)] as const] : [],
-    );
+  const ofPattern = z.object({
+    EventPattern: z.object({
+      source: z.array(z.string()),
+      'detail-type': z.array(z.string()),
+      detail: z.object({ bucket: z.object({ name: z.array(z.unknown()) }) }),
+    }),
+  });
   const ruleOf = (name: string) => {
-    const [found, ...others] = [...rulesOfUploads()].filter(
-      ([, { Targets }]) => flat(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`,
+    const [found, ...others] = [...synthesized.all('AWS::Events::Rule', anything)].flatMap(
+      ([id, properties]) => {
+        const { Targets } = targets.parse(properties);
+        const isOf = flat(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`;
+        return isOf ? [{ id, properties, Targets }] : [];
+      },
     );
     if (found === undefined || others.length > 0) throw new Error(`${name} has not one rule`);
-    return { id: found[0], ...found[1] };
+    return found;
   };
 
+  it.each(everyMinute)('$name is called every minute', ({ name }) => {
+    expect(ruleOf(name).properties.ScheduleExpression).toBe('rate(1 minute)');
+  });
+
   it.each(ofUploads)('$name is given what arrives in either bucket', ({ name }) => {
-    const { id, EventPattern, Targets } = ruleOf(name);
+    const { id, properties, Targets } = ruleOf(name);
+    const { EventPattern } = ofPattern.parse(properties);
     expect(EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
     expect(EventPattern.detail.bucket.name.map(flat)).toEqual([
       `{${required('AWS::S3::Bucket', 'Filesdocuments')}}`,
@@ -156,7 +168,7 @@ describe('a consumer of uploads', () => {
     ).toContainEqual([`{${functionOf(name).logicalId}.Arn}`, `{${id}.Arn}`]);
   });
 
-  it.each(ofUploads)(
+  it.each(ofEvents)(
     '$name tries again what it fails at, and gives it up to the dead letters',
     ({ name, retries }) => {
       const configurations = [
@@ -192,7 +204,7 @@ describe('a consumer of uploads', () => {
         Condition: JSON.stringify(Condition),
       })),
     ).toEqual(
-      ofUploads.map(({ name }) => ({
+      ofEvents.map(({ name }) => ({
         Effect: 'Allow',
         Action: 'sqs:SendMessage',
         Principal: { Service: 'events.amazonaws.com' },

@@ -15,7 +15,8 @@ import { contract } from '../../lambdas/contract/index.ts';
 import { getJobApplications } from '../../lambdas/contract/job.ts';
 import { RESUME_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { managerSignin } from '../../lambdas/contract/manager.ts';
-import { companyKey, fileKey, type Key } from '../../lambdas/data/keys.ts';
+import { newId } from '../../lambdas/data/ids.ts';
+import { companyKey, dueKey, fileKey, type Key, messageKey } from '../../lambdas/data/keys.ts';
 import { bundleLambdas } from '../../lib/bundling.ts';
 import type { consumers } from '../../lib/consumers.ts';
 import { AUTHORIZER, functions as declared } from '../../lib/functions.ts';
@@ -26,9 +27,10 @@ import { type Api, createApi } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
 import { pdf } from '../support/files.ts';
 import { functionsOf, type TemplateFunction } from '../support/functions.ts';
-import { type Guard, guardDynamoDb, guardS3, guardSecrets } from '../support/guard.ts';
+import { type Guard, guardDynamoDb, guardS3, guardSecrets, guardSes } from '../support/guard.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { startOwnStack } from '../support/own-stack.ts';
+import { soon } from '../support/soon.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/synthesized.ts';
 import { tellTale } from '../support/tell-tale.ts';
 import { documentKey, uniqueWord, upload } from '../support/world.ts';
@@ -88,7 +90,7 @@ function startSandbox(file: string, env: Record<string, string>): Sandbox {
 
 let synthesized: Synthesized;
 let local: LocalStack;
-let guards: { dynamoDb: Guard; s3: Guard; secrets: Guard };
+let guards: { dynamoDb: Guard; s3: Guard; ses: Guard; secrets: Guard };
 let site: Listener;
 let functions: ReadonlyMap<string, TemplateFunction>;
 const sandboxes = new Map<string, Sandbox>();
@@ -126,6 +128,7 @@ function environmentOf(name: string): Record<string, string> {
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     DYNAMODB_ENDPOINT: guards.dynamoDb.url,
     S3_ENDPOINT: guards.s3.url,
+    SES_ENDPOINT: guards.ses.url,
     SECRETS_MANAGER_ENDPOINT: guards.secrets.url,
   };
 }
@@ -160,16 +163,21 @@ const TableName = 'hiring';
 let api: Api;
 beforeAll(async () => {
   local = await startOwnStack();
-  synthesized = await synthesize({ bundles: await bundleLambdas(join(scratch, 'bundles')) });
+  synthesized = await synthesize({
+    bundles: await bundleLambdas(join(scratch, 'bundles')),
+    settings: { mail: { from: 'jobs@example.com' } },
+  });
   functions = functionsOf(synthesized);
   const {
     DYNAMODB_ENDPOINT = '',
     S3_ENDPOINT = '',
+    SES_ENDPOINT = '',
     SECRETS_MANAGER_ENDPOINT = '',
   } = local.environment;
   guards = {
     dynamoDb: await guardDynamoDb(DYNAMODB_ENDPOINT, allowedTo),
     s3: await guardS3(S3_ENDPOINT, allowedTo),
+    ses: await guardSes(SES_ENDPOINT, allowedTo),
     secrets: await guardSecrets(SECRETS_MANAGER_ENDPOINT, allowedTo),
   };
   const respond = createGateway({
@@ -191,6 +199,7 @@ afterAll(async () => {
   await site.close();
   await guards.dynamoDb.close();
   await guards.s3.close();
+  await guards.ses.close();
   await guards.secrets.close();
   await local.stop();
 });
@@ -245,6 +254,35 @@ describe('the functions as they are deployed', () => {
     const object = { key: late, size: RESUME_MAX_BYTES + 1, 'version-id': 'null' };
     await consume('checkUpload', { detail: { bucket: { name: 'documents' }, object } });
     expect(guards.s3.used).toContain('checkUpload: s3:DeleteObjectVersion on documents/*');
+
+    // The stack's own consumers do the same work: it takes until these are first.
+    await consume('deliverMail', { Records: [] });
+    await soon(async () => {
+      const id = newId();
+      const key = messageKey(id);
+      const due_at = '2026-01-01T00:00:00.000Z';
+      const about = { application_id: world.ids.application.received };
+      const message = {
+        ...{
+          ...key,
+          ...dueKey(due_at, id),
+          id,
+          kind: 'applicationReceived',
+          about,
+          due_at,
+          state: 'held',
+        },
+        ...{ to: { role: 'candidate', id: world.candidate.id }, refusals: 0, why: null },
+        ...{ created_at: due_at, expires_at: 2 ** 31, revision: 1, schema_version: 1 },
+      };
+      await table.send(new PutItemCommand({ TableName, Item: marshall(message) }));
+      await consume('releaseDueMail', {});
+      const { Item } = await table.send(
+        new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }),
+      );
+      await consume('deliverMail', change('MODIFY', key, { NewImage: Item }));
+      expect(guards.ses.used).toContain('deliverMail: ses:SendEmail');
+    });
   }
 
   it('sign URLs that open what they lead to', async () => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 
-/** Stands before the local DynamoDB, S3 and Secrets Manager and lets through what AWS would let through: what the caller is granted. */
+/** Stands before the local DynamoDB, S3, SES and Secrets Manager and lets through what AWS would let through: what the caller is granted. */
 
 /** What a request does, as lines of `action on resource`. */
 type Needs = (request: IncomingMessage, body: Buffer) => string[];
@@ -122,6 +122,17 @@ const s3Needs: Needs = ({ method = '', url = '' }) => {
 export function guardS3(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
   const body = '<Error><Code>AccessDenied</Code></Error>';
   return guard({ target, allowed, needs: s3Needs, refusal: { status: 403, body } });
+}
+
+/** Before SES at `target`, of which there is one call. It does not tell one identity from another. */
+export function guardSes(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
+  const body = JSON.stringify({ message: 'not authorized' });
+  return guard({
+    target,
+    allowed: (caller) => allowed(caller).map((line) => line.split(' on ')[0] ?? ''),
+    needs: () => ['ses:SendEmail'],
+    refusal: { status: 403, body },
+  });
 }
 
 const ofSecret = z.object({ SecretId: z.string() });

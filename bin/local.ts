@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   });
   process.send?.(ready);
   console.log(ready.url);
+  console.log(`What it would send by mail: ${ready.url}/_mail`);
 }
 
 function readOptions(): StackOptions {

@@ -49,6 +49,8 @@ export function createMailPages(
 ) {
   return async ({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('content-security-policy', POLICY);
+    // The page of a mail shows it in a frame.
+    response.setHeader('x-frame-options', 'SAMEORIGIN');
     const [, , name = '', form = ''] = new URL(url, 'http://localhost').pathname.split('/');
     const html = (body: string, status = 200) => respond(response, status, 'text/html', body);
     const mails = mailbox.list();

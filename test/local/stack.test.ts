@@ -109,6 +109,10 @@ const PERSON = {
   last_name: 'One',
 };
 
+/** All that a stack prints where nothing is wrong. */
+const printedBy = ({ url }: { url: string }) =>
+  `${url}\nWhat it would send by mail: ${url}/_mail\n`;
+
 describe('a stack', () => {
   it('serves the API, and ends by Ctrl-C with nothing left behind', async () => {
     const dataDir = temporaryFolder();
@@ -125,9 +129,9 @@ describe('a stack', () => {
 
   it('prints the URL last, and nothing that is not needed', async () => {
     const stack = await start();
-    await expect.poll(() => stack.output()).toBe(`${stack.url}\n`);
+    await expect.poll(() => stack.output()).toBe(printedBy(stack));
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
-    expect(stack.output()).toBe(`${stack.url}\n`);
+    expect(stack.output()).toBe(printedBy(stack));
   });
 
   it('ends quickly even while a client holds a connection open', async () => {
@@ -254,7 +258,7 @@ describe('a stack', () => {
     const s3 = signerOf(stack);
     expect((await s3.fetch(object, { method: 'PUT', body: 'x' })).status).toBe(200);
     await expect.poll(async () => (await s3.fetch(object)).status).toBe(404);
-    expect(stack.output()).toBe(`${stack.url}\n`);
+    expect(stack.output()).toBe(printedBy(stack));
   });
 
   it('gives the table of an earlier version its stream and its index', async () => {

@@ -1,5 +1,5 @@
+import pRetry from 'p-retry';
 import * as z from 'zod/mini';
-import { soon } from './soon.ts';
 
 const mails = z.array(
   z.object({
@@ -19,11 +19,14 @@ export async function mailsTo(url: string, address: string): Promise<ReceivedMai
   return mails.parse(await response.json()).filter(({ to }) => to === address);
 }
 
+/** Twenty seconds in all. */
+const WAIT = { retries: 200, factor: 1, minTimeout: 100 };
+
 /** Waits until an address has got a mail whose subject matches, and answers the newest of them. */
 export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {
-  return await soon(async () => {
+  return await pRetry(async () => {
     const found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
     if (found === undefined) throw new Error(`${address} has no mail about ${subject}`);
     return found;
-  });
+  }, WAIT);
 }

@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { samples } from '../../lambdas/mail/samples.ts';
 import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/accessibility.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { expect, test } from '../support/web-test.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/world.ts';
 
 // A mail is no page of the site: it is shown by itself, as mail programs do.
 for (const { name, subject, html, text, essential } of samples()) {
@@ -34,3 +36,20 @@ for (const { name, subject, html, text, essential } of samples()) {
       expect(words(text)).toContain((await link.getAttribute('href')) ?? 'nothing');
   });
 }
+
+test('everybody’s mail is at /_mail, in both forms', async ({ page, api, baseURL }) => {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await apply(candidate, await newJob(employer));
+  const { subject } = await mailTo(baseURL ?? '', candidate.email, /Your application for/);
+  await page.goto('/_mail');
+  await page
+    .getByRole('row')
+    .filter({ hasText: candidate.email })
+    .getByRole('link', { name: subject })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+    'Your application was sent',
+  );
+  await expect(page.locator('pre')).toContainText('/candidate/applications');
+});

@@ -29,9 +29,18 @@ async function open(): Promise<void> {
   } else {
     // At the same time, since it is known by now which page it will be.
     if (signedIn) fetchPage(location.pathname).catch(() => {});
+    // In steps, so that on a slow phone no single one keeps the browser from its other work.
+    await import('./app/mount.tsx');
+    await otherWork();
     const { openApp } = await import('./app/open-app.tsx');
+    await otherWork();
     openApp();
   }
+}
+
+/** Settles once the browser has done what was waiting. */
+function otherWork(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
 }
 
 async function fetchPage(path: string): Promise<void> {

@@ -81,6 +81,8 @@ async function pagesOf(url: string) {
 async function openAs(browser: Browser, url: string, { storage }: Person): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  // One in the background may paint nothing for as long as Lighthouse waits.
+  await page.bringToFront();
   // A file of the site's own, which runs nothing.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((kept) => {

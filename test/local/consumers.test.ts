@@ -340,6 +340,8 @@ describe('a consumer', () => {
       };
       startConsumers({
         consumers: { noting: ${JSON.stringify({ ...ALL, batchSize: 5 })} },
+        minuteConsumers: {},
+        minuteMs: 60_000,
         arrivals: { start() {}, settled: async () => {} },
         load: async () => ({ handler }),
         folder: ${JSON.stringify(table.folder)},

@@ -121,12 +121,11 @@ function Filters({ filter, onChange }: FiltersProps) {
         className={classes.type ?? ''}
         data={[{ value: '', label: 'All employment types' }, ...options(EMPLOYMENT_TYPES)]}
         value={filter.type ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({
-            words,
-            type: EMPLOYMENT_TYPES.find((known) => known === value),
-          })
-        }
+        onChange={({ currentTarget: { value } }) => {
+          // What is typed goes along; by itself it would bring the type before back.
+          send.cancel();
+          onChange({ words, type: EMPLOYMENT_TYPES.find((known) => known === value) });
+        }}
       />
     </search>
   );

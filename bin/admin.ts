@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { Problem } from '../lambdas/contract/problem.ts';
 import { connect, LOCAL } from '../lib/deploy/connect.ts';
+import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 
 /**
@@ -17,26 +16,15 @@ interface Command {
   readonly run: (...told: string[]) => Promise<string>;
 }
 
-type Action = (...told: string[]) => Promise<unknown>;
-const isAction = (value: unknown): value is Action => typeof value === 'function';
-const action = z.custom<Action>(isAction);
-
-/** A part of the data layer, which reads its settings when it is loaded. */
-const part = async (file: string) =>
-  z
-    .record(z.string(), z.unknown())
-    .parse(
-      await import(pathToFileURL(join(import.meta.dirname, '..', 'lambdas', 'data', file)).href),
-    );
-const keys = async (name: string) => action.parse((await part('change-token-keys.ts'))[name]);
-const jobs = async (name: string) => action.parse((await part('take-down.ts'))[name]);
+const keys = (name: string) => fromDataLayer('change-token-keys.ts', name);
+const jobs = (name: string) => fromDataLayer('take-down.ts', name);
 
 const account = (name: string, done: string): Command => ({
   wants: ['manager|candidate', 'email or id'],
   run: async (role = '', who = '') => {
     if (role !== 'manager' && role !== 'candidate')
       throw new ClearError(`An account is of a manager or of a candidate: "${role}" is neither.`);
-    const change = action.parse((await part('change-accounts.ts'))[name]);
+    const change = await fromDataLayer('change-accounts.ts', name);
     return `The ${role} ${await change(role, who)} ${done}`;
   },
 });

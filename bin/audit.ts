@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { connect } from '../lib/deploy/connect.ts';
+import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { printTable } from './bench/print.ts';
 
@@ -17,14 +16,6 @@ const driftShape = z.object({
   counter: z.string(),
   stored: z.number(),
   counted: z.number(),
-});
-type Drift = z.output<typeof driftShape>;
-
-const isFunction = (value: unknown): value is (...parameters: unknown[]) => Promise<unknown> =>
-  typeof value === 'function';
-const auditModule = z.object({
-  findDrifts: z.custom<() => Promise<unknown>>(isFunction),
-  repairDrift: z.custom<(drift: Drift) => Promise<unknown>>(isFunction),
 });
 
 async function main(): Promise<void> {
@@ -45,9 +36,8 @@ async function main(): Promise<void> {
 }
 
 async function audit(repair: boolean): Promise<void> {
-  // The data layer reads its settings when it is loaded.
-  const file = join(import.meta.dirname, '..', 'lambdas', 'data', 'audit.ts');
-  const { findDrifts, repairDrift } = auditModule.parse(await import(pathToFileURL(file).href));
+  const findDrifts = await fromDataLayer('audit.ts', 'findDrifts');
+  const repairDrift = await fromDataLayer('audit.ts', 'repairDrift');
   const look = async () => z.array(driftShape).parse(await findDrifts());
   const first = await look();
   // What changed while it was read is right the second time, or off by another number.

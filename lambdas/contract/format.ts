@@ -1,4 +1,4 @@
-import type { OFFER_TYPES, SALARY_TYPES } from './types.ts';
+import type { SALARY_TYPES } from './types.ts';
 
 /** How the site and the mails write amounts and times. */
 
@@ -28,9 +28,4 @@ export function formatDay(date: string): string {
 /** `09:00` → `9:00 AM`. */
 export function formatTime(time: string): string {
   return clock.format(new Date(`1970-01-01T${time}:00Z`));
-}
-
-/** `full-time` → `Full-time`. */
-export function formatOfferType(type: (typeof OFFER_TYPES)[number]): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
 }

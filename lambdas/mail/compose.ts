@@ -50,26 +50,29 @@ export async function compose(message: Message, site: string): Promise<Composed>
 
   switch (message.kind) {
     case 'applicationReceived': {
-      const { application, job, company } = await applicationOf(message.about.application_id);
+      const { application, job } = await applicationOf(message.about.application_id);
       if (application.withdrawn_at !== null) return noLonger;
       const { job_title } = job;
+      const company = await nameOfCompany(job);
       return mail(templates.applicationReceived, { job_title, company }, company);
     }
     case 'applicationAccepted':
     case 'applicationNotSelected': {
-      const { application, job, company } = await applicationOf(message.about.application_id);
+      const { application, job } = await applicationOf(message.about.application_id);
       const decision = message.kind === 'applicationAccepted' ? 'accepted' : 'rejected';
       const { application_status, decided_at } = application;
       if (application_status !== decision || decided_at !== message.about.decided_at)
         return noLonger;
       const { job_title } = job;
+      const company = await nameOfCompany(job);
       return mail(templates[message.kind], { job_title, company }, company);
     }
     case 'applicationUnfinished': {
       if (!preferences.reminders) return unwanted;
-      const { application, job, company } = await applicationOf(message.about.application_id);
+      const { application, job } = await applicationOf(message.about.application_id);
       if (!isUnfinished(application) || !job.is_active) return noLonger;
       const { id, job_title } = job;
+      const company = await nameOfCompany(job);
       return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, company);
     }
     case 'offerMade': {
@@ -116,9 +119,11 @@ export async function compose(message: Message, site: string): Promise<Composed>
 async function applicationOf(id: string) {
   const application = await getApplication(id);
   if (application === undefined) throw notFound('application');
-  const job = await getJob(application.job_posting_id);
-  const company = (await getCompanies([job.company_id])).get(job.company_id);
-  return { application, job, company: company?.name ?? '' };
+  return { application, job: await getJob(application.job_posting_id) };
+}
+
+async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
+  return (await getCompanies([company_id])).get(company_id)?.name ?? '';
 }
 
 const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>

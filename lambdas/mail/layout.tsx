@@ -14,6 +14,8 @@ import {
 import type { ReactNode } from 'react';
 
 interface Props {
+  /** The first name of whom it is for. */
+  readonly to: string;
   /** The first line of the mail, which lists of mails show beside the subject. */
   readonly preview: string;
   readonly heading: string;
@@ -42,7 +44,7 @@ const TEXT = { fontSize: 16, lineHeight: '24px', color: '#1f2430', margin: '0 0 
 const QUIET = { fontSize: 14, lineHeight: '20px', color: '#4f5663', margin: '0 0 8px' };
 
 /** What all mails look like: one card with a heading, readable on a phone and in the dark. */
-export function Layout({ preview, heading, why, unsubscribe, children }: Props) {
+export function Layout({ to, preview, heading, why, unsubscribe, children }: Props) {
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -75,6 +77,7 @@ export function Layout({ preview, heading, why, unsubscribe, children }: Props) 
             >
               {heading}
             </Heading>
+            <Paragraph>Hello {to},</Paragraph>
             {children}
             <Hr className="line" style={{ borderColor: '#d9dce1', margin: '24px 0 16px' }} />
             <Text className="quiet" style={QUIET}>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { Load } from './lambda.ts';
-import { type LocalMail, type Mailbox, respond } from './mailbox.ts';
+import type { LocalMail, Mailbox } from './mailbox.ts';
 
 /** Where the pages are, beside the site. */
 export const MAIL_PATH = '/_mail';
@@ -52,12 +52,14 @@ export function createMailPages(
     // The page of a mail shows it in a frame.
     response.setHeader('x-frame-options', 'SAMEORIGIN');
     const [, , name = '', form = ''] = new URL(url, 'http://localhost').pathname.split('/');
-    const html = (body: string, status = 200) => respond(response, status, 'text/html', body);
+    const respond = (type: string, body: string, status = 200) =>
+      void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
+    const html = (body: string, status?: number) => respond('text/html', body, status);
     const mails = mailbox.list();
     if (name === '') return html(inbox(mails));
     if (name === 'messages') {
       const listed = mails.map(({ from: _, headers: __, ...rest }) => rest);
-      return respond(response, 200, 'application/json', JSON.stringify(listed));
+      return respond('application/json', JSON.stringify(listed));
     }
     if (name === 'templates' && samples !== undefined) {
       const all = await samples();

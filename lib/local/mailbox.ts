@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { damaged, readIfThere } from './data-folder.ts';
@@ -82,7 +82,7 @@ export async function startMailbox({ path, file, credentials, region }: Options)
 
   const { port, close } = await listen(0, async (request, response) => {
     const { status, answer } = take(request, await text(request));
-    respond(response, status, 'application/json', JSON.stringify(answer));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   return { port, list: () => kept, close };
 }
@@ -94,14 +94,4 @@ function readMails(path: string, file: string): LocalMail[] {
   } catch {
     throw damaged(path, `${file} holds no mails`);
   }
-}
-
-/** Answers a request with a text of a type. */
-export function respond(
-  response: ServerResponse,
-  status: number,
-  type: string,
-  body: string,
-): void {
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
 }

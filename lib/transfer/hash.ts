@@ -49,8 +49,8 @@ export class ItemsHash {
 
 const SETS = ['SS', 'NS', 'BS'];
 
-// DynamoDB keeps no order of attributes and of what is in a set.
-function inOrder(item: Item): string {
+/** JSON that is the same for the same item: DynamoDB keeps no order of attributes and of what is in a set. */
+export function inOrder(item: object): string {
   return JSON.stringify(item, (name, value: unknown) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
     if (Array.isArray(value)) return SETS.includes(name) ? value.map(String).sort() : value;

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import { fromDataLayer } from '../deploy/data-layer.ts';
 import { sampleEnvironment } from '../lambda-environment.ts';
 import { type Item, type NamedObject, namedObject } from './format.ts';
 
@@ -14,17 +13,11 @@ export interface ItemRules {
   withVersions(item: Item, versionOf: VersionOf): Item;
 }
 
-const isFunction = (value: unknown): value is (...parameters: unknown[]) => unknown =>
-  typeof value === 'function';
-const rule = z.custom<(...parameters: unknown[]) => unknown>(isFunction);
-const rules = z.object({ objectOf: rule, waitingFor: rule, withVersions: rule });
 const attributes = z.record(z.string(), z.unknown());
-
-const FILE = join(import.meta.dirname, '..', '..', 'lambdas', 'data', 'moved-files.ts');
 
 /** Loads them once a place is open: a stack that was started for it works with the same data layer, by its settings. */
 export async function loadItemRules(): Promise<ItemRules> {
-  const { objectOf, waitingFor, withVersions } = rules.parse(await loadDataLayer());
+  const { objectOf, waitingFor, withVersions } = await loadRules();
   return {
     objectOf: (item) => z.optional(namedObject).parse(objectOf(unmarshall(item))),
     waitingFor: (object) => marshall(attributes.parse(waitingFor(object))),
@@ -38,11 +31,16 @@ export async function loadItemRules(): Promise<ItemRules> {
 
 // It wants settings when it is loaded, though these rules ask nobody. What is made up does not stay: the clients of AWS
 // would take its credentials.
-async function loadDataLayer(): Promise<unknown> {
+async function loadRules() {
   const missing = Object.keys(sampleEnvironment).filter((name) => !process.env[name]);
   for (const name of missing) process.env[name] = sampleEnvironment[name];
   try {
-    return await import(pathToFileURL(FILE).href);
+    const rule = (name: string) => fromDataLayer('moved-files.ts', name);
+    return {
+      objectOf: await rule('objectOf'),
+      waitingFor: await rule('waitingFor'),
+      withVersions: await rule('withVersions'),
+    };
   } finally {
     for (const name of missing) delete process.env[name];
   }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { updateJobApplicationStatus } from '../../lambdas/contract/job.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
+import { listen } from '../../lib/local/listen.ts';
 import { refuseUnsigned } from '../../lib/local/signature.ts';
 import { createApi } from '../support/client.ts';
 import { startOwnStack } from '../support/own-stack.ts';
@@ -18,7 +19,7 @@ type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothin
 /** A mail service whose answers the test decides; it notes the subject of each mail that it was given. */
 async function startMailService(answer: Answer) {
   const given: { subject: string; body: string; request: IncomingMessage }[] = [];
-  const server = createServer(async (request, response) => {
+  const { port, close } = await listen(0, async (request, response) => {
     const body = await text(request);
     const { Content } = JSON.parse(body);
     const subject: string = Content.Simple.Subject.Data;
@@ -30,15 +31,9 @@ async function startMailService(answer: Answer) {
         .writeHead(429, { 'x-amzn-errortype': 'TooManyRequestsException' })
         .end('{"message":"Maximum sending rate exceeded."}');
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  onTestFinished(close);
   const subjects = () => given.map(({ subject }) => subject);
-  return { url: `http://127.0.0.1:${port}`, given, subjects };
+  return { url: `http://localhost:${port}`, given, subjects };
 }
 
 /** A small world in which somebody has applied, and been accepted. */

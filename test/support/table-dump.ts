@@ -7,8 +7,9 @@ import {
   paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import pRetry from 'p-retry';
 import type { Key } from '../../lambdas/data/keys.ts';
+import { inOrder } from '../../lib/transfer/hash.ts';
+import { soon } from './soon.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Item = Record<string, unknown>;
@@ -78,23 +79,15 @@ export function openTable(environment: Environment): RawTable {
 }
 
 const ON_ITS_WAY = ['waiting', 'claimed'];
-/** Twenty seconds in all. */
-const WAIT = { retries: 400, factor: 1, minTimeout: 50 };
 
 /** Everything in a stack's table, as lines that can be compared, once no mail is on its way. */
 export async function dumpTable(environment: Environment): Promise<string[]> {
   using table = openTable(environment);
-  const items = await pRetry(async () => {
+  const items = await soon(async () => {
     const all = await table.all();
     if (all.some(({ state }) => ON_ITS_WAY.includes(String(state))))
       throw new Error('Mail is still on its way');
     return all;
-  }, WAIT);
-  return items.map((item) => JSON.stringify(item, sorted)).sort();
-}
-
-/** Puts the names in an object in order, for `JSON.stringify`. */
-function sorted(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+  return items.map(inOrder).sort();
 }

@@ -23,6 +23,7 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     if (to === undefined || (input.expected_status ?? from) !== from) {
       throw conflict(whyNotDecidable(from));
     }
+    if (to === from) return { application: await applicationToWire(before) };
     const decided_at = new Date().toISOString();
     const held_until = to === 'rejected' ? await heldUntil(actor.id, decided_at) : null;
     const application = {
@@ -31,16 +32,14 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
       decided_at: to === 'new' ? null : decided_at,
       held_until,
     };
-    if (to !== from) {
-      await transact([
-        ...tellOfDecision(application, decided_at),
-        changeApplication(before, application),
-        ...countNew(job_posting_id, newCountChange(from, to)),
-      ]);
-      // To put one back among the new ones is to take a decision back.
-      if (to !== 'new') count('Decision');
-    }
-    return { application: await applicationToWire(to === from ? before : application) };
+    await transact([
+      ...tellOfDecision(application, decided_at),
+      changeApplication(before, application),
+      ...countNew(job_posting_id, newCountChange(from, to)),
+    ]);
+    // To put one back among the new ones is to take a decision back.
+    if (to !== 'new') count('Decision');
+    return { application: await applicationToWire(application) };
   }),
 );
 

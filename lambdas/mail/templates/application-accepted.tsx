@@ -14,11 +14,11 @@ export const applicationAccepted = template<Data>({
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, job_title, company }) => (
     <Layout
+      to={first_name}
       preview={`${company} accepted your application.`}
       heading="You're moving forward"
       why={`You get this mail because you applied to ${company}.`}
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Paragraph>
         Good news: {company} accepted your application for <strong>{job_title}</strong>. Next they
         may make you an offer. We tell you when they do.

@@ -14,11 +14,11 @@ export const applicationNotSelected = template<Data>({
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, job_title, company }) => (
     <Layout
+      to={first_name}
       preview={`${company} decided to go on with other people.`}
       heading="You were not selected"
       why={`You get this mail because you applied to ${company}.`}
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Paragraph>
         Thank you for applying for <strong>{job_title}</strong>. {company} decided to go on with
         other people this time.

@@ -14,11 +14,11 @@ export const applicationReceived = template<Data>({
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, job_title, company }) => (
     <Layout
+      to={first_name}
       preview={`${company} has your application and will look at it.`}
       heading="Your application was sent"
       why={`You get this mail because you applied to ${company}.`}
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Paragraph>
         {company} has your application for <strong>{job_title}</strong>. They see your resume, your
         answers and your videos, and decide. We tell you when they do.

@@ -15,12 +15,12 @@ export const applicationUnfinished = template<Data>({
   sample: { job_id: 'sample', job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, unsubscribe, job_id, job_title, company }) => (
     <Layout
+      to={first_name}
       preview="What you have entered and recorded so far is still in your browser."
       heading="Your application is not sent yet"
       why="You get this mail because you began an application and did not send it."
       unsubscribe={unsubscribe}
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Paragraph>
         You began to apply for <strong>{job_title}</strong> at {company}. The job is still open.
         What you have entered and recorded so far is kept in the browser that you used.

@@ -15,12 +15,12 @@ export const applicationWithdrawn = template<Data>({
   sample: { job_id: 'sample', job_title: 'Barista', candidate: 'Avery Ash' },
   Body: ({ first_name, site, unsubscribe, job_id, job_title, candidate }) => (
     <Layout
+      to={first_name}
       preview={`${candidate} no longer wants this job.`}
       heading="An application was withdrawn"
       why="You get this mail because somebody had applied to a job of yours."
       unsubscribe={unsubscribe}
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Paragraph>
         {candidate} withdrew the application for <strong>{job_title}</strong>.
       </Paragraph>

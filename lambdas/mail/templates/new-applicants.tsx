@@ -32,12 +32,12 @@ export const newApplicants = template<Data>({
   },
   Body: ({ first_name, site, unsubscribe, ...data }) => (
     <Layout
+      to={first_name}
       preview={`${people(total(data))} to look at.`}
       heading={`${people(total(data))} to look at`}
       why="You get this mail because people applied to jobs of yours."
       unsubscribe={unsubscribe}
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Facts facts={data.jobs.slice(0, MOST).map((job) => [job.job_title, people(job.waiting)])} />
       {data.jobs.length > MOST && <Paragraph>And {data.jobs.length - MOST} more jobs.</Paragraph>}
       <Action

@@ -23,11 +23,11 @@ export const offerAnswered = template<Data>({
   },
   Body: ({ first_name, site, ...data }) => (
     <Layout
+      to={first_name}
       preview={`${data.candidate} ${did(data)} your offer.`}
       heading={`Your offer was ${did(data)}`}
       why="You get this mail because you made an offer."
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Paragraph>
         {data.candidate} {did(data)} your offer for <strong>{data.job_title}</strong>.
       </Paragraph>

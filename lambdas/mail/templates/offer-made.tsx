@@ -1,4 +1,4 @@
-import { formatDay, formatOfferType, formatPay, formatTime } from '../../contract/format.ts';
+import { formatDay, formatPay, formatTime } from '../../contract/format.ts';
 import type { Offer } from '../../contract/shapes.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -38,17 +38,17 @@ export const offerMade = template<Data>({
   },
   Body: ({ first_name, site, ...offer }) => (
     <Layout
+      to={first_name}
       preview={`${offer.company_name} made you an offer.`}
       heading="You have an offer"
       why={`You get this mail because you applied to ${offer.company_name}.`}
     >
-      <Paragraph>Hello {first_name},</Paragraph>
       <Paragraph>
         {offer.company_name} would like you to work with them. This is what they offer:
       </Paragraph>
       <Facts
         facts={[
-          ['Job', `${offer.job_title}, ${formatOfferType(offer.offer_type).toLowerCase()}`],
+          ['Job', `${offer.job_title}, ${offer.offer_type}`],
           ['Pay', formatPay(offer.salary_amount_in_cents, offer.salary_type)],
           ['Start', `${formatDay(offer.start_date)} at ${formatTime(offer.start_time)}`],
           [

@@ -81,7 +81,12 @@ module.exports = {
     only(
       'a-consumer-imports-no-handler-nor-other-consumer',
       '^lambdas/events/',
-      '^lambdas/(http|mail|data|rules|contract)/',
+      '^lambdas/(http|mail|tasks|data|rules|contract)/',
+    ),
+    only(
+      'a-task-imports-data-rules-and-contract',
+      '^lambdas/tasks/',
+      '^lambdas/(tasks|data|rules|contract)/',
     ),
     only('web-imports-the-contract-alone', '^web/', '^(web|lambdas/contract)/'),
     only(

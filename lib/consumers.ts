@@ -126,6 +126,12 @@ export const consumers = {
     retries: 0,
     grants: { table: ['GetItem', 'UpdateItem'], indexes: ['gsi1'] },
   },
+  doTasks: {
+    source: 'clock',
+    description: 'Does what is done later, or takes long.',
+    retries: 0,
+    grants: { table: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: ['gsi1'] },
+  },
 } as const satisfies Readonly<Record<string, Consumer>>;
 
 /** Where a consumer's code is, below `lambdas`. */

@@ -154,6 +154,17 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 
   getPreferences: { table: ['GetItem'] },
   updatePreferences: { table: ['GetItem', 'UpdateItem'] },
+  forgotPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
+  resetPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
+  confirmEmail: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
+  resendConfirmation: { table: ['GetItem'] },
+  restoreEmail: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
+  unsubscribe: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
+  changePassword: { table: ['GetItem'] },
+  signOutEverywhere: { table: ['GetItem'] },
+  exportAccount: { table: ['GetItem'] },
+  getExport: { table: ['GetItem'] },
+  deleteAccount: { table: ['GetItem'] },
 };
 
 /** Whether it is done with a bucket itself; all else is done with its objects. */

@@ -50,6 +50,8 @@ export const SEARCH_MAX = 200;
 /** The longest address that mail can be sent to (RFC 5321). */
 export const EMAIL_MAX = 254;
 export const CONTENT_TYPE_MAX = 120;
+/** What a link in a mail carries. */
+export const TOKEN_MAX = 200;
 
 /** The longest time for which a manager can hold rejections back: a week. */
 export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;

@@ -7,7 +7,7 @@ export interface Key {
   readonly sk: string;
 }
 
-/** The key of an item in the index: of an application in its queue, or of a message among those that are due. */
+/** The key of an item in the index: of an application in its queue, or of a message or task among those that are due. */
 export interface QueueKey {
   readonly gsi1pk: string;
   readonly gsi1sk: string;
@@ -215,20 +215,35 @@ export const messageKey = (message: string): Key => ({
   pk: `${messagePrefix}${message}`,
   sk: 'MESSAGE',
 });
-/** The place of a message in the order in which held ones are due. */
-export const dueKey = (dueAt: string, message: string): QueueKey => ({
-  gsi1pk: 'DUE',
-  gsi1sk: `${dueAt}#${message}`,
+/** What is done or let go later, each kind in the order in which it is due. */
+type Later = 'DUE' | 'TASKS';
+const dueKeyOf = (of: Later, dueAt: string, id: string): QueueKey => ({
+  gsi1pk: of,
+  gsi1sk: `${dueAt}#${id}`,
 });
 /** What is due until an instant. */
-export const dueRange = (until: string): KeyRange => ({
-  pk: 'DUE',
+const dueRangeOf = (of: Later, until: string): KeyRange => ({
+  pk: of,
   from: '0',
   to: `${until}#${LAST}`,
 });
-/** The key in the table of the message at `gsi1sk` in the index. */
-export const keyOfDue = ({ gsi1sk }: QueueKey): Key =>
-  messageKey(gsi1sk.slice(gsi1sk.indexOf('#') + 1));
+/** The place of a message in the order in which held ones are due. */
+export const dueKey = (dueAt: string, message: string): QueueKey => dueKeyOf('DUE', dueAt, message);
+export const dueRange = (until: string): KeyRange => dueRangeOf('DUE', until);
+
+export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' });
+/** The place of a task in the order in which they are due. */
+export const dueTaskKey = (dueAt: string, task: string): QueueKey => dueKeyOf('TASKS', dueAt, task);
+export const dueTasksRange = (until: string): KeyRange => dueRangeOf('TASKS', until);
+
+/** The key in the table of the message or task at `gsi1sk` in the index. */
+export const keyOfDue = ({ gsi1pk, gsi1sk }: QueueKey): Key => {
+  const id = gsi1sk.slice(gsi1sk.indexOf('#') + 1);
+  return gsi1pk === 'TASKS' ? taskKey(id) : messageKey(id);
+};
+
+/** @param hash of the token that the link carries */
+export const linkKey = (hash: string): Key => ({ pk: `LINK#${hash}`, sk: 'LINK' });
 
 /** Read when a function starts, to open the connection. There is no such item. */
 export const warmUpKey: Key = { pk: 'WARM', sk: 'WARM' };

@@ -7,7 +7,7 @@ import { itemType, revision } from './items.ts';
 import { dueKey, dueRange, messageKey } from './keys.ts';
 import { DUE_INDEX, getItem, queryPage } from './read.ts';
 import { Raced } from './retry.ts';
-import { changeWrite, createWrite, type Write, writeOne } from './write.ts';
+import { changeWrite, createWrite, transact, type Write, writeOne } from './write.ts';
 
 /**
  * What is to be told to people by mail. A message is stored in the transaction of what it tells, and is delivered from
@@ -175,15 +175,21 @@ type Change = Partial<Pick<Message, 'state' | 'why' | 'refusals' | 'due_at'>>;
 
 /**
  * Changes a message, if nobody else has changed it since it was read.
+ * @param along what is written in the same transaction
  * @returns the message afterwards
  * @throws Raced where somebody has
  */
-export async function changeMessage(before: Message, change: Change): Promise<Message> {
+export async function changeMessage(
+  before: Message,
+  change: Change,
+  along: readonly Write[] = [],
+): Promise<Message> {
   const after = { ...before, due_at: null, ...change };
   const { due_at } = after;
   const key =
     due_at === null ? { gsi1pk: undefined, gsi1sk: undefined } : dueKey(due_at, before.id);
-  await writeOne(changeWrite(messageType, { key: messageKey(before.id), ...key }, before, after));
+  const write = changeWrite(messageType, { key: messageKey(before.id), ...key }, before, after);
+  await (along.length === 0 ? writeOne(write) : transact([write, ...along]));
   return { ...after, revision: before.revision + 1 };
 }
 

@@ -48,11 +48,15 @@ async function composeIfStillThere(message: Message): Promise<Composed> {
 
 async function send(
   message: Message,
-  { mail }: Extract<Composed, { mail: object }>,
+  { mail, along = [] }: Extract<Composed, { mail: object }>,
 ): Promise<void> {
   const { company, ...rest } = mail;
   const sender = company ? `${company} on Hiring Marketplace` : 'Hiring Marketplace';
-  const claimed = await changeMessage(message, { state: 'claimed', due_at: later(CLAIM_MS) });
+  const claimed = await changeMessage(
+    message,
+    { state: 'claimed', due_at: later(CLAIM_MS) },
+    along,
+  );
   try {
     await sendMail({ id: message.id, sender, ...rest });
   } catch (error) {

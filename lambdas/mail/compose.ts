@@ -7,6 +7,7 @@ import { type Message, tell, tellOnce } from '../data/messages.ts';
 import { getOwnOffer } from '../data/offers.ts';
 import { itemsOf } from '../data/page.ts';
 import { getPerson, type Person } from '../data/people.ts';
+import type { Write } from '../data/write.ts';
 import { nextMorning } from '../rules/next-morning.ts';
 import { render } from './render.ts';
 import type { Template } from './template.ts';
@@ -23,7 +24,13 @@ interface Mail {
 }
 
 /** What becomes of a message: a mail, or why there is none. */
-export type Composed = { readonly mail: Mail } | { readonly drop: string };
+export type Composed =
+  | {
+      readonly mail: Mail;
+      /** What is stored before it is sent, such as the link that it carries. */
+      readonly along?: readonly Write[];
+    }
+  | { readonly drop: string };
 
 const noLonger: Composed = { drop: 'it no longer holds' };
 const unwanted: Composed = { drop: 'they do not want it' };

@@ -71,6 +71,9 @@ const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import '../contract/types.ts'; import type { job } from '../contract/job.ts'; export type Key = typeof job;",
   },
   'http-imports-data-and-contract': { 'lambdas/http/up.ts': "import '../handlers/job/good.ts';" },
+  'a-task-imports-data-rules-and-contract': {
+    'lambdas/tasks/up.ts': "import '../http/endpoint.ts';",
+  },
   'mail-imports-data-rules-and-contract': { 'lambdas/mail/up.ts': "import '../http/endpoint.ts';" },
   'a-handler-imports-no-other-handler': {
     'lambdas/handlers/job/mails.ts': "import '../../mail/compose.ts';",

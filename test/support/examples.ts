@@ -227,6 +227,20 @@ export const examples: {
       reminders: true,
     },
   }),
+  forgotPassword: ({ candidate: { email } }) => ({ input: { role: 'candidate', email } }),
+  resetPassword: () => ({ input: { token: 'x', password: 'battery staple' } }),
+  confirmEmail: () => ({ input: { token: 'x' } }),
+  resendConfirmation: ({ employer: by }) => ({ by, input: {} }),
+  restoreEmail: () => ({ input: { token: 'x' } }),
+  unsubscribe: () => ({ input: { token: 'x' } }),
+  changePassword: ({ newcomer: by }) => ({
+    by,
+    input: { password: by.password, new_password: 'battery staple' },
+  }),
+  signOutEverywhere: ({ newcomer: by }) => ({ by, input: {} }),
+  exportAccount: ({ employer: by }) => ({ by, input: {} }),
+  getExport: ({ employer: by }) => ({ by, input: {} }),
+  deleteAccount: ({ newcomer: by }) => ({ by, input: { password: by.password } }),
 
   createCompany: ({ employer: by }) => ({
     by,

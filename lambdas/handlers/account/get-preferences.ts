@@ -4,6 +4,6 @@ import { getPerson } from '../../data/people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPreferences, async ({ actor }) => {
-  const { preferences } = (await getPerson(actor)).stored;
-  return { preferences, sends_mail: mailIsOn() };
+  const { preferences, email_confirmed_at } = (await getPerson(actor)).stored;
+  return { preferences, sends_mail: mailIsOn(), email_confirmed_at };
 });

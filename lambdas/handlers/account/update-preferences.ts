@@ -11,6 +11,10 @@ export const handler = endpoint(updatePreferences, ({ input, actor }) =>
     const person = await getPerson(actor);
     const preferences = { ...person.stored.preferences, ...defined(input) };
     await transact([changePerson(person, { preferences })]);
-    return { preferences, sends_mail: mailIsOn() };
+    return {
+      preferences,
+      sends_mail: mailIsOn(),
+      email_confirmed_at: person.stored.email_confirmed_at,
+    };
   }),
 );

@@ -1,0 +1,7 @@
+import { resendConfirmation } from '../../contract/account.ts';
+import { Problem } from '../../contract/problem.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(resendConfirmation, () => {
+  throw new Problem('unavailable', 'This is not there yet.');
+});

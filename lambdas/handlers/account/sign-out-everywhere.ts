@@ -1,0 +1,7 @@
+import { signOutEverywhere } from '../../contract/account.ts';
+import { Problem } from '../../contract/problem.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(signOutEverywhere, () => {
+  throw new Problem('unavailable', 'This is not there yet.');
+});

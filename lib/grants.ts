@@ -161,7 +161,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   restoreEmail: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
   unsubscribe: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
   changePassword: { table: ['GetItem'] },
-  signOutEverywhere: { table: ['GetItem'] },
+  signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   exportAccount: { table: ['GetItem'] },
   getExport: { table: ['GetItem'] },
   deleteAccount: { table: ['GetItem'] },

@@ -13,6 +13,8 @@ const credentialsType = itemType(
     password_hash: z.string(),
     /** Since when nobody can sign in by them, because a person who runs the site wants it so. */
     disabled_at: z.optional(z.string()),
+    /** What `endSessions` answered last: new tokens are issued after it. */
+    sessions_since: z.optional(z.int()),
     revision,
   }),
 );

@@ -44,6 +44,12 @@ export const credentialsKey = (role: ActorRole, email: string): Key => ({
   sk: 'CREDENTIALS',
 });
 
+/** Since when the sessions of an account are good. */
+export const sessionsKey = (account: string): Key => ({
+  pk: `SESSIONS#${account}`,
+  sk: 'SESSIONS',
+});
+
 /** @param of whose attempts, or whose use of a quota */
 export const windowKey = (of: string, window: number): Key => ({
   pk: `ATTEMPTS#${of}`,

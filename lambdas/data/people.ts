@@ -1,6 +1,8 @@
 import type { ActorRole } from '../contract/route.ts';
 import { changeCandidate, getCandidate, type StoredCandidate } from './candidates.ts';
+import { type Credentials, getCredentials } from './credentials.ts';
 import { changeManager, getManager, type StoredManager } from './managers.ts';
+import { Raced } from './retry.ts';
 import type { Write } from './write.ts';
 
 /** Somebody with an account, in either role. */
@@ -13,6 +15,19 @@ export async function getPerson({ role, id }: { role: ActorRole; id: string }): 
   return role === 'manager'
     ? { role, stored: await getManager(id) }
     : { role, stored: await getCandidate(id) };
+}
+
+/**
+ * What an account signs in by.
+ * @throws not-found where the account is gone; Raced where its address has changed meanwhile
+ */
+export async function getOwnCredentials(
+  actor: Parameters<typeof getPerson>[0],
+): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
+  const person = await getPerson(actor);
+  const credentials = await getCredentials(actor.role, person.stored.email);
+  if (credentials?.user_id !== actor.id) throw new Raced();
+  return { person, credentials };
 }
 
 /** Stores a change of what an account has in either role, if nobody has changed the person since they were read. */

@@ -46,12 +46,16 @@ function isOver(token: string): boolean {
   }
 }
 
-const ended = new Set<Area>();
+/** What the sign-in screen of an area says first to who comes to it. */
+const words = new Map<Area, string>();
 
 function storedAtStart(area: Area): Session {
   const session = stored(area);
   if (session.token === null || !isOver(session.token)) return session;
-  ended.add(area);
+  words.set(
+    area,
+    'Your session has ended. Log in to carry on where you were. What you typed is kept.',
+  );
   write(TOKEN_KEYS[area], null);
   return { ...session, token: null };
 }
@@ -81,7 +85,7 @@ export function onLeave(cleanup: (area: Area) => void): void {
 export function signIn(area: Area, token: string, personId: string): void {
   const { personId: before } = sessions[area];
   if (before !== null && before !== personId) leave(area);
-  ended.delete(area);
+  words.delete(area);
   write(TOKEN_KEYS[area], token);
   write(PERSON_KEYS[area], personId);
   set(area, { token, personId, expired: false });
@@ -95,10 +99,13 @@ export function expire(area: Area, token: string): void {
   set(area, { ...session, token: null, expired: true });
 }
 
-/** Forgets who is signed in to an area, and all that this browser keeps for them. */
-export function logOut(area: Area): void {
+/**
+ * Forgets who is signed in to an area, and all that this browser keeps for them.
+ * @param word what the sign-in screen then says first, such as why
+ */
+export function logOut(area: Area, word = ''): void {
   leave(area);
-  ended.delete(area);
+  words.set(area, word);
   write(TOKEN_KEYS[area], null);
   write(PERSON_KEYS[area], null);
   set(area, { token: null, personId: null, expired: false });
@@ -115,9 +122,9 @@ export function isSignedIn(area: Area): boolean {
   return token !== null || expired;
 }
 
-/** Whether the session that this browser had for an area was over when the app was opened. */
-export function hasEnded(area: Area): boolean {
-  return ended.has(area);
+/** What the sign-in screen of an area says first: that the session was over when the app was opened, or a last word. */
+export function wordAtSignIn(area: Area): string | undefined {
+  return words.get(area);
 }
 
 /** Calls `listener` after every change of a session, also in another tab. @returns what stops that */

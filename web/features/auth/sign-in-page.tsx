@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { takeDestination } from '../../api/destination.ts';
-import { type Area, hasEnded } from '../../api/session.ts';
+import { type Area, wordAtSignIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { SignedIn } from './login.ts';
@@ -38,7 +38,7 @@ interface Props {
 export function SignInPage({ area, onSignedIn }: Props) {
   const [mode, setMode] = useState<'login' | 'signup'>('login');
   const [email, setEmail] = useTypedAddress(area);
-  const [ended] = useState(() => hasEnded(area));
+  const [word] = useState(() => wordAtSignIn(area));
   const texts = TEXTS[area];
   function leaveFor(to: (wanted: string | undefined) => string) {
     return (signedIn: SignedIn) => {
@@ -56,9 +56,9 @@ export function SignInPage({ area, onSignedIn }: Props) {
       otherText={texts.other}
       otherArea={texts.otherArea}
     >
-      {ended && mode === 'login' && (
+      {word && mode === 'login' && (
         <Text role="status" size="sm" mb="md">
-          Your session has ended. Log in to carry on where you were. What you typed is kept.
+          {word}
         </Text>
       )}
       {mode === 'login' ? (

@@ -122,7 +122,12 @@ export const unsubscribe = route({
   summary:
     'Stops mails of a kind by the link of one of them. Mail programs call it with one click (RFC 8058).',
   input: z.object({ token }),
-  output: z.object({ role, preferences }),
+  output: z.object({
+    role,
+    /** Which of the preferences turned the mails off. */
+    stopped: oneOf(['new_applicants', 'withdrawals', 'reminders']),
+    preferences,
+  }),
 });
 
 export const changePassword = route({

@@ -58,6 +58,7 @@ export const groups: readonly Group[] = [
     own('app/open-sign-in', 'features/auth/[^/]*'),
     own('ui/(?:form|inert-while-saving|name-fields|password-field|tell-dialog)'),
   ),
+  group('account', contract('account')),
   group(
     'app',
     packages('react-router', 'react-router-dom', '@tanstack/[^/]*', 'cookie'),

@@ -277,10 +277,27 @@ export const APPLICATION_STATUSES = [
 /** What a manager may set by hand; the other statuses follow from offers and withdrawals. */
 export const DECISIONS = ['new', 'accepted', 'rejected'] as const;
 export const ACCEPTANCE_STATUSES = ['Pending', 'Accepted', 'Declined'] as const;
+/** What can happen to an application. */
+export const TIMELINE_EVENTS = [
+  'handed-in',
+  'opened',
+  'accepted',
+  'rejected',
+  /** A decision was taken back. */
+  'undone',
+  'offered',
+  'offer-accepted',
+  'offer-declined',
+  'offer-withdrawn',
+  'offer-expired',
+  'withdrawn',
+  'mail-sent',
+] as const;
 /** How a candidate may answer an offer. */
 export const OFFER_ANSWERS = ['Accepted', 'Declined'] as const;
 
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type Decision = (typeof DECISIONS)[number];
+export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
 export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];

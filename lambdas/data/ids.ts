@@ -1,14 +1,17 @@
 import { ulid } from 'ulid';
 import { ownPart } from './keys.ts';
 
-/** A new id: a ULID. It has 80 random bits, which nobody can guess, and sorts by its time. */
-export function newId(): string {
-  return ulid();
+/**
+ * A new id: a ULID. It has 80 random bits, which nobody can guess, and sorts by its time.
+ * @param at its time, in milliseconds of the epoch: now, where it is left out
+ */
+export function newId(at?: number): string {
+  return ulid(at);
 }
 
 /** Gives each of several new things an id. The ids sort in the order of the things. */
 export function numbered<T extends object>(things: readonly T[]): (T & { id: string })[] {
-  const ids = things.map(newId).toSorted();
+  const ids = things.map(() => newId()).toSorted();
   return things.map((thing, index) => ({ ...thing, id: ids[index] ?? newId() }));
 }
 

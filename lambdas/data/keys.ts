@@ -167,6 +167,14 @@ export const applicationKey = (application: string): Key => ({
   sk: `APPLICATION#${ownPart(application)}`,
 });
 
+const timelinePrefix = (application: string) => `TIMELINE#${ownPart(application)}#`;
+export const timelineKey = (application: string, event: string): Key => ({
+  pk: applicationKey(application).pk,
+  sk: `${timelinePrefix(application)}${event}`,
+});
+export const timelineRange = (application: string): KeyRange =>
+  startingWith(applicationKey(application).pk, timelinePrefix(application));
+
 /** The place of an application in its job's queues. An unfinished one has none. */
 export const queueKey = (
   job: string,

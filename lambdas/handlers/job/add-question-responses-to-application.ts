@@ -18,6 +18,7 @@ import { grantCandidateAccess } from '../../data/managers.ts';
 import { tellOfHandIn } from '../../data/messages.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/questions.ts';
 import { optimistic, Raced } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
@@ -55,12 +56,13 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
         return { response: { question_id, question_text, file }, writes };
       }),
     );
+    const submitted_at = new Date().toISOString();
     const application = {
       ...before,
       ...applicant(candidate),
       screening_responses: marked,
       video_responses: accepted.map(({ response }) => response),
-      submitted_at: new Date().toISOString(),
+      submitted_at,
     };
     await transact([
       changeApplication(before, application),
@@ -69,6 +71,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       countApplication(job),
       grantCandidateAccess(application),
       ...accepted.flatMap(({ writes }) => writes),
+      record(application, 'handed-in', actor, { at: submitted_at }),
       ...tellOfHandIn(application),
     ]);
     count('ApplicationHandedIn');

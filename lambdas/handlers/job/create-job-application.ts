@@ -15,6 +15,7 @@ import { countApplication, getJob, jobUnchanged } from '../../data/jobs.ts';
 import { grantCandidateAccess } from '../../data/managers.ts';
 import { remindOf, tellOfHandIn } from '../../data/messages.ts';
 import { optimistic } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
@@ -37,13 +38,19 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
       return new Existing({ application: ownApplicationToWire(before) });
     }
     const application = newApplication(candidate, job);
+    const { submitted_at } = application;
     await transact([
       ...addApplication(application),
-      ...(application.submitted_at === null
+      ...(submitted_at === null
         ? [jobUnchanged(job), countUnfinished(actor.id), ...remindOf(application)]
-        : [countApplication(job), grantCandidateAccess(application), ...tellOfHandIn(application)]),
+        : [
+            countApplication(job),
+            grantCandidateAccess(application),
+            record(application, 'handed-in', actor, { at: submitted_at }),
+            ...tellOfHandIn(application),
+          ]),
     ]);
-    if (application.submitted_at !== null) count('ApplicationHandedIn');
+    if (submitted_at !== null) count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };
   }),
 );

@@ -8,6 +8,7 @@ import { getOwnLocation } from '../../data/locations.ts';
 import { candidateOf, tell } from '../../data/messages.ts';
 import { addOffer, offerToWire } from '../../data/offers.ts';
 import { optimistic } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
@@ -54,6 +55,7 @@ export const handler = endpoint(makeOffer, ({ input, actor }) =>
         offer_id: offer.id,
       }),
       ...countNew(job_posting_id, newCountChange(from, to)),
+      record(before, 'offered', actor, { at: now, offer_id: offer.id }),
       ...tell('offerMade', candidateOf(before), {
         candidate_id: before.candidate_id,
         offer_id: offer.id,

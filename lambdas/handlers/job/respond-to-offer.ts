@@ -4,6 +4,7 @@ import { changeApplication, getOwnApplication } from '../../data/applications.ts
 import { managerOf, tell } from '../../data/messages.ts';
 import { changeOffer, getOwnOffer, offerToWire } from '../../data/offers.ts';
 import { optimistic } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
@@ -30,6 +31,7 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
         answered_at: now,
         offer_id: null,
       }),
+      record(application, EVENT_OF[acceptance_status], actor, { at: now, offer_id: offer.id }),
       ...tell('offerAnswered', managerOf(application), {
         candidate_id: actor.id,
         offer_id: offer.id,
@@ -39,3 +41,5 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
     return { offer: offerToWire(offer) };
   }),
 );
+
+const EVENT_OF = { Accepted: 'offer-accepted', Declined: 'offer-declined' } as const;

@@ -10,6 +10,7 @@ import { countNew } from '../../data/jobs.ts';
 import { getManager } from '../../data/managers.ts';
 import { candidateOf, tell } from '../../data/messages.ts';
 import { optimistic } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
@@ -35,6 +36,11 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     await transact([
       ...tellOfDecision(application, decided_at),
       changeApplication(before, application),
+      record(before, EVENT_OF[input.application_status], actor, {
+        at: decided_at,
+        from,
+        held_until: held_until ?? before.held_until,
+      }),
       ...countNew(job_posting_id, newCountChange(from, to)),
     ]);
     // To put one back among the new ones is to take a decision back.
@@ -42,6 +48,8 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     return { application: await applicationToWire(application) };
   }),
 );
+
+const EVENT_OF = { new: 'undone', accepted: 'accepted', rejected: 'rejected' } as const;
 
 /** Until when the manager wants a rejection to be held back. */
 async function heldUntil(manager: string, decidedAt: string): Promise<string> {

@@ -12,6 +12,7 @@ import { countNew } from '../../data/jobs.ts';
 import { revokeCandidateAccess } from '../../data/managers.ts';
 import { managerOf, tell } from '../../data/messages.ts';
 import { optimistic } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newCountChange, nextStatus } from '../../rules/application-status.ts';
@@ -29,13 +30,11 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
           : 'You have already withdrawn this application.',
       );
     }
-    const application = {
-      ...before,
-      application_status: to,
-      withdrawn_at: new Date().toISOString(),
-    };
+    const withdrawn_at = new Date().toISOString();
+    const application = { ...before, application_status: to, withdrawn_at };
     await transact([
       changeApplication(before, application),
+      record(application, 'withdrawn', actor, { at: withdrawn_at }),
       ...(before.submitted_at === null
         ? [finishApplication(application), discountUnfinished(actor.id)]
         : [

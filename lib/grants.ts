@@ -50,6 +50,8 @@ export interface Grants {
   readonly mail?: readonly MailAction[];
   /** Whether it holds callers to quotas. */
   readonly quotas?: true;
+  /** Whether it knows for how long applications are kept. */
+  readonly retention?: true;
 }
 
 /**
@@ -116,13 +118,17 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   addVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   updateVideoQuestion: { table: ['GetItem', 'UpdateItem'] },
   deleteVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  deactivateJob: { table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'] },
+  deactivateJob: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    retention: true,
+  },
   getJobPostings: { table: ['GetItem', 'Query'] },
   getJobPosting: { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   createJobApplication: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     quotas: true,
+    retention: true,
     mail: ['tell'],
   },
   addQuestionResponses: {
@@ -152,8 +158,8 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['tell'] },
 
-  getPreferences: { table: ['GetItem'] },
-  updatePreferences: { table: ['GetItem', 'UpdateItem'] },
+  getPreferences: { table: ['GetItem'], retention: true },
+  updatePreferences: { table: ['GetItem', 'UpdateItem'], retention: true },
   forgotPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
   resetPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
   confirmEmail: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },

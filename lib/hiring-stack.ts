@@ -50,6 +50,7 @@ export class HiringStack extends Stack {
       TOKEN_KEYS_ARN: secrets.tokenKeysArn,
       ORIGIN_TOKENS: secrets.originTokens,
       QUOTAS: JSON.stringify(settings.quotas ?? {}),
+      RETENTION: JSON.stringify(settings.retention ?? {}),
       MAIL_FROM: mail.from,
       MAIL_CONFIGURATION_SET: mail.configurationSet,
       // The site comes after what it serves.

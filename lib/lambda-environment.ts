@@ -46,6 +46,8 @@ export const variables = [
   variable('SITE_URL', 'https://example.com', ({ mail }) => mail?.includes('send') ?? false),
   /** The quotas that differ from their defaults, as JSON. */
   variable('QUOTAS', '{}', ({ quotas }) => quotas ?? false),
+  /** For how many days applications are kept where it differs from the defaults, as JSON. */
+  variable('RETENTION', '{}', ({ retention }) => retention ?? false),
 ] satisfies readonly Variable[];
 
 type VariableName = (typeof variables)[number]['name'];

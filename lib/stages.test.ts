@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUOTAS } from '../lambdas/contract/limits.ts';
+import { QUOTAS, RETENTION } from '../lambdas/contract/limits.ts';
 import { alarmAddress, type StageSettings, stageNamed, stages } from './stages.ts';
 
 const dev: StageSettings = { keepsData: false, originGeneration: 1 };
@@ -62,13 +62,16 @@ describe('a stage', () => {
     ['existing: there is no setting table', { existing: { table: 'hiring-restored' } }],
     ['quotas.jobs_posted_per_day', { quotas: { jobs_posted_per_day: 0 } }],
     ['quotas.jobs_posted_per_day', { quotas: { jobs_posted_per_day: 1.5 } }],
+    ['retention.decided_days', { retention: { decided_days: 0 } }],
+    ['retention', { retention: { decided_years: 2 } }],
   ])('names what is wrong with it: %s', (what, settings) => {
     expect(refusal(settings)).toContain(what);
   });
 
-  it('may have a domain, and any of the quotas', () => {
+  it('may have a domain, any of the quotas, and times of its own to keep applications', () => {
     expect(refusal({ domain: { name: 'jobs.example.com', certificateArn } })).toBe('nothing');
     expect(refusal({ quotas: { jobs_posted_per_day: 1 } })).toBe('nothing');
     expect(refusal({ quotas: QUOTAS })).toBe('nothing');
+    expect(refusal({ retention: RETENTION })).toBe('nothing');
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUOTAS, type Quotas } from '../lambdas/contract/limits.ts';
+import { QUOTAS, type Quotas, RETENTION, type Retention } from '../lambdas/contract/limits.ts';
 import { thresholds } from './alarms.ts';
 import { ClearError } from './local/clear-error.ts';
 import { TABLE_STREAM } from './table.ts';
@@ -8,6 +8,11 @@ import { trafficSettings } from './traffic.ts';
 const quotaName = z.custom<keyof Quotas>(
   (name) => typeof name === 'string' && Object.hasOwn(QUOTAS, name),
   `there is no such quota; there are ${Object.keys(QUOTAS).join(', ')}`,
+);
+
+const retentionName = z.custom<keyof Retention>(
+  (name) => typeof name === 'string' && Object.hasOwn(RETENTION, name),
+  `there is no such time to keep something; there are ${Object.keys(RETENTION).join(', ')}`,
 );
 
 /** A domain of one's own, and its certificate. */
@@ -64,6 +69,8 @@ const settings = z
     alarms: z.optional(thresholds),
     /** The quotas that differ from their defaults. */
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
+    /** For how many days applications are kept, where it differs from the defaults. */
+    retention: z.optional(z.partialRecord(retentionName, z.int().check(z.positive()))),
     /** How many calls it takes, and what stands before them. */
     traffic: z.optional(trafficSettings),
     /** Where mail comes from. A stage without it works whole, sends nothing, and its pages promise none. */

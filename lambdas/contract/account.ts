@@ -43,6 +43,8 @@ const answered = z.object({
   sends_mail: z.boolean(),
   /** When the caller proved that mail to their address reaches them; null while they have not. */
   email_confirmed_at: z.nullable(instant),
+  /** For how many days applications are kept: those that are not handed in, and all of a job that was closed. */
+  retention: z.object({ unfinished_days: z.int(), decided_days: z.int() }),
 });
 
 export const getPreferences = route({

@@ -1,6 +1,6 @@
 /**
  * Every limit of the product, with its unit. Texts that name a limit read it from here.
- * `QUOTAS` are the defaults of what a stage can set; all others are part of the contract.
+ * `QUOTAS` and `RETENTION` are the defaults of what a stage can set; all others are part of the contract.
  */
 
 const KB = 1024;
@@ -92,6 +92,10 @@ export const QUOTAS = {
   sign_ups_per_address_per_hour: 200,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
+
+/** For how many days an application is kept: after it was begun and not handed in, and after its job was closed. */
+export const RETENTION = { unfinished_days: 30, decided_days: 2 * 365 };
+export type Retention = Readonly<Record<keyof typeof RETENTION, number>>;
 
 /**
  * How many sign-ins may fail within `SIGN_IN_WINDOW_S`. A stranger meets the limit for one account from one address.

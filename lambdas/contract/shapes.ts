@@ -227,6 +227,8 @@ export const videoResponse = z.object({
 /** An application as the job's manager sees it. */
 export const application = z.extend(ownApplication, {
   candidate: z.object({ first_name: z.string(), last_name: z.string() }),
+  /** When the candidate deleted their account: dates and outcome are all that is left of it. */
+  candidate_deleted_at: z.nullable(instant),
   /** The documents as they were when the candidate applied. */
   profile: z.object({
     resume_url: z.nullable(z.string()),

@@ -5,6 +5,11 @@ export const JOB_CLOSED = 'This job is no longer accepting applications.';
 export const QUESTIONS_CHANGED =
   'The questions of this job have changed since you saw them. Please look at them again.';
 
+/** What the other side sees in the place of somebody who has deleted their account. */
+export const DELETED_APPLICANT = { first_name: 'Deleted', last_name: 'applicant' } as const;
+export const DELETED_COMPANY = 'Deleted company';
+export const APPLICANT_LEFT = 'This applicant has deleted their account.';
+
 /** A document that is neither PDF nor Word, by its type or by its content. */
 export const WRONG_DOCUMENT = {
   resume: 'Invalid resume file type. Please upload a PDF or Word document.',

@@ -25,6 +25,8 @@ export const account = {
   preferences: z._default(preferences, DEFAULTS),
   /** When the person proved that mail to their address reaches them. */
   email_confirmed_at: z._default(z.nullable(z.string()), null),
+  /** When the person deleted it: what is left of it is being removed, and it is not there for anybody. */
+  deleted_at: z.optional(z.string()),
 };
 
 /** The attributes of somebody who has just signed up. */

@@ -77,6 +77,8 @@ export const applicationType = itemType(
     withdrawn_at: instant,
     /** Until when a rejection is held back from the candidate, who sees it as new. */
     held_until: z._default(instant, null),
+    /** When the candidate deleted their account. What they were called is not here any more. */
+    candidate_deleted_at: z._default(instant, null),
     revision,
   }),
   { upgrades: [withSealedFiles] },
@@ -133,6 +135,7 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
     answered_at: null,
     withdrawn_at: null,
     held_until: null,
+    candidate_deleted_at: null,
     revision: 1,
   };
 }

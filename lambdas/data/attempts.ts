@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SIGN_IN_WINDOW_S } from '../contract/limits.ts';
+import { hashOf } from './hash.ts';
 import { type Key, windowKey } from './keys.ts';
 import { getItem } from './read.ts';
 import { pause, Raced } from './retry.ts';
@@ -39,7 +40,7 @@ export async function takeAttempt(
   most: number,
 ): Promise<Attempt | { readonly resetsIn: number }> {
   const { number, ends, resetsIn } = currentWindow(SIGN_IN_WINDOW_S);
-  const key = windowKey(of, number);
+  const key = windowKey(hashOf(of), number);
   for (let look = 0; look < LOOKS; look++) {
     const taken = await increment(
       key,

@@ -89,10 +89,15 @@ function withSealedFiles({ candidate_profile, ...older }: Attributes): Attribute
 }
 const firstProfile = z.looseObject({ resume_key: nullableText, cover_letter_key: nullableText });
 
-/** @throws not-found where there is no such candidate */
+/** What is stored of a candidate, even where they have deleted their account. Undefined where there is nothing. */
+export async function findCandidate(id: string): Promise<StoredCandidate | undefined> {
+  return await getItem(candidateKey(id), candidateType);
+}
+
+/** @throws not-found where there is no such candidate, or they have deleted their account */
 export async function getCandidate(id: string): Promise<StoredCandidate> {
-  const found = await getItem(candidateKey(id), candidateType);
-  if (found === undefined) throw notFound('candidate');
+  const found = await findCandidate(id);
+  if (found === undefined || found.deleted_at !== undefined) throw notFound('candidate');
   return found;
 }
 

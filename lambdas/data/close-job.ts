@@ -2,6 +2,7 @@ import { conflict } from '../contract/problem.ts';
 import { changeJob, type StoredJob } from './jobs.ts';
 import { discountOpenJob } from './managers.ts';
 import { getCards, unpublishWrites } from './open-jobs.ts';
+import { eraseApplicationsLater } from './retention.ts';
 import { optimistic, Raced } from './retry.ts';
 import { transact } from './write.ts';
 
@@ -22,9 +23,11 @@ export async function closeJob(
     const card = cards.get(id);
     // It has been closed since the job was read.
     if (card === undefined) throw new Raced();
-    const job = { ...before, ...mark, is_active: false };
+    const closed_at = new Date().toISOString();
+    const job = { ...before, ...mark, is_active: false, closed_at };
     await transact([
       changeJob(before, job),
+      eraseApplicationsLater(job, closed_at),
       ...unpublishWrites(id, card),
       discountOpenJob(job.manager_id),
     ]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
 import { type Company, type CompanyOfJob, company, companyOfJob } from '../contract/shapes.ts';
+import { DELETED_COMPANY } from '../contract/texts.ts';
 import { itemType, revision } from './items.ts';
 import { companyKey, managerCompaniesRange, managerCompanyKey } from './keys.ts';
 import { itemsOf, mapRows, type Page } from './page.ts';
@@ -91,6 +92,11 @@ export function companyUnchanged(seen: StoredCompany): Write {
 
 export function companyToWire(stored: StoredCompany): Company {
   return company.parse(stored);
+}
+
+/** What a job shows whose company is gone, with its manager. */
+export function deletedCompany(id: string): CompanyOfJob {
+  return { id, name: DELETED_COMPANY, culture: '', description: '', benefits: [] };
 }
 
 /** What a job shows of its company. */

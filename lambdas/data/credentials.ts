@@ -43,6 +43,11 @@ export function addCredentials(
   );
 }
 
+/** Removes the credentials of an address, which is free then, if nobody has changed them since they were read. */
+export function removeCredentials(role: ActorRole, email: string, seen: Credentials): Write {
+  return removeWrite(credentialsKey(role, email), seen);
+}
+
 export function changeCredentials(
   role: ActorRole,
   email: string,
@@ -66,8 +71,5 @@ export async function moveCredentials(
   const credentials = await getCredentials(role, from);
   // The account's address has changed since it was read.
   if (credentials?.user_id !== userId) throw new Raced();
-  return [
-    addCredentials(role, to, credentials),
-    removeWrite(credentialsKey(role, from), credentials),
-  ];
+  return [addCredentials(role, to, credentials), removeCredentials(role, from, credentials)];
 }

@@ -15,9 +15,10 @@ import { CONTENT_TYPES, DOCUMENT_KEY, UNKNOWN_TYPE, VIDEO_KEY } from '../contrac
 import { contentMatches } from '../rules/file-content.ts';
 import { awsEnvironment, setting } from './environment.ts';
 import type { Attributes } from './expressions.ts';
-import { itemType, revision } from './items.ts';
-import { fileKey } from './keys.ts';
-import { getItem } from './read.ts';
+import { itemKey, itemType, revision } from './items.ts';
+import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from './keys.ts';
+import { itemsOf } from './page.ts';
+import { FILES_INDEX, getItem, queryPage } from './read.ts';
 import { optimistic } from './retry.ts';
 import { noteSigned } from './signed-files.ts';
 import { changeWrite, createWrite, type Write, writeOne } from './write.ts';
@@ -66,6 +67,20 @@ type FileItem = ReturnType<typeof fileType.parse>;
 /** The file at an object's key. Undefined where there is none, or it has expired. */
 export async function getFile(key: string): Promise<FileItem | undefined> {
   return await getItem(fileKey(key), fileType);
+}
+
+/** The keys of an item: its own, and its place among the files of its candidate. */
+const placeOf = (key: string, candidate: string) => ({
+  key: fileKey(key),
+  ...fileOfCandidateKey(candidate, key),
+});
+
+/** The keys of the objects that a candidate has uploaded, a hundred at most. */
+export async function listFiles(candidate: string): Promise<string[]> {
+  const page = await queryPage(filesOfCandidateRange(candidate), itemKey, 100, undefined, {
+    source: FILES_INDEX,
+  });
+  return itemsOf(page).map(objectKeyOf);
 }
 
 /** Reads a file from the image of its item in a change. */
@@ -178,7 +193,7 @@ function typeOf(key: string): string {
  * @throws invalid where the name is another's
  */
 export async function bindFile(key: string, candidate: string): Promise<void> {
-  const at = { key: fileKey(key) };
+  const at = placeOf(key, candidate);
   const expires_at = Math.floor(Date.now() / 1000) + UNUSED_FILE_S;
   await optimistic(async () => {
     const before = await getFile(key);
@@ -281,7 +296,7 @@ async function accept(
   const after = { ...before, version_id, expires_at: undefined };
   return {
     file: { key, version_id },
-    writes: [changeWrite(fileType, { key: fileKey(key) }, before, after)],
+    writes: [changeWrite(fileType, placeOf(key, before.candidate_id), before, after)],
   };
 }
 

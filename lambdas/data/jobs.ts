@@ -3,7 +3,7 @@ import { LIST_PAGE } from '../contract/limits.ts';
 import { conflict, notFound } from '../contract/problem.ts';
 import { type Job, job, type OpenJob, openJob } from '../contract/shapes.ts';
 import { EMPLOYMENT_TYPES } from '../contract/types.ts';
-import { companyOnJob, getCompanies, type StoredCompany } from './companies.ts';
+import { companyOnJob, deletedCompany, getCompanies, type StoredCompany } from './companies.ts';
 import { itemKey, itemType, revision } from './items.ts';
 import {
   companyJobsRange,
@@ -42,6 +42,8 @@ const jobType = itemType(
     is_active: z.boolean(),
     /** When a person who runs the site closed it. */
     taken_down_at: z.optional(z.string()),
+    /** When it was closed. Older versions did not store it. */
+    closed_at: z.optional(z.string()),
     created_at: z.string(),
     applicant_count: z.int(),
     new_application_count: z.int(),
@@ -183,7 +185,7 @@ export function countNew(id: string, by: number): Write[] {
 function placed(stored: StoredJob, company?: StoredCompany, location?: StoredLocation) {
   return {
     ...stored,
-    company: company === undefined ? [] : [companyOnJob(company)],
+    company: [company === undefined ? deletedCompany(stored.company_id) : companyOnJob(company)],
     company_location: location === undefined ? [] : [locationToWire(location)],
   };
 }

@@ -7,7 +7,7 @@ export interface Key {
   readonly sk: string;
 }
 
-/** The key of an item in the index: of an application in its queue, or of a message or task among those that are due. */
+/** The key of an item in the index: of an application in its queue, of a file, or of a message or task that is due. */
 export interface QueueKey {
   readonly gsi1pk: string;
   readonly gsi1sk: string;
@@ -50,9 +50,9 @@ export const sessionsKey = (account: string): Key => ({
   sk: 'SESSIONS',
 });
 
-/** @param of whose attempts, or whose use of a quota */
-export const windowKey = (of: string, window: number): Key => ({
-  pk: `ATTEMPTS#${of}`,
+/** @param hash of whose attempts, or whose use of a quota: it may be an address, which is not stored */
+export const windowKey = (hash: string, window: number): Key => ({
+  pk: `ATTEMPTS#${hash}`,
   sk: `WINDOW#${window}`,
 });
 
@@ -218,6 +218,15 @@ export const fileKey = (objectKey: string): Key => ({
   sk: 'FILE',
 });
 export const isFileKey = ({ pk }: Key): boolean => pk.startsWith(filePrefix);
+/** The place of a file among all those of the candidate who uploaded it. */
+export const fileOfCandidateKey = (candidate: string, objectKey: string): QueueKey => ({
+  gsi1pk: candidatePk(candidate),
+  gsi1sk: `${filePrefix}${objectKey}`,
+});
+export const filesOfCandidateRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), filePrefix);
+/** The key in the table of the file at `gsi1sk` in the index. */
+export const keyOfFile = ({ gsi1sk }: QueueKey): Key => ({ pk: gsi1sk, sk: 'FILE' });
 /** The key of the object that a file's item is about. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 

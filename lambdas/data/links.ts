@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Problem } from '../contract/problem.ts';
+import { hashOf } from './hash.ts';
 import { itemType, revision } from './items.ts';
 import { linkKey } from './keys.ts';
 import { getItem } from './read.ts';
@@ -26,11 +27,6 @@ const linkType = itemType(
   }),
 );
 export type Link = ReturnType<typeof linkType.parse>;
-
-/** SHA-256, in hex. */
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
 
 interface NewLink extends Pick<Link, 'kind' | 'to' | 'holds_for'> {
   /** For how long it works, in seconds. */

@@ -35,7 +35,7 @@ export type StoredManager = ReturnType<typeof managerType.parse>;
 /** @throws not-found where the account is gone */
 export async function getManager(id: string): Promise<StoredManager> {
   const found = await getItem(managerKey(id), managerType);
-  if (found === undefined) throw notFound('account');
+  if (found === undefined || found.deleted_at !== undefined) throw notFound('account');
   return found;
 }
 

@@ -33,7 +33,9 @@ export async function getOwnCredentials(
 /** Stores a change of what an account has in either role, if nobody has changed the person since they were read. */
 export function changePerson(
   person: Person,
-  change: Partial<Pick<StoredManager & StoredCandidate, 'preferences' | 'email_confirmed_at'>>,
+  change: Partial<
+    Pick<StoredManager & StoredCandidate, 'preferences' | 'email_confirmed_at' | 'deleted_at'>
+  >,
 ): Write {
   const { role, stored } = person;
   return role === 'manager'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { QUOTAS, type Quotas } from '../contract/limits.ts';
 import { conflict, Problem } from '../contract/problem.ts';
+import { hashOf } from './hash.ts';
 import { windowKey } from './keys.ts';
 import { currentWindow, inWords } from './windows.ts';
 import { increment, upsertIncrementWrite, type Write } from './write.ts';
@@ -62,7 +63,7 @@ function used(name: PeriodQuota, who: string) {
   const { number, ends, resetsIn } = currentWindow(seconds);
   const quota = quotaOf(name);
   return {
-    key: windowKey(`${name}#${who}`, number),
+    key: windowKey(hashOf(`${name}#${who}`), number),
     change: { add: { used: 1 }, set: { expires_at: ends } },
     below: { used: quota },
     problem: () =>

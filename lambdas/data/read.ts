@@ -4,7 +4,7 @@ import { invalid } from '../contract/problem.ts';
 import { client, TableName } from './client.ts';
 import type { Attributes } from './expressions.ts';
 import type { Key, KeyRange, QueueKey } from './keys.ts';
-import { keyOfDue, keyOfQueued } from './keys.ts';
+import { keyOfDue, keyOfFile, keyOfQueued } from './keys.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
@@ -63,25 +63,28 @@ const TABLE: Source = {
   startAfter: (pk, sk) => ({ pk, sk }),
 };
 
-/** The index of the applications that have been handed in, by queue and time. */
-export const QUEUES_INDEX: Source = {
-  index: 'gsi1',
-  names: { pk: 'gsi1pk', sk: 'gsi1sk' },
-  startAfter(gsi1pk, gsi1sk) {
-    const key: QueueKey = { gsi1pk, gsi1sk };
-    return { ...key, ...keyOfQueued(key) };
-  },
-};
+/**
+ * What the index holds of one kind of item.
+ * @param keyOf the key in the table of an item in the index
+ * @__NO_SIDE_EFFECTS__
+ */
+function inIndex(keyOf: (key: QueueKey) => Key): Source {
+  return {
+    index: 'gsi1',
+    names: { pk: 'gsi1pk', sk: 'gsi1sk' },
+    startAfter(gsi1pk, gsi1sk) {
+      const key: QueueKey = { gsi1pk, gsi1sk };
+      return { ...key, ...keyOf(key) };
+    },
+  };
+}
 
-/** The index of the messages that are held, by when they are due. */
-export const DUE_INDEX: Source = {
-  index: 'gsi1',
-  names: { pk: 'gsi1pk', sk: 'gsi1sk' },
-  startAfter(gsi1pk, gsi1sk) {
-    const key: QueueKey = { gsi1pk, gsi1sk };
-    return { ...key, ...keyOfDue(key) };
-  },
-};
+/** The applications that have been handed in, by queue and time. */
+export const QUEUES_INDEX = inIndex(keyOfQueued);
+/** The messages that are held and the tasks, by when they are due. */
+export const DUE_INDEX = inIndex(keyOfDue);
+/** The files, by the candidate who uploaded them. */
+export const FILES_INDEX = inIndex(keyOfFile);
 
 interface Reading {
   readonly newestFirst?: boolean;

@@ -5,7 +5,9 @@ import { changeJob, getJob } from './jobs.ts';
 import { getOwnLocation, locationUnchanged } from './locations.ts';
 import { countOpenJob } from './managers.ts';
 import { publishWrites } from './open-jobs.ts';
+import { eraseApplicationsId } from './retention.ts';
 import { optimistic } from './retry.ts';
+import { cancelTask } from './tasks.ts';
 import { transact } from './write.ts';
 
 /** What a person who runs the site does to a job. No function of the stack can. */
@@ -25,13 +27,14 @@ export async function putBackJob(id: string): Promise<void> {
       getOwnCompany(before.manager_id, before.company_id),
       getOwnLocation(before.manager_id, before.location_id),
     ]);
-    const job = { ...before, is_active: true, taken_down_at: undefined };
+    const job = { ...before, is_active: true, taken_down_at: undefined, closed_at: undefined };
     await transact([
       changeJob(before, job),
       ...publishWrites(job, company, location),
       companyUnchanged(company),
       locationUnchanged(location),
       countOpenJob(job.manager_id),
+      cancelTask(eraseApplicationsId(id)),
     ]);
   });
 }

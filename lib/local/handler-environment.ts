@@ -53,6 +53,7 @@ export function handlerEnvironment({
     MAIL_FROM: 'hiring@localhost',
     SITE_URL: site,
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
+    RETENTION: '{}',
     // A line for every request is for CloudWatch, not for a terminal; so is a count.
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',

@@ -17,6 +17,7 @@ import {
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
+import { hashOf } from '../../lambdas/data/hash.ts';
 import { candidateKey, fileKey, managerKey, windowKey } from '../../lambdas/data/keys.ts';
 import { currentWindow } from '../../lambdas/data/windows.ts';
 import { increment } from '../../lambdas/data/write.ts';
@@ -269,7 +270,7 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
   const sourceIp = `network ${uniqueWord()}`;
   // As though all of them had been used up by the defaults.
   const used = async (name: keyof Quotas, who: string, seconds: number) =>
-    await increment(windowKey(`${name}#${who}`, currentWindow(seconds).number), {
+    await increment(windowKey(hashOf(`${name}#${who}`), currentWindow(seconds).number), {
       add: { used: QUOTAS[name] },
     });
   await Promise.all([

@@ -5,6 +5,7 @@ import { candidateLogin, candidateSignup, getMyProfile } from '../../lambdas/con
 import { SIGN_IN_WINDOW_S } from '../../lambdas/contract/limits.ts';
 import { managerSignin } from '../../lambdas/contract/manager.ts';
 import { client } from '../../lambdas/data/client.ts';
+import { hashOf } from '../../lambdas/data/hash.ts';
 import { windowKey } from '../../lambdas/data/keys.ts';
 import { getItem } from '../../lambdas/data/read.ts';
 import { currentWindow } from '../../lambdas/data/windows.ts';
@@ -55,7 +56,7 @@ const counterOf = {
   account: (email: string) => `account#manager#${email}`,
   pair: (email: string, address: string) => `account#manager#${email}#${address}`,
 };
-const keyOf = (of: string) => windowKey(of, currentWindow(SIGN_IN_WINDOW_S).number);
+const keyOf = (of: string) => windowKey(hashOf(of), currentWindow(SIGN_IN_WINDOW_S).number);
 const counter = z.object({ taken: z._default(z.int(), 0), failed: z._default(z.int(), 0) });
 
 /** What is counted; `[0, 0]` where nothing is. */

@@ -348,6 +348,7 @@ describe('the functions', () => {
       MAIL_CONFIGURATION_SET: '',
       SITE_URL: expect.stringContaining('https://'),
       QUOTAS: '{}',
+      RETENTION: '{}',
     };
     expect(Object.keys(values)).toEqual(variables.map(({ name }) => name));
     for (const { name, grants } of declared)

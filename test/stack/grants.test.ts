@@ -57,6 +57,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   bucketOf: [],
   fileOfFirstVersion: [],
   getFile: [],
+  listFiles: [],
   maxBytesOf: [],
   noteTooLarge: [],
   parseFile: [],
@@ -97,13 +98,13 @@ function needsOf(bundle: Bundle): string[] {
     ...(reads('TOKEN_KEYS_ARN') ? ['TOKEN_KEYS'] : []),
     ...(/\bfunction tell\b/.test(data) ? ['mail tell'] : []),
     ...(/\bnew SendEmailCommand\d*\(/.test(data) ? ['mail send'] : []),
-    ...['ORIGIN_TOKENS', 'QUOTAS'].filter(reads),
+    ...['ORIGIN_TOKENS', 'QUOTAS', 'RETENTION'].filter(reads),
   ];
 }
 
 function linesOf(granted: Grants): string[] {
   const { table, indexes = [], documents = [], videos = [], secrets = [] } = granted;
-  const { mail = [], quotas } = granted;
+  const { mail = [], quotas, retention } = granted;
   return [
     ...table.map((action) => `table ${action}`),
     ...indexes.map((name) => `${name} Query`),
@@ -112,6 +113,7 @@ function linesOf(granted: Grants): string[] {
     ...secrets,
     ...mail.map((action) => `mail ${action}`),
     ...(quotas ? ['QUOTAS'] : []),
+    ...(retention ? ['RETENTION'] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { updatePreferences } from '../../contract/account.ts';
 import { mailIsOn } from '../../data/environment.ts';
 import { changePerson, getPerson } from '../../data/people.ts';
+import { retention } from '../../data/retention.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -15,6 +16,7 @@ export const handler = endpoint(updatePreferences, ({ input, actor }) =>
       preferences,
       sends_mail: mailIsOn(),
       email_confirmed_at: person.stored.email_confirmed_at,
+      retention: retention(),
     };
   }),
 );

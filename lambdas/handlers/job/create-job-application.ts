@@ -14,6 +14,7 @@ import { countUnfinished, getCandidate } from '../../data/candidates.ts';
 import { countApplication, getJob, jobUnchanged } from '../../data/jobs.ts';
 import { grantCandidateAccess } from '../../data/managers.ts';
 import { remindOf, tellOfHandIn } from '../../data/messages.ts';
+import { eraseUnfinishedLater } from '../../data/retention.ts';
 import { optimistic } from '../../data/retry.ts';
 import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
@@ -42,7 +43,12 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     await transact([
       ...addApplication(application),
       ...(submitted_at === null
-        ? [jobUnchanged(job), countUnfinished(actor.id), ...remindOf(application)]
+        ? [
+            jobUnchanged(job),
+            countUnfinished(actor.id),
+            ...remindOf(application),
+            eraseUnfinishedLater(application),
+          ]
         : [
             countApplication(job),
             grantCandidateAccess(application),

@@ -1,5 +1,6 @@
 import { makeOffer } from '../../contract/job.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
+import { APPLICANT_LEFT } from '../../contract/texts.ts';
 import { changeApplication, getReceivedApplication } from '../../data/applications.ts';
 import { getOwnCompany } from '../../data/companies.ts';
 import { newId } from '../../data/ids.ts';
@@ -18,6 +19,7 @@ export const handler = endpoint(makeOffer, ({ input, actor }) =>
   optimistic(async () => {
     const before = await getReceivedApplication(actor.id, input.job_candidate_application_id);
     const { application_status: from, job_posting_id } = before;
+    if (before.candidate_deleted_at !== null) throw conflict(APPLICANT_LEFT);
     const [job, location] = await Promise.all([
       getOwnJob(actor.id, job_posting_id),
       getOwnLocation(actor.id, input.onboarding_location_id),

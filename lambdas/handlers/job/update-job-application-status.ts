@@ -1,5 +1,6 @@
 import { updateJobApplicationStatus } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
+import { APPLICANT_LEFT } from '../../contract/texts.ts';
 import {
   applicationToWire,
   changeApplication,
@@ -20,6 +21,7 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
   optimistic(async () => {
     const before = await getReceivedApplication(actor.id, input.id);
     const { application_status: from, job_posting_id } = before;
+    if (before.candidate_deleted_at !== null) throw conflict(APPLICANT_LEFT);
     const to = nextStatus(from, { type: 'decide', decision: input.application_status });
     if (to === undefined || (input.expected_status ?? from) !== from) {
       throw conflict(whyNotDecidable(from));

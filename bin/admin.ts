@@ -48,10 +48,10 @@ const commands: Readonly<Record<string, Command>> = {
       return 'Within five minutes everybody has to sign in again.';
     },
   },
-  'sign-out': account('signOut', 'has to sign in again, within five minutes.'),
+  'sign-out': account('signOut', 'has to sign in again, within a minute.'),
   'disable-account': account(
     'disableAccount',
-    'can no longer sign in, and within five minutes is signed out.',
+    'can no longer sign in, and within a minute is signed out.',
   ),
   'enable-account': account('enableAccount', 'can sign in again.'),
   'take-down-job': {

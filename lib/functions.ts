@@ -17,7 +17,7 @@ export const AUTHORIZER: FunctionDeclaration = {
   name: 'authorizer',
   description: 'Says who makes a call.',
   entry: 'http/authorizer.ts',
-  grants: { table: [], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  grants: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
 };
 
 /** Answers what no route answers. */

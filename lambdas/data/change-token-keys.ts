@@ -8,7 +8,6 @@ import { readTokenKeys, type TokenKey, type TokenKeys } from './token-keys.ts';
 const HOUR_MS = 60 * 60_000;
 /** Tokens live for 12 hours, and a function may sign by the key before for a while longer. */
 const BETWEEN_MS = 24 * HOUR_MS;
-const DAY_S = 24 * 60 * 60;
 
 /**
  * Makes a new key for new tokens; those of the key before stay good.
@@ -16,29 +15,17 @@ const DAY_S = 24 * 60 * 60;
  *   the key before the last would end
  */
 export async function rotateTokenKeys(): Promise<Date | undefined> {
-  const { previous: _, ended, ...current } = await readTokenKeys();
+  const { previous: _, ...current } = await readTokenKeys();
   // The first key has no time for a name.
   const next = Date.parse(current.kid) + BETWEEN_MS;
   if (next > Date.now()) return new Date(next);
-  await write({ ...newKey(), previous: current, ended });
+  await write({ ...newKey(), previous: current });
   return undefined;
 }
 
 /** Makes a new key and keeps none: everybody has to sign in again. */
 export async function signEverybodyOut(): Promise<void> {
-  await write({ ...newKey(), ended: {} });
-}
-
-/**
- * Ends the tokens of one account that have been signed until now.
- * @param secondsMore those signed so many seconds from now as well: this machine's clock may be behind
- */
-export async function endTokens(account: string, secondsMore = 0): Promise<void> {
-  const { ended, ...keys } = await readTokenKeys();
-  const now = Math.floor(Date.now() / 1000);
-  // What was ended a day ago has expired since. A secret has room for 64 KB, some 1500 accounts.
-  const recent = Object.entries(ended).filter(([, until]) => until > now - DAY_S);
-  await write({ ...keys, ended: { ...Object.fromEntries(recent), [account]: now + secondsMore } });
+  await write(newKey());
 }
 
 async function write(keys: TokenKeys): Promise<void> {

@@ -1,7 +1,8 @@
 import { setting } from './environment.ts';
 import { getSecret } from './secrets.ts';
+import { isRecent } from './windows.ts';
 
-/** The keys that tokens are signed with, in one secret, and whose tokens have been ended. A token names its key. */
+/** The keys that tokens are signed with, in one secret. A token names its key. */
 
 export interface TokenKey {
   /** Its name: when it was made, or `first`. */
@@ -13,8 +14,6 @@ export interface TokenKey {
 export interface TokenKeys extends TokenKey {
   /** The one before, whose tokens are still good. */
   readonly previous?: TokenKey;
-  /** By account, until when the tokens were signed that have been ended, in seconds of the epoch. */
-  readonly ended: Readonly<Record<string, number>>;
 }
 
 const secretArn = setting('TOKEN_KEYS_ARN');
@@ -24,20 +23,19 @@ const secretArn = setting('TOKEN_KEYS_ARN');
  * @throws where it does not hold keys
  */
 export async function readTokenKeys(): Promise<TokenKeys> {
-  const held: Partial<TokenKeys> = JSON.parse(await getSecret(secretArn));
-  const { previous, ended = {}, ...current } = held;
+  const { previous, kid, secret }: Partial<TokenKeys> = JSON.parse(await getSecret(secretArn));
+  const current = { kid, secret };
   if (!isKey(current) || (previous !== undefined && !isKey(previous)))
     throw new Error('The secret holds no keys');
-  if (!Object.values(ended).every(Number.isInteger)) throw new Error('The secret holds no times');
-  return { ...current, ended, ...(previous && { previous }) };
+  return { ...current, ...(previous && { previous }) };
 }
 
-function isKey(key: Partial<TokenKey>): key is TokenKey {
+function isKey(key: { kid?: unknown; secret?: unknown }): key is TokenKey {
   const { kid, secret } = key;
   return typeof kid === 'string' && typeof secret === 'string' && secret.length >= 32;
 }
 
-/** How long a function that goes on running knows what it has read: so soon whoever is to be signed out is. */
+/** How long a function that goes on running knows what it has read: so soon everybody is signed out who is to be. */
 const KNOWN_MS = 5 * 60_000;
 /** How soon it reads again because a token names a key that it does not know: keys may just have been changed. */
 const SURPRISED_MS = 1000;
@@ -56,16 +54,8 @@ export async function keyNamed(kid: string): Promise<TokenKey | undefined> {
   return named(await keysNoOlderThan(KNOWN_MS)) ?? named(await keysNoOlderThan(SURPRISED_MS));
 }
 
-/** Whether an account's tokens that were signed at this second have been ended. */
-export async function isEnded(account: string, issuedAt: number): Promise<boolean> {
-  const { ended } = await keysNoOlderThan(KNOWN_MS);
-  return issuedAt <= (ended[account] ?? 0);
-}
-
 async function keysNoOlderThan(ms: number): Promise<TokenKeys> {
-  const age = known === undefined ? Number.NaN : Date.now() - known.readAt;
-  // Not `age >= ms`: what was read in the future, by a clock that has been set right since, is read again.
-  if (known !== undefined && age >= 0 && age < ms) return known.keys;
+  if (known !== undefined && isRecent(known.readAt, ms)) return known.keys;
   reading ??= readAgain().finally(() => {
     reading = undefined;
   });

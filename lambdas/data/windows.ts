@@ -22,3 +22,9 @@ export function inWords(seconds: number): string {
   if (minutes <= 1) return 'in a minute';
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
+
+/** Whether an instant was less than so long ago. One of the future is by a clock that has been set right since. */
+export function isRecent(instant: number, ms: number): boolean {
+  const age = Date.now() - instant;
+  return age >= 0 && age < ms;
+}

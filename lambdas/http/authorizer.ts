@@ -1,7 +1,8 @@
 import type { APIGatewaySimpleAuthorizerWithContextResult } from 'aws-lambda';
+import { isEnded } from '../data/ended-sessions.ts';
 import { clientName } from './client-name.ts';
 import { cameThroughCloudFront } from './origin.ts';
-import { readToken } from './tokens.ts';
+import { readToken, type Session } from './tokens.ts';
 import type { Request } from './viewer-address.ts';
 
 /** What the authorizer tells the endpoint: who calls, or nothing of it, and what the logs call their network. */
@@ -24,9 +25,16 @@ export async function handler({
   if (!cameThroughCloudFront({ headers })) return { isAuthorized: false, context: {} };
   const client = await clientName({ headers, requestContext });
   const [scheme, token] = (headers?.authorization ?? '').split(' ');
-  const actor = scheme?.toLowerCase() === 'bearer' && token ? await readToken(token) : undefined;
+  const session = scheme?.toLowerCase() === 'bearer' && token ? await sessionOf(token) : undefined;
   return {
     isAuthorized: true,
-    context: { client, ...(actor !== undefined && { actor_id: actor.id, role: actor.role }) },
+    context: { client, ...(session !== undefined && { actor_id: session.id, role: session.role }) },
   };
+}
+
+/** The session that a token is of. Undefined where the token is none, or the session has come to its end. */
+async function sessionOf(token: string): Promise<Session | undefined> {
+  const session = await readToken(token);
+  if (session === undefined || (await isEnded(session.id, session.beganAt))) return undefined;
+  return session;
 }

@@ -13,6 +13,7 @@ import { inWords } from '../data/windows.ts';
 import type { Call } from './endpoint.ts';
 import { count } from './observe.ts';
 import { verifyPassword } from './passwords.ts';
+import { issueToken } from './tokens.ts';
 import { viewerNetwork } from './viewer-address.ts';
 
 /**
@@ -20,7 +21,7 @@ import { viewerNetwork } from './viewer-address.ts';
  * comes from, for the account from this network, and for the account from anywhere. Attempts of a network that is
  * blocked do not count against the account.
  * @param call the call, for the address that it comes from and for its lines in the logs
- * @returns the id of the account
+ * @returns the id of the account, and a token for it
  * @throws too-many-requests after too many failures, unauthenticated where address or password is wrong, forbidden where
  *   they are right and the account is disabled
  */
@@ -28,7 +29,7 @@ export async function signIn(
   role: ActorRole,
   { email, password }: { email: string; password: string },
   { event, note }: Pick<Call<Route>, 'event' | 'note'>,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly token: string }> {
   const account = `account#${role}#${email}`;
   const network = viewerNetwork(event);
   const accountHere = `${account}#${network}`;
@@ -54,7 +55,7 @@ export async function signIn(
   await Promise.all(
     attempts.map((each) => (each.of === accountHere ? succeedAttempt : releaseAttempt)(each)),
   );
-  const { user_id, disabled_at } = credentials;
+  const { user_id, disabled_at, sessions_since } = credentials;
   if (disabled_at !== undefined) {
     note({ account: user_id });
     throw new Problem(
@@ -63,7 +64,7 @@ export async function signIn(
     );
   }
   note({ actor_id: user_id, role });
-  return user_id;
+  return { id: user_id, token: await issueToken({ id: user_id, role }, sessions_since) };
 }
 
 interface Found {

@@ -52,6 +52,8 @@ export function handlerEnvironment({
     SES_ENDPOINT: process.env.SES_ENDPOINT || mailService,
     MAIL_FROM: 'hiring@localhost',
     SITE_URL: site,
+    // One machine has no need to remember how a session stands: it ends at once.
+    SESSIONS_KNOWN_MS: '0',
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
     RETENTION: '{}',
     // A line for every request is for CloudWatch, not for a terminal; so is a count.

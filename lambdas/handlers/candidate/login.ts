@@ -3,16 +3,12 @@ import { candidateToWire, getCandidate } from '../../data/candidates.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { signIn } from '../../http/sign-in.ts';
-import { issueToken } from '../../http/tokens.ts';
 
 export const handler = endpoint(
   candidateLogin,
   async ({ input, ...call }) => {
-    const id = await signIn('candidate', input, call);
-    return {
-      token: await issueToken({ id, role: 'candidate' }),
-      candidate: await candidateToWire(await getCandidate(id)),
-    };
+    const { id, token } = await signIn('candidate', input, call);
+    return { token, candidate: await candidateToWire(await getCandidate(id)) };
   },
   onlyThroughCloudFront,
 );

@@ -3,16 +3,12 @@ import { getManager, managerToWire } from '../../data/managers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { onlyThroughCloudFront } from '../../http/origin.ts';
 import { signIn } from '../../http/sign-in.ts';
-import { issueToken } from '../../http/tokens.ts';
 
 export const handler = endpoint(
   managerSignin,
   async ({ input: { email, user_password: password }, ...call }) => {
-    const id = await signIn('manager', { email, password }, call);
-    return {
-      token: await issueToken({ id, role: 'manager' }),
-      user: managerToWire(await getManager(id)),
-    };
+    const { id, token } = await signIn('manager', { email, password }, call);
+    return { token, user: managerToWire(await getManager(id)) };
   },
   onlyThroughCloudFront,
 );

@@ -24,6 +24,10 @@ interface CommonToConsumers {
   readonly description: string;
   /** How often a batch that fails is tried again before it goes to the dead letters. */
   readonly retries: number;
+  /** How long it may take at once, in minutes; 5 where it is left out. Lambda's most is 15. */
+  readonly timeoutMinutes?: number;
+  /** Memory in MB, where it wants more than others. */
+  readonly memoryMB?: number;
   readonly grants: Grants;
 }
 
@@ -130,9 +134,17 @@ export const consumers = {
     source: 'clock',
     description: 'Does what is done later, or takes long.',
     retries: 0,
+    // As long as a task is kept from others while it is done.
+    timeoutMinutes: 15,
+    memoryMB: 1024,
     grants: { table: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: ['gsi1'] },
   },
 } as const satisfies Readonly<Record<string, Consumer>>;
+
+/** How long a consumer may take at once, in milliseconds. */
+export function timeoutMsOf({ timeoutMinutes = 5 }: Consumer): number {
+  return timeoutMinutes * 60_000;
+}
 
 /** Where a consumer's code is, below `lambdas`. */
 export function consumerFile(name: string): string {

@@ -27,6 +27,16 @@ export async function optimistic<T>(run: () => Promise<T>): Promise<T> {
   throw conflict(RACED_TOO_OFTEN);
 }
 
+/** Answers what a write does, or undefined where somebody else has changed the item meanwhile. */
+export async function unlessRaced<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof Raced) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Tries a write again, with jitter, where it conflicts with another on the same item or is throttled.
  * @throws a conflict after twenty tries

@@ -15,7 +15,8 @@ import {
 /**
  * What is done later, or takes longer than anybody waits for. A task is stored in the transaction of what it follows
  * from, and is done by a function that looks every minute for those that are due. One that fails or is cut off is done
- * again from its beginning, until it succeeds: each must be able to begin anew wherever it ended.
+ * again from its beginning, until it succeeds: each must be able to begin anew wherever it ended. One that keeps failing
+ * gets to the dead letters, and is tried on.
  */
 
 const common = {
@@ -50,6 +51,16 @@ export type Task = ReturnType<typeof taskType.parse>;
 export type TaskKind = Task['kind'];
 export type TaskAbout<K extends TaskKind> = Extract<Task, { kind: K }>['about'];
 
+/** Thrown by a task that finds that its time has not come (yet), or comes again: it is done at `until`. */
+export class TooEarly extends Error {
+  override readonly name = 'TooEarly';
+  readonly until: Date;
+  constructor(until: Date) {
+    super(`It is done at ${until.toISOString()}`);
+    this.until = until;
+  }
+}
+
 interface When {
   /** When it is due, as ISO 8601 in UTC; at once where it is left out. */
   readonly dueAt?: string;
@@ -75,7 +86,7 @@ export function doLater<K extends TaskKind>(
 // A kind and what it is about fit together by `doLater`'s own type, which the union cannot see.
 const rawType = { ...taskType, parse: (stored: object) => stored };
 
-/** Leaves a task undone, whether it is there or not. */
+/** Leaves a task undone, whether it is there or not. One that somebody is doing they do to its end. */
 export function cancelTask(id: string): Write {
   return discardWrite(taskKey(id));
 }

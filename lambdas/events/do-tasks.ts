@@ -1,5 +1,6 @@
-import { Raced } from '../data/retry.ts';
-import { finishTask, listDueTasks, putOff, type Task } from '../data/tasks.ts';
+import { unlessRaced } from '../data/retry.ts';
+import { finishTask, listDueTasks, putOff, type Task, TooEarly } from '../data/tasks.ts';
+import { logger } from '../http/observe.ts';
 import { buildExport } from '../tasks/build-export.ts';
 import { eraseAccount } from '../tasks/erase-account.ts';
 import { eraseApplications } from '../tasks/erase-applications.ts';
@@ -12,10 +13,12 @@ const LEASE_MS = 15 * 60_000;
 const BUSY_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
+/** From which try on a failure gets to the dead letters: a quarter of an hour after the first, and then every time. */
+const TOLD_FROM_TRY = 5;
 
 /**
  * Does the tasks that are due, one after the other. One that fails is done again later.
- * @throws with what all those failed of that did
+ * @throws with what all those failed of that have failed often
  */
 export async function handler(): Promise<void> {
   const until = Date.now() + BUSY_MS;
@@ -23,30 +26,35 @@ export async function handler(): Promise<void> {
   for (const task of await listDueTasks(new Date().toISOString())) {
     if (Date.now() > until) break;
     await doTask(task).catch((cause: unknown) => {
-      failures.push(new Error(`${task.kind} ${task.id} has failed`, { cause }));
+      const failure = new Error(`${task.kind} ${task.id} has failed`, { cause });
+      if (task.tries + 1 >= TOLD_FROM_TRY) failures.push(failure);
+      else logger.warn('task failed', failure);
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Tasks have failed');
+  if (failures.length > 0) {
+    throw new AggregateError(failures, failures.map(({ message }) => message).join(', '));
+  }
 }
 
 async function doTask(task: Task): Promise<void> {
   const inMs = (ms: number) => new Date(Date.now() + ms);
-  let claimed: Task;
-  try {
-    claimed = await putOff(task, inMs(LEASE_MS), task.tries + 1);
-  } catch (error) {
-    // Somebody else does it, or it is done: the index lags.
-    if (error instanceof Raced) return;
-    throw error;
-  }
+  // Where somebody else does it, or it is done, the index lags.
+  const claimed = await unlessRaced(putOff(task, inMs(LEASE_MS), task.tries + 1));
+  if (claimed === undefined) return;
   try {
     await perform(claimed);
   } catch (error) {
+    if (error instanceof TooEarly) {
+      await unlessRaced(putOff(claimed, error.until, 0));
+      return;
+    }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** task.tries);
-    await putOff(claimed, inMs(pauseMs), claimed.tries);
+    // Where this fails too, it is done again once its lease is over.
+    await putOff(claimed, inMs(pauseMs), claimed.tries).catch(() => {});
     throw error;
   }
-  await finishTask(claimed);
+  // It may have been cancelled meanwhile.
+  await unlessRaced(finishTask(claimed));
 }
 
 function perform(task: Task): Promise<void> {

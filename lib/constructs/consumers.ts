@@ -9,6 +9,7 @@ import {
   consumers,
   type MinuteConsumer,
   type StreamConsumer,
+  timeoutMsOf,
   type UploadConsumer,
 } from '../consumers.ts';
 import { functionOfConsumer } from '../functions.ts';
@@ -124,9 +125,8 @@ export class Consumers extends Construct {
     streamArn?: string,
   ): Lambda {
     return new Lambda(this, functionOfConsumer(name, consumer), surroundings, {
-      memorySize: MEMORY.usual,
-      // Nobody waits for it.
-      timeout: Duration.minutes(5),
+      memorySize: consumer.memoryMB ?? MEMORY.usual,
+      timeout: Duration.millis(timeoutMsOf(consumer)),
       statements: [
         ...allow('sqs', ['SendMessage'], [this.deadLetters.queueArn]),
         ...(streamArn === undefined ? [] : allow('dynamodb', READ_STREAM, [streamArn])),

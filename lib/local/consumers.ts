@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { MinuteConsumer, StreamConsumer } from '../consumers.ts';
+import { type MinuteConsumer, type StreamConsumer, timeoutMsOf } from '../consumers.ts';
 import type { Arrivals } from './arrivals.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -57,10 +57,12 @@ export function startConsumers({
   const table: Table = { name: tableName, timeToLive, client, streams };
   const delivery = createDelivery(load, folder.deadLetters, stopping);
 
-  async function callAgainAndAgain(name: string): Promise<void> {
+  async function callAgainAndAgain(name: string, consumer: MinuteConsumer): Promise<void> {
     while (!stopping.aborted) {
-      await delivery.once(name, {}).catch((error: unknown) => {
-        if (!stopping.aborted) console.error(`${name} failed:`, error);
+      await delivery.once(name, {}, timeoutMsOf(consumer)).catch((error: unknown) => {
+        if (stopping.aborted) return;
+        console.error(`${name} failed:`, error);
+        delivery.giveUp(name, error, {});
       });
       await sleep(minuteMs, undefined, { signal: stopping }).catch(() => {});
     }
@@ -69,7 +71,7 @@ export function startConsumers({
   arrivals.start(delivery);
   const running = [
     sweepExpired(table, sweepEveryMs, stopping),
-    ...Object.keys(minuteConsumers).map((name) => callAgainAndAgain(name)),
+    ...Object.entries(minuteConsumers).map(([name, each]) => callAgainAndAgain(name, each)),
     ...Object.entries(consumers).map(([name, consumer]) => {
       const checkpoint = openCheckpoint(folder.checkpoints, name);
       return followStream({ name, consumer, table, checkpoint, delivery, stopping });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { consumerFile } from '../consumers.ts';
 import { invokeLambda, type Load } from './lambda.ts';
 
-/** As on AWS: nobody waits for a consumer. */
+/** As on AWS, unless the consumer says otherwise. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 
 const FIRST_PAUSE_MS = 200;
@@ -15,7 +15,7 @@ export interface Delivery {
    * Hands an event over once.
    * @throws what the function throws
    */
-  once(consumer: string, event: object): Promise<void>;
+  once(consumer: string, event: object, timeoutMs?: number): Promise<void>;
   /**
    * Hands an event over until the function succeeds, with longer and longer pauses, or gives it up.
    * @param retries how often it is tried again
@@ -32,8 +32,8 @@ export interface Delivery {
  * @param stopping ends all waiting
  */
 export function createDelivery(load: Load, deadLetters: string, stopping: AbortSignal): Delivery {
-  async function once(consumer: string, event: object): Promise<void> {
-    const lambda = { name: consumer, entry: consumerFile(consumer), timeoutMs: TIMEOUT_MS };
+  async function once(consumer: string, event: object, timeoutMs = TIMEOUT_MS): Promise<void> {
+    const lambda = { name: consumer, entry: consumerFile(consumer), timeoutMs };
     await invokeLambda(load, lambda, JSON.stringify(event));
   }
 

@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shippedInSite } from './lib/shipped.ts';
 import { groups } from './web/build/chunks.ts';
+import { commonPasswords } from './web/build/common-passwords.ts';
 import { mantineStyles } from './web/build/mantine-styles.ts';
 import { pageHead } from './web/build/page-head.ts';
 import { unusedCode } from './web/build/unused-code.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), unusedCode(), mantineStyles(), pageHead(), shippedInSite()],
+  plugins: [react(), unusedCode(), mantineStyles(), commonPasswords(), pageHead(), shippedInSite()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {

@@ -6,7 +6,7 @@ import './api/drafts.ts';
 import './api/recordings.ts';
 import { keepDestination } from './api/destination.ts';
 import { isSignedIn } from './api/session.ts';
-import { isLeaving, reloadForNewVersion } from './app/new-version.ts';
+import { isLeaving, reloadForNewVersion } from './new-version.ts';
 import { areaOf, isPage, paths } from './paths.ts';
 
 /**

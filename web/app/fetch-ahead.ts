@@ -1,6 +1,6 @@
+import { aheadOf } from '../new-version.ts';
 import { isPage } from '../paths.ts';
 import { importToasts } from './fetch-toasts.ts';
-import { aheadOf } from './new-version.ts';
 import { fetchPage } from './page-code.ts';
 
 function fetchTarget({ target }: Event): void {

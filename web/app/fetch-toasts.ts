@@ -1,4 +1,4 @@
-import { aheadOf } from './new-version.ts';
+import { aheadOf } from '../new-version.ts';
 
 /** Fetches the code that shows toasts, which say what has come of something. */
 export const importToasts = () => import('./toasts.tsx');

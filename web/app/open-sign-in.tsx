@@ -1,8 +1,8 @@
 import type { Area } from '../api/session.ts';
-import { SignInPage } from '../features/auth/sign-in-page.tsx';
+import { fetchSignup, SignInPage } from '../features/auth/sign-in-page.tsx';
+import { aheadOf } from '../new-version.ts';
 import { paths } from '../paths.ts';
 import { mount } from './mount.tsx';
-import { aheadOf } from './new-version.ts';
 
 const fetchApp = () => import('./open-app.tsx');
 
@@ -12,7 +12,7 @@ export function openSignIn(area: Area): void {
     const { fetchPage } = await import('./page-code.ts');
     await fetchPage(paths[area].dashboard);
   };
-  const fetchAll = () => Promise.all([fetchApp(), fetchDashboard()]);
+  const fetchAll = () => Promise.all([fetchSignup(), fetchApp(), fetchDashboard()]);
   addEventListener('focusin', () => void aheadOf(fetchAll), { once: true });
   mount(
     <SignInPage

@@ -1,7 +1,7 @@
 import { createBrowserRouter, createPath, type RouteObject, redirect } from 'react-router-dom';
 import { type Area, isSignedIn } from '../api/session.ts';
+import { isOpening } from '../new-version.ts';
 import { paths } from '../paths.ts';
-import { isOpening } from './new-version.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PAGES, SHELLS } from './page-code.ts';
 import { PageError } from './page-error.tsx';

@@ -20,7 +20,7 @@ const group = (name: string, ...tests: string[]): Group => ({
 });
 
 /**
- * The files of the web app, by what needs them: the first decides what to show; the next three are the sign-in screens;
+ * The files of the web app, by what needs them: the first decides what to show; the next three are what people see first who are not signed in;
  * the last is what every other page needs. The first group that a module fits counts.
  */
 export const groups: readonly Group[] = [
@@ -28,7 +28,7 @@ export const groups: readonly Group[] = [
     'start',
     'preload-helper',
     packages('idb-keyval'),
-    own('paths', 'api/(?:destination|drafts|recordings|session)', 'app/new-version'),
+    own('paths', 'new-version', 'api/(?:destination|drafts|recordings|session)'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
@@ -55,8 +55,8 @@ export const groups: readonly Group[] = [
     'forms',
     packages('klona', 'fast-deep-equal', '@mantine/form'),
     components('PasswordInput'),
-    own('app/open-sign-in', 'features/auth/[^/]*'),
-    own('ui/(?:form|inert-while-saving|name-fields|password-field|tell-dialog)'),
+    own('app/open-sign-in', 'features/auth/(?!signup)[^/]*'),
+    own('ui/(?:form|inert-while-saving|password-field|tell-dialog)'),
   ),
   group('account', contract('account')),
   group(

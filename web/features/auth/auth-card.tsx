@@ -7,20 +7,16 @@ import classes from './auth-card.module.css';
 
 interface Props {
   title: string;
-  /** What this area is for, in a line. */
-  subtitle: string;
-  /** The words that switch between login and signup. */
-  switchText: string;
-  onSwitch: () => void;
-  /** The link to the other area. */
+  /** What it is for, in a line or two. */
+  subtitle?: ReactNode;
+  children?: ReactNode;
+  /** A link below the card, to somewhere else. */
   otherText: string;
-  otherArea: string;
-  children: ReactNode;
+  otherHref: string;
 }
 
-/** The frame of both sign-in screens. */
-export function AuthCard(props: Props) {
-  const { title, subtitle, switchText, onSwitch, otherText, otherArea, children } = props;
+/** The frame of what people see who are not signed in: a card with a heading. */
+export function AuthCard({ title, subtitle, children, otherText, otherHref }: Props) {
   useTitle(title);
   return (
     <Box className={classes.page}>
@@ -38,15 +34,10 @@ export function AuthCard(props: Props) {
               {subtitle}
             </Text>
             {children}
-            <Text ta="center" mt="lg" size="sm">
-              <Anchor component="button" type="button" size="sm" onClick={onSwitch}>
-                {switchText}
-              </Anchor>
-            </Text>
           </Card>
           <Text ta="center" size="sm">
             <Anchor
-              href={otherArea}
+              href={otherHref}
               c="dimmed"
               size="sm"
               underline="always"

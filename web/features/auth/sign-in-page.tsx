@@ -1,13 +1,15 @@
-import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { takeDestination } from '../../api/destination.ts';
 import { type Area, wordAtSignIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { SignedIn } from './login.ts';
 import { LoginForm } from './login-form.tsx';
-import { SignupForm } from './signup-form.tsx';
 import { useTypedAddress } from './use-typed-address.ts';
+
+export const fetchSignup = () => import('./signup-form.tsx');
+const SignupForm = lazy(fetchSignup);
 
 const TEXTS = {
   candidate: {
@@ -47,15 +49,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
     };
   }
   return (
-    <AuthCard
-      {...texts[mode]}
-      switchText={
-        mode === 'login' ? "Don't have an account? Sign up" : 'Already have an account? Login'
-      }
-      onSwitch={() => setMode(mode === 'login' ? 'signup' : 'login')}
-      otherText={texts.other}
-      otherArea={texts.otherArea}
-    >
+    <AuthCard {...texts[mode]} otherText={texts.other} otherHref={texts.otherArea}>
       {word && mode === 'login' && (
         <Text role="status" size="sm" mb="md">
           {word}
@@ -76,13 +70,25 @@ export function SignInPage({ area, onSignedIn }: Props) {
           )}
         />
       ) : (
-        <SignupForm
-          area={area}
-          email={email}
-          onEmail={setEmail}
-          onSignedIn={leaveFor((wanted) => afterSignup(area, wanted))}
-        />
+        <Suspense>
+          <SignupForm
+            area={area}
+            email={email}
+            onEmail={setEmail}
+            onSignedIn={leaveFor((wanted) => afterSignup(area, wanted))}
+          />
+        </Suspense>
       )}
+      <Stack align="center" gap="xs" mt="lg">
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => setMode(mode === 'login' ? 'signup' : 'login')}
+        >
+          {mode === 'login' ? "Don't have an account? Sign up" : 'Already have an account? Login'}
+        </Anchor>
+      </Stack>
     </AuthCard>
   );
 }

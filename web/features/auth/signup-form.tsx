@@ -7,30 +7,19 @@ import type { Area } from '../../api/session.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { NameFields } from '../../ui/name-fields.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import {
+  confirmPassword,
+  NewPasswordFields,
+  NOT_EQUAL,
+  passwordsMatch,
+} from '../../ui/new-password-fields.tsx';
 import { failureText } from './failure-text.ts';
 import { isFilled } from './is-filled.ts';
 import type { SignedIn } from './login.ts';
 import { signUp } from './signup.ts';
 
-const NOT_EQUAL = 'Passwords do not match';
-
 // The same in both areas, but for the names of the fields.
-const rules = z
-  .extend(candidateSignup.input, {
-    confirmPassword: z.string().check(z.minLength(1, 'This field is required.')),
-  })
-  .check(
-    z.refine(
-      ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
-      {
-        path: ['confirmPassword'],
-        error: NOT_EQUAL,
-        // Also while other fields are invalid.
-        when: () => true,
-      },
-    ),
-  );
+const rules = z.extend(candidateSignup.input, { confirmPassword }).check(passwordsMatch);
 
 const FIELDS: Readonly<Record<string, string>> = {
   user_password: 'password',
@@ -46,7 +35,7 @@ interface Props {
 }
 
 /** Everything that an account in an area needs. */
-export function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
+export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },
     validate: schemaResolver(rules, { sync: true }),
@@ -80,22 +69,11 @@ export function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
             onEmail(event.target.value);
           }}
         />
-        <PasswordField
+        <NewPasswordFields
+          form={form}
           {...(isManager
             ? { label: `Password (${PASSWORD_MIN} or more characters)` }
-            : { label: 'Password', description: `${PASSWORD_MIN} or more characters` })}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('confirmPassword')}
-          onBlur={() => {
-            if (form.values.password !== '') form.validateField('confirmPassword');
-          }}
+            : { label: 'Password', hint: `${PASSWORD_MIN} or more characters` })}
         />
         {isManager && names}
       </Stack>

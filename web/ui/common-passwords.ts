@@ -1,0 +1,23 @@
+import { aheadOf } from '../new-version.ts';
+
+/** How many of the commonest passwords are warned about. */
+export const COMMONEST = 10_000;
+
+/** In lower case, as the list has them. */
+async function fetchCommonest(): Promise<ReadonlySet<string>> {
+  const { default: ranked } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'json' },
+  });
+  return new Set(ranked.slice(0, COMMONEST));
+}
+
+let commonest: ReadonlySet<string> | undefined;
+
+/**
+ * Whether a password is one of the 10,000 commonest, however its letters are written. They are fetched when it is first
+ * asked; where they do not come, no password is known to be common.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonest ??= await aheadOf(fetchCommonest);
+  return commonest?.has(password.toLowerCase()) ?? false;
+}

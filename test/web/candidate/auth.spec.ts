@@ -233,6 +233,26 @@ test('signup says how long a password is, and checks the confirmation when it is
   await expect(page.getByText('Passwords do not match')).toBeVisible();
 });
 
+test('signup warns of one of the 10,000 commonest passwords, and refuses none', async ({
+  page,
+}) => {
+  await toSignup(page);
+  const password = field(page, 'Password');
+  const warning = page.getByRole('status').filter({ hasText: 'is one of the 10,000' });
+  const list = page.waitForResponse(/\/assets\/passwords-[\w-]{8}\.js$/);
+  await fillSignup(page, { Password: 'Password1', 'Confirm password': 'Password1' });
+  await expect(warning).toBeVisible();
+  // What nobody asks about has been left out of it.
+  expect((await (await list).body()).length).toBeLessThan(100_000);
+  await expect(password).toHaveAccessibleDescription(/6 or more characters.* is easily guessed/);
+  await password.fill('Password1 and more');
+  await expect(warning).toBeHidden();
+  await password.fill('Password1');
+  await expect(warning).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page).toHaveURL('/candidate/create-profile');
+});
+
 test('on the sign-in screen all that is touched is 44 px high, and what has the focus has a ring of 2 px, invalid or not', async ({
   page,
 }) => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+it.each(['123456', 'password', 'PassWord', 'qwerty', 'letmein1'])(
+  '%s is common',
+  async (password) => expect(await isCommonPassword(password)).toBe(true),
+);
+
+// The second is among the forty thousand commonest, but not the ten.
+it.each(['correct horse battery', 'hunter2', ''])('"%s" is not', async (password) =>
+  expect(await isCommonPassword(password)).toBe(false),
+);

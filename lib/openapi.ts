@@ -27,14 +27,18 @@ const FAILURES: Readonly<Record<Failure, string>> = {
 const STATUSES: Readonly<Record<Failure, number>> = { ...STATUS_OF, unexpected: 500 };
 
 /** How a call can fail, beside what is special about it. */
-function failuresOf({ name, role, method }: Route): Failure[] {
-  const signsIn = role === 'public';
+function failuresOf({ name, path, role, method, ignoresBody }: Route): Failure[] {
+  const byLink = role === 'public' && path.startsWith('/account/');
+  const signsIn = role === 'public' && !byLink;
   return [
     'invalid',
-    'unauthenticated',
-    ...(signsIn || role === 'any' ? [] : ['forbidden' as const]),
+    ...(byLink ? [] : ['unauthenticated' as const]),
+    ...(role === 'public' || role === 'any' ? [] : ['forbidden' as const]),
     ...(signsIn ? [] : ['not-found' as const]),
-    ...(method === 'POST' ? (['conflict', 'too-large', 'unsupported-media-type'] as const) : []),
+    ...(method === 'POST' ? ['conflict' as const] : []),
+    ...(method === 'POST' && !ignoresBody
+      ? (['too-large', 'unsupported-media-type'] as const)
+      : []),
     ...(signsIn || grantsOf(name).quotas ? ['too-many-requests' as const] : []),
     'unexpected',
     'unavailable',

@@ -121,6 +121,7 @@ export const unsubscribe = route({
   POST: '/account/unsubscribe/{token}',
   role: 'public',
   idempotent: true,
+  ignoresBody: true,
   summary:
     'Stops mails of a kind by the link of one of them. Mail programs call it with one click (RFC 8058).',
   input: z.object({ token }),

@@ -90,6 +90,7 @@ export const QUOTAS = {
   uploads_signed_per_hour: 500,
   unfinished_applications: 300,
   sign_ups_per_address_per_hour: 200,
+  confirmation_mails_per_hour: 20,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 

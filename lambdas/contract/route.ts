@@ -23,6 +23,8 @@ export interface Route<
   readonly mayExist: boolean;
   /** Whether making the call twice comes to the same as making it once, so that a caller may repeat it. A GET always. */
   readonly idempotent: boolean;
+  /** Whether the body of the request is not read, whatever it is. All that is said is in the path then. */
+  readonly ignoresBody: boolean;
   readonly summary: string;
   /** Path parameters, query parameters and the JSON body, merged into one object. */
   readonly input: Input;
@@ -31,8 +33,12 @@ export interface Route<
 
 type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
-  'method' | 'path' | 'status' | 'mayExist' | 'idempotent'
-> & { readonly status?: 200 | 201; readonly mayExist?: boolean } & (
+  'method' | 'path' | 'status' | 'mayExist' | 'idempotent' | 'ignoresBody'
+> & {
+  readonly status?: 200 | 201;
+  readonly mayExist?: boolean;
+  readonly ignoresBody?: boolean;
+} & (
     | { readonly POST: `/${string}`; readonly GET?: never; readonly idempotent?: boolean }
     | { readonly GET: `/${string}`; readonly POST?: never; readonly idempotent?: never }
   );
@@ -44,12 +50,13 @@ type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> 
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C extends Role>(
   declared: Declared<I, O, C>,
 ): Route<I, O, C> {
-  const { name, role, summary, input, output, status = 200, mayExist = false } = declared;
+  const { name, role, summary, input, output } = declared;
+  const { status = 200, mayExist = false, ignoresBody = false } = declared;
   const at =
     declared.POST === undefined
       ? { method: 'GET' as const, path: declared.GET, idempotent: true }
       : { method: 'POST' as const, path: declared.POST, idempotent: declared.idempotent ?? false };
-  return { name, ...at, role, status, mayExist, summary, input, output };
+  return { name, ...at, role, status, mayExist, ignoresBody, summary, input, output };
 }
 
 /** Answered by a handler where the thing to create exists already: the status is 200 instead of 201. */

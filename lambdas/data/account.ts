@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { NEW_APPLICANTS, type Preferences } from '../contract/account.ts';
 
@@ -25,11 +26,25 @@ export const account = {
   preferences: z._default(preferences, DEFAULTS),
   /** When the person proved that mail to their address reaches them. */
   email_confirmed_at: z._default(z.nullable(z.string()), null),
+  /** The addresses before, the oldest first, each with when it was changed, while that can be taken back. */
+  previous_emails: z._default(z.array(z.object({ email: z.string(), changed_at: z.string() })), []),
+  /** By which the links are known that stop mails; there is one once an address has been confirmed. */
+  unsubscribe_key: z.optional(z.string()),
   /** When the person deleted it: what is left of it is being removed, and it is not there for anybody. */
   deleted_at: z.optional(z.string()),
 };
+const stored = z.object(account);
+/** What an account holds beside the person. */
+export type Account = z.output<typeof stored>;
 
 /** The attributes of somebody who has just signed up. */
-export function newAccount() {
-  return { preferences: DEFAULTS, email_confirmed_at: null };
+export function newAccount(): Account {
+  return { preferences: DEFAULTS, email_confirmed_at: null, previous_emails: [] };
+}
+
+/** What changes of an account when it is known that mail to its address reaches the person. */
+export function confirmed({
+  unsubscribe_key = randomBytes(16).toString('base64url'),
+}: Pick<Account, 'unsubscribe_key'>) {
+  return { email_confirmed_at: new Date().toISOString(), unsubscribe_key };
 }

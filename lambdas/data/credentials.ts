@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { conflict } from '../contract/problem.ts';
+import { conflict, type Problem } from '../contract/problem.ts';
 import type { ActorRole } from '../contract/route.ts';
 import { itemType, revision } from './items.ts';
 import { credentialsKey } from './keys.ts';
 import { getItem } from './read.ts';
-import { Raced } from './retry.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
 
 const credentialsType = itemType(
@@ -34,12 +33,13 @@ export function addCredentials(
   role: ActorRole,
   email: string,
   credentials: Omit<Credentials, 'revision'>,
+  taken = () => conflict('An account with this email address already exists.'),
 ): Write {
   return createWrite(
     credentialsType,
     { key: credentialsKey(role, email) },
     { ...credentials, revision: 1 },
-    () => conflict('An account with this email address already exists.'),
+    taken,
   );
 }
 
@@ -57,19 +57,21 @@ export function changeCredentials(
   return changeWrite(credentialsType, { key: credentialsKey(role, email) }, before, after);
 }
 
-/**
- * Moves an account's credentials to another email address.
- * @returns no writes where the address stays the same
- */
-export async function moveCredentials(
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** What to say in the transaction where somebody has the new address. */
+  readonly taken?: () => Problem;
+}
+
+/** Changes an account's credentials, and moves them to another address if it is another. */
+export function moveCredentials(
   role: ActorRole,
-  userId: string,
-  from: string,
-  to: string,
-): Promise<Write[]> {
-  if (from === to) return [];
-  const credentials = await getCredentials(role, from);
-  // The account's address has changed since it was read.
-  if (credentials?.user_id !== userId) throw new Raced();
-  return [addCredentials(role, to, credentials), removeCredentials(role, from, credentials)];
+  { from, to, taken }: Move,
+  before: Credentials,
+  after = before,
+): Write[] {
+  return from === to
+    ? [changeCredentials(role, to, before, after)]
+    : [addCredentials(role, to, after, taken), removeCredentials(role, from, before)];
 }

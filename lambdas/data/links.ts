@@ -64,7 +64,7 @@ export function expiredLink(): Problem {
   return new Problem('not-found', 'This link has expired or has been used already.');
 }
 
-/** Uses a link, which works no more then. @throws not-found, in the transaction, where somebody has used it meanwhile */
-export function useLink(link: Link): Write {
+/** Removes a link that is being used: it works once. @throws not-found, in the transaction, where somebody has used it meanwhile */
+export function removeLink(link: Link): Write {
   return { ...removeWrite(linkKey(link.hash), link), orElse: expiredLink };
 }

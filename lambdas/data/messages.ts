@@ -63,6 +63,9 @@ const messageType = itemType(
     message('newApplicants', {}),
     message('offerAnswered', offer),
     message('applicationWithdrawn', { application_id: id }),
+    message('confirmAddress', {}),
+    /** For the address before the change. */
+    message('addressChanged', { changed_at: z.string() }),
   ]),
 );
 export type Message = ReturnType<typeof messageType.parse>;

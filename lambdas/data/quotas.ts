@@ -28,6 +28,11 @@ const PERIOD_QUOTAS = {
     reached: (_: number, when: string) =>
       `Too many accounts have been created from your network. Please try again ${when}.`,
   },
+  confirmation_mails_per_hour: {
+    seconds: HOURS,
+    reached: (quota: number, when: string) =>
+      `We have sent you ${quota} mails to confirm your address, which is the most for one hour. Please look for the newest, or try again ${when}.`,
+  },
 };
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 
@@ -75,6 +80,12 @@ function used(name: PeriodQuota, who: string) {
 export async function useQuota(name: PeriodQuota, who: string): Promise<void> {
   const { key, change, below, problem } = used(name, who);
   if ((await increment(key, change, below)) === undefined) throw problem();
+}
+
+/** Counts one use of a quota for a period, of which nobody is told. @returns whether there was room for it */
+export async function tryQuota(name: PeriodQuota, who: string): Promise<boolean> {
+  const { key, change, below } = used(name, who);
+  return (await increment(key, change, below)) !== undefined;
 }
 
 /** Counts one use of a quota for a period, within a transaction. @throws, in the transaction, as `useQuota` */

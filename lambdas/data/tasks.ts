@@ -44,6 +44,8 @@ const taskType = itemType(
     task('eraseUnfinished', { application_id: id }),
     /** Of all applications of a job that has been closed for long. */
     task('eraseApplications', { job_id: id }),
+    /** The addresses before, that an account could go back to for a while. */
+    task('forgetAddresses', { ...person }),
     task('expireOffer', { candidate_id: id, offer_id: id }),
   ]),
 );

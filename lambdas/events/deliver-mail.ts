@@ -24,7 +24,6 @@ export async function handler(event: unknown): Promise<void> {
 
 async function deliver(id: string): Promise<void> {
   const message = await getMessage(id);
-  // Why may name an address, which has no place in a log.
   if (message?.state === 'failed') throw new Error(`${id} has failed. Its item says why.`);
   if (message?.state !== 'waiting') return;
   const composed = await composeIfStillThere(message);
@@ -67,7 +66,7 @@ async function send(
       claimed,
       refusals < MOST_REFUSALS
         ? { state: 'held', refusals, due_at: later(pauseMs * (0.5 + Math.random() / 2)) }
-        : { state: 'failed', refusals, why: error.message },
+        : { state: 'failed', refusals, why: error.message.replaceAll(mail.to, 'their address') },
     );
     return;
   }

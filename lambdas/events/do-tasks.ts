@@ -6,6 +6,7 @@ import { eraseAccount } from '../tasks/erase-account.ts';
 import { eraseApplications } from '../tasks/erase-applications.ts';
 import { eraseUnfinished } from '../tasks/erase-unfinished.ts';
 import { expireOffer } from '../tasks/expire-offer.ts';
+import { forgetAddresses } from '../tasks/forget-addresses.ts';
 
 /** How long doing a task can take at most: the function's own time. After that another may try. */
 const LEASE_MS = 15 * 60_000;
@@ -67,6 +68,8 @@ function perform(task: Task): Promise<void> {
       return eraseUnfinished(task.about);
     case 'eraseApplications':
       return eraseApplications(task.about);
+    case 'forgetAddresses':
+      return forgetAddresses(task.about);
     case 'expireOffer':
       return expireOffer(task.about);
   }

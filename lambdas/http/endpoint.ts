@@ -56,7 +56,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
     .handler(async (event) => {
       if (door !== undefined) note(event, { client: await door(event) });
       const actor = callerOf(route.role, event);
-      const input = parseInput(route.input, event);
+      const input = parseInput(route, event);
       const { result: output, signed } = await withSigned(() =>
         handle({ input, actor, event, note: (notes) => note(event, notes) }),
       );
@@ -88,11 +88,13 @@ function callerOf(role: Role, { requestContext }: Event): Actor | undefined {
   return actor;
 }
 
-function parseInput<I extends z.ZodMiniType>(schema: I, event: Event): z.output<I> {
-  const parsed = schema.safeParse({
-    ...(event.requestContext.http.method === 'POST'
-      ? jsonBody(event)
-      : event.queryStringParameters),
+function parseInput<I extends z.ZodMiniType>(
+  { input, method, ignoresBody }: Route<I>,
+  event: Event,
+): z.output<I> {
+  const parsed = input.safeParse({
+    ...(method === 'GET' && event.queryStringParameters),
+    ...(method === 'POST' && !ignoresBody && jsonBody(event)),
     ...event.pathParameters,
   });
   if (parsed.success) return parsed.data;

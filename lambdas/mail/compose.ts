@@ -1,12 +1,15 @@
-import type { ReactElement } from 'react';
 import { notFound } from '../contract/problem.ts';
+import { CONFIRM_S, RESTORE_S, restorable } from '../data/addresses.ts';
 import { getApplication, isUnfinished, type StoredApplication } from '../data/applications.ts';
 import { getCompanies } from '../data/companies.ts';
 import { getJob, listManagerJobs, type StoredJob } from '../data/jobs.ts';
+import { hashOf } from '../data/hash.ts';
+import { newLink } from '../data/links.ts';
 import { type Message, tell, tellOnce } from '../data/messages.ts';
 import { getOwnOffer } from '../data/offers.ts';
 import { itemsOf } from '../data/page.ts';
 import { getPerson, type Person } from '../data/people.ts';
+import { type OptionalMail, unsubscribeToken } from '../data/unsubscribe.ts';
 import type { Write } from '../data/write.ts';
 import { nextMorning } from '../rules/next-morning.ts';
 import { render } from './render.ts';
@@ -21,6 +24,7 @@ interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What becomes of a message: a mail, or why there is none. */
@@ -32,6 +36,16 @@ export type Composed =
     }
   | { readonly drop: string };
 
+/** How a mail is sent that is not sent like most. */
+interface Sent {
+  /** Where it goes, if that is not the person's address. */
+  readonly to?: string;
+  /** The company that stands behind it. */
+  readonly company?: string;
+  /** What stores the link that it carries. */
+  readonly link?: Write;
+}
+
 const noLonger: Composed = { drop: 'it no longer holds' };
 const unwanted: Composed = { drop: 'they do not want it' };
 
@@ -42,17 +56,24 @@ const unwanted: Composed = { drop: 'they do not want it' };
  */
 export async function compose(message: Message, site: string): Promise<Composed> {
   const person = await getPerson(message.to);
-  const { email, first_name, email_confirmed_at, preferences } = person.stored;
+  const { email, first_name, email_confirmed_at, preferences, previous_emails } = person.stored;
 
   function mail<Data extends object>(
-    { essential, subject, Body }: Template<Data>,
+    { stops, subject, Body }: Template<Data>,
     data: Data,
-    company?: string,
+    { to = email, company, link }: Sent = {},
   ): Composed {
-    if (!essential && email_confirmed_at === null)
+    const stop = stops && stopLink(person, stops);
+    if (stops !== undefined && stop === undefined)
       return { drop: 'their address is not confirmed' };
-    const body: ReactElement = Body({ ...data, first_name, site });
-    return { mail: { to: email, company, subject: subject(data), ...render(body) } };
+    const body = Body({ ...data, first_name, site, unsubscribe: stop && `${site}${stop.page}` });
+    return {
+      mail: {
+        ...{ to, company, subject: subject(data), ...render(body) },
+        ...(stop && { headers: oneClick(`${site}${stop.call}`) }),
+      },
+      ...(link && { along: [link] }),
+    };
   }
 
   switch (message.kind) {
@@ -61,7 +82,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (application.withdrawn_at !== null) return noLonger;
       const { job_title } = job;
       const company = await nameOfCompany(job);
-      return mail(templates.applicationReceived, { job_title, company }, company);
+      return mail(templates.applicationReceived, { job_title, company }, { company });
     }
     case 'applicationAccepted':
     case 'applicationNotSelected': {
@@ -72,7 +93,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
         return noLonger;
       const { job_title } = job;
       const company = await nameOfCompany(job);
-      return mail(templates[message.kind], { job_title, company }, company);
+      return mail(templates[message.kind], { job_title, company }, { company });
     }
     case 'applicationUnfinished': {
       if (!preferences.reminders) return unwanted;
@@ -80,12 +101,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (!isUnfinished(application) || !job.is_active) return noLonger;
       const { id, job_title } = job;
       const company = await nameOfCompany(job);
-      return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, company);
+      return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, { company });
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       if (offer.acceptance_status !== 'Pending') return noLonger;
-      return mail(templates.offerMade, offer, offer.company_name);
+      return mail(templates.offerMade, offer, { company: offer.company_name });
     }
     case 'newApplicant': {
       if (preferences.new_applicants === 'never') return unwanted;
@@ -119,8 +140,39 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const data = { job_id: id, job_title, candidate: nameOf(application) };
       return mail(templates.applicationWithdrawn, data);
     }
+    case 'confirmAddress': {
+      if (email_confirmed_at !== null) return noLonger;
+      const { token, write: link } = newLink({
+        ...{ kind: 'confirm', to: message.to, holds_for: hashOf(email), goodForS: CONFIRM_S },
+      });
+      const changed = previous_emails.length > 0;
+      return mail(templates.confirmAddress, { changed, token }, { link });
+    }
+    case 'addressChanged': {
+      const { changed_at } = message.about;
+      const before = restorable(person.stored).find((each) => each.changed_at === changed_at);
+      if (before === undefined) return noLonger;
+      const { token, write: link } = newLink({
+        ...{ kind: 'restore', to: message.to, holds_for: changed_at, goodForS: RESTORE_S },
+      });
+      return mail(templates.addressChanged, { token }, { to: before.email, link });
+    }
   }
 }
+
+/** Where mails of a kind are stopped: by a page, and by a call. Undefined where the address was never confirmed. */
+function stopLink(person: Person, mail: OptionalMail) {
+  const { email_confirmed_at, unsubscribe_key } = person.stored;
+  if (email_confirmed_at === null || unsubscribe_key === undefined) return undefined;
+  const token = unsubscribeToken(person, mail, unsubscribe_key);
+  return { page: `/unsubscribe?token=${token}`, call: `/api/account/unsubscribe/${token}` };
+}
+
+/** Has mail programs show a button of their own that stops such mails (RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** @throws not-found where it is gone */
 async function applicationOf(id: string) {

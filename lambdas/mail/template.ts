@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { OptionalMail } from '../data/unsubscribe.ts';
 
 /** What every mail knows beside what it is about. */
 interface Recipient {
@@ -9,12 +10,10 @@ interface Recipient {
   readonly unsubscribe?: string | undefined;
 }
 
-interface Declared<Data> {
+interface Common<Data> {
   /** Whom it is for, and when it is sent, for people who read the README. */
   readonly to: 'candidate' | 'manager' | 'both';
   readonly when: string;
-  /** One that people need, so that they cannot turn it off. Nothing else goes to an address that is not confirmed. */
-  readonly essential: boolean;
   /** Names and titles of jobs are all that it says of anybody. */
   readonly subject: (data: Data) => string;
   readonly Body: (data: Data & Recipient) => ReactElement;
@@ -22,11 +21,19 @@ interface Declared<Data> {
   readonly sample: Data;
 }
 
+/** One that people need they cannot turn off. Nothing else goes to an address that is not confirmed. */
+type Declared<Data> = Common<Data> &
+  (
+    | { readonly essential: true; readonly stops?: never }
+    /** As what it is known to the link at its foot that stops mails like it. */
+    | { readonly essential: false; readonly stops: OptionalMail }
+  );
+
 /** One kind of mail. */
-export interface Template<Data> extends Declared<Data> {
+export type Template<Data> = Declared<Data> & {
   /** The mail with its sample data. */
   readonly example: (to: Recipient) => { readonly subject: string; readonly body: ReactElement };
-}
+};
 
 /** Declares a kind of mail. */
 export function template<Data extends object>(declared: Declared<Data>): Template<Data> {

@@ -1,8 +1,10 @@
+import { addressChanged } from './templates/address-changed.tsx';
 import { applicationAccepted } from './templates/application-accepted.tsx';
 import { applicationNotSelected } from './templates/application-not-selected.tsx';
 import { applicationReceived } from './templates/application-received.tsx';
 import { applicationUnfinished } from './templates/application-unfinished.tsx';
 import { applicationWithdrawn } from './templates/application-withdrawn.tsx';
+import { confirmAddress } from './templates/confirm-address.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
 import { offerMade } from './templates/offer-made.tsx';
@@ -17,4 +19,6 @@ export const templates = {
   newApplicants,
   offerAnswered,
   applicationWithdrawn,
+  confirmAddress,
+  addressChanged,
 };

@@ -1,12 +1,15 @@
 import { confirmEmail } from '../../contract/account.ts';
-import { Problem } from '../../contract/problem.ts';
+import { confirmAddress } from '../../data/addresses.ts';
+import { optimistic } from '../../data/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { onlyThroughCloudFront } from '../../http/origin.ts';
 
 export const handler = endpoint(
   confirmEmail,
-  () => {
-    throw new Problem('unavailable', 'This is not there yet.');
+  async ({ input: { token }, note }) => {
+    const { role, stored } = await optimistic(() => confirmAddress(token));
+    note({ actor_id: stored.id, role });
+    return { role };
   },
   onlyThroughCloudFront,
 );

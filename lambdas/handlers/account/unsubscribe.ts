@@ -1,12 +1,11 @@
 import { unsubscribe } from '../../contract/account.ts';
-import { Problem } from '../../contract/problem.ts';
+import { optimistic } from '../../data/retry.ts';
+import { stopMails } from '../../data/unsubscribe.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { onlyThroughCloudFront } from '../../http/origin.ts';
 
 export const handler = endpoint(
   unsubscribe,
-  () => {
-    throw new Problem('unavailable', 'This is not there yet.');
-  },
+  ({ input: { token } }) => optimistic(() => stopMails(token)),
   onlyThroughCloudFront,
 );

@@ -2,6 +2,7 @@ import { candidateSignup } from '../../contract/candidate.ts';
 import { addCandidate, candidateToWire, newCandidate } from '../../data/candidates.ts';
 import { addCredentials } from '../../data/credentials.ts';
 import { newId } from '../../data/ids.ts';
+import { tell } from '../../data/messages.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -25,6 +26,7 @@ export const handler = endpoint(
     await transact([
       addCredentials('candidate', email, { user_id: candidate.id, password_hash }),
       addCandidate(candidate),
+      ...tell('confirmAddress', { role: 'candidate', id: candidate.id }, {}),
     ]);
     count('SignUp');
     note({ actor_id: candidate.id, role: 'candidate' });

@@ -2,6 +2,7 @@ import { managerSignup } from '../../contract/manager.ts';
 import { addCredentials } from '../../data/credentials.ts';
 import { newId } from '../../data/ids.ts';
 import { addManager } from '../../data/managers.ts';
+import { tell } from '../../data/messages.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -20,6 +21,7 @@ export const handler = endpoint(
     await transact([
       addCredentials('manager', user.email, { user_id: user.id, password_hash }),
       addManager(user),
+      ...tell('confirmAddress', { role: 'manager', id: user.id }, {}),
     ]);
     count('SignUp');
     note({ actor_id: user.id, role: 'manager' });

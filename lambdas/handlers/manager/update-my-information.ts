@@ -1,5 +1,5 @@
 import { updateMyInformation } from '../../contract/manager.ts';
-import { moveCredentials } from '../../data/credentials.ts';
+import { changeAddress } from '../../data/addresses.ts';
 import { changeManager, getManager, managerToWire } from '../../data/managers.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
@@ -8,11 +8,12 @@ import { endpoint } from '../../http/endpoint.ts';
 export const handler = endpoint(updateMyInformation, ({ input, actor }) =>
   optimistic(async () => {
     const before = await getManager(actor.id);
-    const manager = { ...before, ...input };
-    await transact([
-      ...(await moveCredentials('manager', actor.id, before.email, manager.email)),
-      changeManager(before, manager),
-    ]);
+    const { change, writes } = await changeAddress(
+      { role: 'manager', stored: before },
+      input.email,
+    );
+    const manager = { ...before, ...input, ...change };
+    await transact([...writes, changeManager(before, manager)]);
     return { manager: managerToWire(manager) };
   }),
 );

@@ -11,6 +11,7 @@ export const applicationUnfinished = template<Data>({
   to: 'candidate',
   when: 'an application has been begun two days ago and not been handed in; once',
   essential: false,
+  stops: 'applicationUnfinished',
   subject: ({ job_title, company }) => `Finish your application for ${job_title} at ${company}`,
   sample: { job_id: 'sample', job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, unsubscribe, job_id, job_title, company }) => (

@@ -11,6 +11,7 @@ export const applicationWithdrawn = template<Data>({
   to: 'manager',
   when: 'a candidate withdraws an application that was handed in',
   essential: false,
+  stops: 'applicationWithdrawn',
   subject: ({ candidate, job_title }) => `${candidate} withdrew the application for ${job_title}`,
   sample: { job_id: 'sample', job_title: 'Barista', candidate: 'Avery Ash' },
   Body: ({ first_name, site, unsubscribe, job_id, job_title, candidate }) => (

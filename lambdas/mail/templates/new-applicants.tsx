@@ -20,6 +20,7 @@ export const newApplicants = template<Data>({
   to: 'manager',
   when: 'somebody has applied: at once, daily at 8 in the morning, or never, as the manager prefers',
   essential: false,
+  stops: 'newApplicants',
   subject: (data) =>
     data.jobs.length === 1
       ? `${people(total(data))} for ${data.jobs[0]?.job_title}`

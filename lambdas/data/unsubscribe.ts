@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Preferences, unsubscribe } from '../contract/account.ts';
+import { Problem } from '../contract/problem.ts';
+import type { OutputOf } from '../contract/route.ts';
+import { hashOf } from './hash.ts';
+import { changePerson, findPerson, type Person } from './people.ts';
+import { writeOne } from './write.ts';
+
+/** Stopping mails of a kind by a link in one of them, which works for as long as there is the account. */
+
+/** Every kind of mail that people can stop, with the preference by which they do. */
+const STOPPED_BY = {
+  applicationUnfinished: { stopped: 'reminders', change: { reminders: false } },
+  newApplicants: { stopped: 'new_applicants', change: { new_applicants: 'never' } },
+  applicationWithdrawn: { stopped: 'withdrawals', change: { withdrawals: false } },
+} satisfies Readonly<Record<string, { stopped: keyof Preferences; change: Partial<Preferences> }>>;
+export type OptionalMail = keyof typeof STOPPED_BY;
+
+const isOptional = (mail: string): mail is OptionalMail => Object.hasOwn(STOPPED_BY, mail);
+const parts = z.tuple([
+  z.enum(['manager', 'candidate']),
+  z.string(),
+  z.custom<OptionalMail>((mail) => typeof mail === 'string' && isOptional(mail)),
+  z.string(),
+]);
+
+/** What a link carries that stops mails of a kind. @param key the account's `unsubscribe_key` */
+export function unsubscribeToken(
+  { role, stored }: Person,
+  mail: OptionalMail,
+  key: string,
+): string {
+  return Buffer.from([role, stored.id, mail, key].join(' ')).toString('base64url');
+}
+
+/**
+ * Stops mails of a kind.
+ * @returns whose, which, and what they want from now on
+ * @throws not-found where the token is none
+ */
+export async function stopMails(
+  token: string,
+): Promise<OutputOf<typeof unsubscribe>> {
+  const read = parts.safeParse(Buffer.from(token, 'base64url').toString().split(' '));
+  if (!read.success) throw unknownToken();
+  const [role, id, mail, key] = read.data;
+  const person = await findPerson({ role, id });
+  const { unsubscribe_key: known } = person?.stored ?? {};
+  if (person === undefined || known === undefined || !isSame(key, known)) throw unknownToken();
+  const { stopped, change } = STOPPED_BY[mail];
+  const preferences = { ...person.stored.preferences, ...change };
+  await writeOne(changePerson(person, { preferences }));
+  return { role, stopped, preferences };
+}
+
+/** Whether two texts are the same, in a time that does not tell how much of them is. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
+}
+
+function unknownToken(): Problem {
+  return new Problem('not-found', 'This link is not known. Sign in to choose which mails you get.');
+}

@@ -36,7 +36,8 @@ export type ObjectAction =
 /** The keys that tokens are signed with, and the words by which CloudFront is known. */
 type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
 
-type MailAction = 'tell' | 'send';
+/** To know whether the stage sends mail, to store messages for people, and to send them. Who does more, knows. */
+type MailAction = 'know' | 'tell' | 'send';
 
 /** What a function may do; nothing else is allowed to it. */
 export interface Grants {
@@ -46,7 +47,6 @@ export interface Grants {
   readonly documents?: readonly ObjectAction[];
   readonly videos?: readonly ObjectAction[];
   readonly secrets?: readonly SecretName[];
-  /** Whether it stores messages for people, and whether it sends them. */
   readonly mail?: readonly MailAction[];
   /** Whether it holds callers to quotas. */
   readonly quotas?: true;
@@ -63,6 +63,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
+    mail: ['tell'],
   },
   candidateLogin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
@@ -87,19 +88,26 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   updateCandidate: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     documents: ['GetObjectVersion'],
+    quotas: true,
+    mail: ['tell'],
   },
 
   managerSignup: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
+    mail: ['tell'],
   },
   managerSignin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
   getMyInformation: { table: ['GetItem'] },
-  updateMyInformation: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  updateMyInformation: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    quotas: true,
+    mail: ['tell'],
+  },
   getCandidate: { table: ['GetItem', 'Query'], documents: ['GetObjectVersion'] },
 
   createCompany: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
@@ -158,14 +166,27 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['tell'] },
 
-  getPreferences: { table: ['GetItem'], retention: true },
-  updatePreferences: { table: ['GetItem', 'UpdateItem'], retention: true },
+  getPreferences: { table: ['GetItem'], mail: ['know'], retention: true },
+  updatePreferences: { table: ['GetItem', 'UpdateItem'], mail: ['know'], retention: true },
   forgotPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
   resetPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
-  confirmEmail: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
-  resendConfirmation: { table: ['GetItem'] },
-  restoreEmail: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
-  unsubscribe: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
+  confirmEmail: {
+    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
+  resendConfirmation: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    quotas: true,
+    mail: ['tell'],
+  },
+  restoreEmail: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
+  unsubscribe: {
+    table: ['GetItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
   changePassword: { table: ['GetItem'] },
   signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   exportAccount: { table: ['GetItem'] },

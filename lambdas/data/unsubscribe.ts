@@ -39,9 +39,7 @@ export function unsubscribeToken(
  * @returns whose, which, and what they want from now on
  * @throws not-found where the token is none
  */
-export async function stopMails(
-  token: string,
-): Promise<OutputOf<typeof unsubscribe>> {
+export async function stopMails(token: string): Promise<OutputOf<typeof unsubscribe>> {
   const read = parts.safeParse(Buffer.from(token, 'base64url').toString().split(' '));
   if (!read.success) throw unknownToken();
   const [role, id, mail, key] = read.data;

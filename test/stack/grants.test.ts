@@ -85,6 +85,10 @@ function needsOf(bundle: Bundle): string[] {
   expect(KNOWN_COMMANDS).toEqual(expect.arrayContaining(commands));
   const reads = (variable: string) =>
     new RegExp(`process\\.env\\.${variable}\\b|"${variable}"`).test(own);
+  const mail = [
+    ...(/\bfunction tell\b/.test(data) ? ['mail tell'] : []),
+    ...(/\bnew SendEmailCommand\d*\(/.test(data) ? ['mail send'] : []),
+  ];
   const indexes = tableSchema.indexes.filter(({ name }) => own.includes(`index: "${name}"`));
   const queries = /\bnew QueryCommand\d*\(/.test(data);
   // A function that lists by an index lists nothing else: the walk in deployed.test.ts would be refused.
@@ -96,8 +100,7 @@ function needsOf(bundle: Bundle): string[] {
       new RegExp(`function ${name}\\b`).test(objects) ? actions : [],
     ),
     ...(reads('TOKEN_KEYS_ARN') ? ['TOKEN_KEYS'] : []),
-    ...(/\bfunction tell\b/.test(data) ? ['mail tell'] : []),
-    ...(/\bnew SendEmailCommand\d*\(/.test(data) ? ['mail send'] : []),
+    ...(mail.length === 0 && reads('MAIL_FROM') ? ['mail know'] : mail),
     ...['ORIGIN_TOKENS', 'QUOTAS', 'RETENTION'].filter(reads),
   ];
 }

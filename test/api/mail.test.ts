@@ -20,6 +20,9 @@ import { apply, newCandidate, newEmployer, newJob, offerOn } from '../support/wo
 const { url, environment } = inject('stack');
 const TEN = Array.from({ length: 10 });
 
+const subjectsTo = async ({ email }: { readonly email: string }) =>
+  (await mailsTo(url, email)).map(({ subject }) => subject);
+
 async function applied() {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   const job = await newJob(employer);
@@ -97,7 +100,9 @@ describe('what people are told by mail', () => {
     await table.set(key, { state: 'waiting' });
     await Promise.all(TEN.map(() => consume('deliverMail', change)));
     await soon(async () => expect((await table.get(key))?.state).toBe('sent'));
-    expect(await mailsTo(url, candidate.email)).toHaveLength(2);
+    const subjects = await subjectsTo(candidate);
+    expect(subjects.filter((subject) => /Your application for/.test(subject))).toHaveLength(2);
+    expect(subjects.filter((subject) => /Confirm/.test(subject))).toHaveLength(1);
   });
 
   it('one who is rejected and does not know it yet may withdraw', async () => {
@@ -106,6 +111,7 @@ describe('what people are told by mail', () => {
       ...{ id: application.id, application_status: 'rejected' },
     });
     await candidate.call(withdrawApplication, { application_id: application.id });
-    expect(await mailsTo(url, employer.email)).toEqual([]);
+    await mailTo(url, employer.email, /Confirm/);
+    expect(await subjectsTo(employer)).toEqual(['Confirm your email address']);
   });
 });

@@ -137,7 +137,7 @@ export const consumers = {
     // As long as a task is kept from others while it is done.
     timeoutMinutes: 15,
     memoryMB: 1024,
-    grants: { table: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: ['gsi1'] },
+    grants: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['gsi1'] },
   },
 } as const satisfies Readonly<Record<string, Consumer>>;
 

@@ -151,6 +151,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   getMyOffers: { table: ['GetItem', 'Query'] },
   respondToOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['tell'] },
+  withdrawOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['tell'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {
     table: ['GetItem'],

@@ -41,6 +41,7 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
+  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import {
   getCandidate,
@@ -246,6 +247,10 @@ export async function scenariosIn({
     respondToOffer: async () => {
       const { id } = await offer();
       return () => decline(id);
+    },
+    withdrawOffer: async () => {
+      const { id } = await offer();
+      return () => other(withdrawOffer, { offer_id: id, reason: 'The shop closes.' });
     },
     getManagerJobs: () => () => manager(getManagerJobs, {}),
     'getJobApplications, new': () => () =>

@@ -21,6 +21,7 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
+  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { getCandidate } from '../../lambdas/contract/manager.ts';
 import type { Call } from '../seed/api.ts';
@@ -109,10 +110,13 @@ export async function apply(
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
   await manager(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  const first = await manager(makeOffer, terms(id, asking));
+  await manager(withdrawOffer, { offer_id: first.offer.id, reason: 'It had the wrong pay.' });
   await manager(makeOffer, terms(id, asking));
 
   const { offers } = await candidate(getMyOffers, {});
-  check(offers.length === 1, `The candidate has ${offers.length} offers, not 1`);
+  const statuses = offers.map((offer) => offer.acceptance_status).join();
+  check(statuses === 'Pending,Withdrawn', `The candidate's offers are ${statuses}`);
   const offer_id = offers[0]?.id ?? '';
   await candidate(respondToOffer, { offer_id, acceptance_status: 'Accepted' });
   const mine = (await candidate(getMyApplications, {})).applications;

@@ -1,21 +1,33 @@
 import * as z from 'zod/mini';
-import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS, RESPONSE_MAX, TITLE_MAX } from './limits.ts';
+import {
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+  OFFER_NOTE_MAX,
+  RESPONSE_MAX,
+  TITLE_MAX,
+} from './limits.ts';
 import { route } from './route.ts';
 import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
+  answerBy,
   cents,
   childId,
   cursor,
   DECISIONS,
+  DECLINE_REASONS,
   date,
   fileUrl,
   id,
   list,
   OFFER_ANSWERS,
   OFFER_TYPES,
+  offerId,
   oneOf,
+  optionalText,
+  orNone,
+  paragraph,
   SALARY_TYPES,
   text,
   time,
@@ -99,8 +111,22 @@ export const respondToOffer = route({
   name: 'respondToOffer',
   POST: '/job/respond-to-offer',
   role: 'candidate',
-  summary: 'Accepts or declines a pending offer, once.',
-  input: z.object({ offer_id: id, acceptance_status: oneOf(OFFER_ANSWERS) }),
+  summary: 'Accepts or declines a pending offer, once. Who declines may say why.',
+  input: z.object({
+    offer_id: offerId,
+    acceptance_status: oneOf(OFFER_ANSWERS),
+    decline_reason: orNone(oneOf(['', ...DECLINE_REASONS])),
+    decline_note: optionalText(paragraph(OFFER_NOTE_MAX, 0)),
+  }),
+  output: z.object({ offer }),
+});
+
+export const withdrawOffer = route({
+  name: 'withdrawOffer',
+  POST: '/job/withdraw-offer',
+  role: 'manager',
+  summary: 'Withdraws a pending offer. The candidate is told, with the reason.',
+  input: z.object({ offer_id: offerId, reason: optionalText(paragraph(OFFER_NOTE_MAX, 0)) }),
   output: z.object({ offer }),
 });
 
@@ -167,6 +193,8 @@ export const makeOffer = route({
     start_date: date,
     start_time: time,
     onboarding_location_id: childId,
+    /** After the end of this day, where the manager is, the offer has expired. */
+    answer_by: answerBy,
   }),
   output: z.object({ offer }),
 });

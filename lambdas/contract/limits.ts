@@ -43,6 +43,8 @@ export const REQUIREMENT_MAX = 300;
 export const QUESTION_MAX = 500;
 export const ANSWER_MAX = 200;
 export const RESPONSE_MAX = 1000;
+/** Why an offer is withdrawn, and what a candidate says when they decline one. */
+export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;
 export const FILE_URL_MAX = 4096;
 /** All the words of a search together. */
@@ -55,6 +57,9 @@ export const TOKEN_MAX = 200;
 
 /** The longest time for which a manager can hold rejections back: a week. */
 export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;
+
+/** How far ahead a manager can set the day by which an offer is to be answered. */
+export const ANSWER_BY_MAX_DAYS = 10 * 366;
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;

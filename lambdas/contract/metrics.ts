@@ -12,6 +12,7 @@ export const BUSINESS_COUNTS = [
   'Decision',
   'OfferMade',
   'OfferAnswered',
+  'OfferWithdrawn',
 ] as const;
 
 /** What does not go well: a sign-in that is refused, and an answer of 500, which is counted by route too. */

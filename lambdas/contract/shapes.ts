@@ -3,6 +3,7 @@ import {
   ACCEPTANCE_STATUSES,
   APPLICATION_STATUSES,
   AVAILABILITIES,
+  DECLINE_REASONS,
   EMPLOYMENT_TYPES,
   instant,
   OFFER_TYPES,
@@ -179,6 +180,54 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
+export const offer = z.object({
+  id: z.string(),
+  job_candidate_application_id: z.string(),
+  offer_type: z.enum(OFFER_TYPES),
+  employment_type: z.enum(OFFER_TYPES),
+  job_title: z.string(),
+  salary_type: z.enum(SALARY_TYPES),
+  salary_amount_in_cents: amount,
+  start_date: z.string(),
+  start_time: z.string(),
+  onboarding_location_id: z.string(),
+  acceptance_status: z.enum(ACCEPTANCE_STATUSES),
+  company_name: z.string(),
+  location_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** What the job paid when the offer was made; the offer's own pay is `salary_amount_in_cents` by `salary_type`. */
+  hourly_pay_in_cents: amount,
+  created_at: instant,
+  responded_at: z.nullable(instant),
+  /** The day by which the candidate is to answer; null where there is none. */
+  answer_by: z.nullable(z.string()),
+  /** When that day ends where the manager is: from then on a pending offer has expired. */
+  expires_at: z.nullable(instant),
+  /** What the candidate said when they declined; null and '' where they said nothing. */
+  decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
+  decline_note: z.string(),
+  withdrawn_at: z.nullable(instant),
+  /** What the manager said when they withdrew it; '' where they said nothing. */
+  withdraw_reason: z.string(),
+});
+export type Offer = z.output<typeof offer>;
+
+/** What has become of an offer, without its terms. */
+export const offerOutcome = z.pick(offer, {
+  id: true,
+  acceptance_status: true,
+  responded_at: true,
+  answer_by: true,
+  expires_at: true,
+  decline_reason: true,
+  decline_note: true,
+  withdrawn_at: true,
+  withdraw_reason: true,
+});
+export type OfferOutcome = z.output<typeof offerOutcome>;
+
 const steps = {
   created_at: instant,
   /** When the responses came in; null while the application is unfinished. */
@@ -198,6 +247,8 @@ export const ownApplication = z.object({
   application_status: z.enum(APPLICATION_STATUSES),
   candidate_id: z.string(),
   ...steps,
+  /** The latest offer on it; null where there is none, and for some that were answered before this was kept. */
+  offer: z.nullable(offerOutcome),
 });
 export type OwnApplication = z.output<typeof ownApplication>;
 
@@ -238,27 +289,3 @@ export const application = z.extend(ownApplication, {
   video_responses: z.array(videoResponse),
 });
 export type Application = z.output<typeof application>;
-
-export const offer = z.object({
-  id: z.string(),
-  job_candidate_application_id: z.string(),
-  offer_type: z.enum(OFFER_TYPES),
-  employment_type: z.enum(OFFER_TYPES),
-  job_title: z.string(),
-  salary_type: z.enum(SALARY_TYPES),
-  salary_amount_in_cents: amount,
-  start_date: z.string(),
-  start_time: z.string(),
-  onboarding_location_id: z.string(),
-  acceptance_status: z.enum(ACCEPTANCE_STATUSES),
-  company_name: z.string(),
-  location_name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  /** What the job paid when the offer was made; the offer's own pay is `salary_amount_in_cents` by `salary_type`. */
-  hourly_pay_in_cents: amount,
-  created_at: instant,
-  responded_at: z.nullable(instant),
-});
-export type Offer = z.output<typeof offer>;

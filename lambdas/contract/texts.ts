@@ -10,6 +10,20 @@ export const DELETED_APPLICANT = { first_name: 'Deleted', last_name: 'applicant'
 export const DELETED_COMPANY = 'Deleted company';
 export const APPLICANT_LEFT = 'This applicant has deleted their account.';
 
+/** Of the day by which an offer is to be answered. */
+export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
+
+/** Why a candidate declined an offer. */
+export const DECLINE_REASON_TEXT = {
+  'another-job': 'Another job',
+  pay: 'The pay',
+  hours: 'The hours',
+  location: 'The location',
+  'start-date': 'The start date',
+  'personal-reasons': 'Personal reasons',
+  'something-else': 'Something else',
+} as const;
+
 /** A document that is neither PDF nor Word, by its type or by its content. */
 export const WRONG_DOCUMENT = {
   resume: 'Invalid resume file type. Please upload a PDF or Word document.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  ANSWER_BY_MAX_DAYS,
   CONTENT_TYPE_MAX,
   EMAIL_MAX,
   FILE_URL_MAX,
@@ -8,6 +9,8 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from './limits.ts';
+
+import { ANSWER_BY_PASSED } from './texts.ts';
 
 /** The named types that every shape of the contract is made of. Each says in its messages what a person should do. */
 
@@ -118,7 +121,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
     error: ({ input }: Issue) =>
       input === undefined || input === null || input === ''
         ? REQUIRED
-        : `Choose one of: ${values.join(', ')}.`,
+        : `Choose one of: ${values.filter(Boolean).join(', ')}.`,
   });
 }
 
@@ -169,6 +172,21 @@ export const optionalDate = orNone(
     ),
 );
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Whether a day is none of those that are over everywhere, nor later than `ANSWER_BY_MAX_DAYS` from now. */
+function canBeAwaited(day: string): boolean {
+  const daysFromNow = (Date.parse(day) - Date.now()) / DAY_MS;
+  return -2 < daysFromNow && daysFromNow <= ANSWER_BY_MAX_DAYS;
+}
+
+/** The day by whose end something is to be answered, or none. Whether it has ended yet depends on the time zone. */
+export const answerBy = orNone(
+  z.string(expected('a date, such as 2030-01-31')).check(
+    z.regex(new RegExp(`^$|${z.regexes.date.source}`), 'Expected a date, such as 2030-01-31.'),
+    z.refine((day) => day === '' || canBeAwaited(day), ANSWER_BY_PASSED),
+  ),
+);
+
 /** A date of birth: a day in the past. The "18+" of its label is not checked. */
 export const pastDate = date.check(
   z.refine((day) => day < new Date().toISOString().slice(0, 10), 'Enter a date in the past.'),
@@ -193,6 +211,11 @@ export const id = z
 export const childId = z
   .string(expected('an id'))
   .check(z.regex(new RegExp(`^${ULID}_${ULID}$`), 'This is not a valid id.'));
+
+/** The id of an offer, which carries its candidate's. Those of the first version did not. */
+export const offerId = z
+  .string(expected('an id'))
+  .check(z.regex(new RegExp(`^${ULID}(_${ULID})?$`), 'This is not a valid id.'));
 
 /** Where the next page starts. */
 export const cursor = z
@@ -276,7 +299,13 @@ export const APPLICATION_STATUSES = [
 ] as const;
 /** What a manager may set by hand; the other statuses follow from offers and withdrawals. */
 export const DECISIONS = ['new', 'accepted', 'rejected'] as const;
-export const ACCEPTANCE_STATUSES = ['Pending', 'Accepted', 'Declined'] as const;
+export const ACCEPTANCE_STATUSES = [
+  'Pending',
+  'Accepted',
+  'Declined',
+  'Withdrawn',
+  'Expired',
+] as const;
 /** What can happen to an application. */
 export const TIMELINE_EVENTS = [
   'handed-in',
@@ -295,9 +324,20 @@ export const TIMELINE_EVENTS = [
 ] as const;
 /** How a candidate may answer an offer. */
 export const OFFER_ANSWERS = ['Accepted', 'Declined'] as const;
+/** Why a candidate declines an offer, if they say so. */
+export const DECLINE_REASONS = [
+  'another-job',
+  'pay',
+  'hours',
+  'location',
+  'start-date',
+  'personal-reasons',
+  'something-else',
+] as const;
 
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type Decision = (typeof DECISIONS)[number];
 export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
 export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];
+export type DeclineReason = (typeof DECLINE_REASONS)[number];

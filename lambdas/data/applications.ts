@@ -9,10 +9,12 @@ import {
   ownApplication,
 } from '../contract/shapes.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../contract/types.ts';
+import { nextStatus } from '../rules/application-status.ts';
+import { offerAt } from '../rules/offer-status.ts';
 import type { StoredCandidate } from './candidates.ts';
 import type { Attributes } from './expressions.ts';
 import { fileOfFirstVersion, signedDocumentUrl, signedVideoUrl, storedFile } from './files.ts';
-import { newChildId } from './ids.ts';
+import { childIdOf, newChildId } from './ids.ts';
 import { itemType, revision } from './items.ts';
 import type { StoredJob } from './jobs.ts';
 import {
@@ -28,6 +30,7 @@ import {
   queueRangeAfter,
 } from './keys.ts';
 import { mergeInOrder } from './merge.ts';
+import { outcomeToWire, PENDING, storedOutcome } from './offers.ts';
 import { itemsOf, mapRows, type Page } from './page.ts';
 import {
   getItem,
@@ -42,7 +45,7 @@ import { changeWrite, createWrite, putWrite, setWrite, type Write } from './writ
 
 const instant = z.nullable(z.string());
 
-export const applicationType = itemType(
+const storedType = itemType(
   z.object({
     id: z.string(),
     job_posting_id: z.string(),
@@ -65,8 +68,8 @@ export const applicationType = itemType(
     video_responses: z.array(
       z.object({ question_id: z.string(), question_text: z.string(), file: storedFile }),
     ),
-    /** The pending offer, if there is one. */
-    offer_id: z.nullable(z.string()),
+    /** What has become of the latest offer; null where there is none. */
+    offer: z.nullable(storedOutcome),
     /** The job's `questions_revision` when the application was begun, or last taken up again. */
     questions_revision: z._default(z.int(), 0),
     created_at: z.string(),
@@ -81,9 +84,23 @@ export const applicationType = itemType(
     candidate_deleted_at: z._default(instant, null),
     revision,
   }),
-  { upgrades: [withSealedFiles] },
+  { upgrades: [withSealedFiles, withPendingOffer] },
 );
-export type StoredApplication = ReturnType<typeof applicationType.parse>;
+export type StoredApplication = ReturnType<typeof storedType.parse>;
+
+/** What is read is as it is now: an offer may have expired, which is written down later. */
+export const applicationType = {
+  ...storedType,
+  parse: (item: Attributes) => asOfNow(storedType.parse(item)),
+};
+
+function asOfNow(application: StoredApplication): StoredApplication {
+  const offer = application.offer && offerAt(application.offer, new Date().toISOString());
+  if (offer === application.offer) return application;
+  const { application_status: from } = application;
+  const to = nextStatus(from, { type: 'expire-offer' }) ?? from;
+  return { ...application, application_status: to, offer };
+}
 
 // The first version stored only the keys of the files.
 function withSealedFiles(older: Attributes): Attributes {
@@ -102,6 +119,17 @@ const firstVersion = z.looseObject({
   resume_key: z.nullable(z.string()),
   cover_letter_key: z.nullable(z.string()),
   video_responses: z.array(z.looseObject({ key: z.string() })),
+});
+
+// The second version stored only the id of a pending offer, which did not say whose it is.
+function withPendingOffer(older: Attributes): Attributes {
+  const { offer_id, ...rest } = secondVersion.parse(older);
+  const id = offer_id && childIdOf(offer_id, rest.candidate_id);
+  return { ...rest, offer: id && { id, deadline: null, ...PENDING } };
+}
+const secondVersion = z.looseObject({
+  candidate_id: z.string(),
+  offer_id: z.nullable(z.string()),
 });
 
 /** What an application holds of its candidate, as of now. */
@@ -126,7 +154,7 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
     application_status: 'new',
     screening_responses: [],
     video_responses: [],
-    offer_id: null,
+    offer: null,
     questions_revision: job.questions_revision,
     created_at: now,
     submitted_at: asks ? null : now,
@@ -290,9 +318,11 @@ export function statusToCandidate(each: StoredApplication): ApplicationStatus {
 }
 
 export function ownApplicationToWire(each: StoredApplication): OwnApplication {
-  return ownApplication.parse(
-    isHeldBack(each) ? { ...each, application_status: 'new', decided_at: null } : each,
-  );
+  return ownApplication.parse({
+    ...each,
+    ...(isHeldBack(each) && { application_status: 'new', decided_at: null }),
+    offer: each.offer && outcomeToWire(each.offer),
+  });
 }
 
 /** An application as the job's manager sees it, with URLs that work for an hour. */
@@ -309,6 +339,7 @@ export async function applicationToWire(each: StoredApplication): Promise<Applic
   ]);
   return application.parse({
     ...each,
+    offer: each.offer && outcomeToWire(each.offer),
     profile: { resume_url, cover_letter_url },
     video_responses,
   });

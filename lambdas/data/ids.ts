@@ -17,5 +17,10 @@ export function numbered<T extends object>(things: readonly T[]): (T & { id: str
 
 /** A new id for a thing that belongs to another. */
 export function newChildId(parent: string): string {
-  return `${newId()}_${ownPart(parent)}`;
+  return childIdOf(newId(), parent);
+}
+
+/** The id of a thing that belongs to another, from its own. */
+export function childIdOf(id: string, parent: string): string {
+  return `${ownPart(id)}_${ownPart(parent)}`;
 }

@@ -34,8 +34,8 @@ export function ownPart(id: string): string {
   return id.slice(0, 26);
 }
 
-/** The ULID of what a `childId` lives inside: a location's or job's company, an application's job. */
-function parentPart(childId: string): string {
+/** The ULID of what a `childId` lives inside: a location's or job's company, an application's job, an offer's candidate. */
+export function parentPart(childId: string): string {
   return childId.slice(27);
 }
 
@@ -109,9 +109,10 @@ export const candidateApplicationKey = (candidate: string, application: string):
 export const candidateApplicationsRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'APPLICATION#');
 
+/** @param offer its id, with or without its candidate's */
 export const offerKey = (candidate: string, offer: string): Key => ({
   pk: candidatePk(candidate),
-  sk: `OFFER#${offer}`,
+  sk: `OFFER#${ownPart(offer)}`,
 });
 export const offersRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'OFFER#');

@@ -57,6 +57,8 @@ const messageType = itemType(
     message('applicationNotSelected', decided),
     message('applicationUnfinished', { application_id: id }),
     message('offerMade', offer),
+    message('offerExpiring', offer),
+    message('offerWithdrawn', offer),
     /** Somebody has applied. It is told at once, or leads to a digest. */
     message('newApplicant', { application_id: id }),
     /** The digest of a day. */
@@ -151,6 +153,26 @@ export function remindOf(application: Application): Write[] {
   const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
   const about = { application_id: application.id };
   return tell('applicationUnfinished', candidateOf(application), about, { dueAt });
+}
+
+/**
+ * Tells of an offer, and again a day before it expires.
+ * @param expiresAt as ISO 8601 in UTC; undefined where it does not
+ */
+export function tellOfOffer(
+  { id, candidate_id }: { readonly id: string; readonly candidate_id: string },
+  expiresAt: string | undefined,
+): Write[] {
+  const to = candidateOf({ candidate_id });
+  const about = { candidate_id, offer_id: id };
+  const dayBeforeMs = Date.parse(expiresAt ?? '') - DAY_MS;
+  return [
+    ...tell('offerMade', to, about),
+    // Whoever has less than a day has just been told.
+    ...(dayBeforeMs > Date.now()
+      ? tell('offerExpiring', to, about, { dueAt: new Date(dayBeforeMs).toISOString() })
+      : []),
+  ];
 }
 
 // A kind and what it is about fit together by `tell`'s own type, which the union cannot see.

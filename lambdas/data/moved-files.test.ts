@@ -39,7 +39,7 @@ it('gives every version that an item names its version there, and leaves all els
     cover_letter: null,
     video_responses: [{ question_id: 'q', file: here }],
     decided_at: 'here',
-    schema_version: 2,
+    schema_version: 3,
   };
   expect(withVersions(application, there)).toEqual({
     ...application,
@@ -63,15 +63,14 @@ it('gives every version that an item names its version there, and leaves all els
 it('upgrades items of the first version, which named no versions', () => {
   const of = `null of ${key} there`;
   expect(withVersions(file, there)).toEqual({ ...file, version_id: of, schema_version: 2 });
-  const application = { pk: 'JOB#j', sk: 'APPLICATION#a', cover_letter_key: null };
-  expect(
-    withVersions({ ...application, resume_key: key, video_responses: [{ key }] }, there),
-  ).toEqual({
-    pk: 'JOB#j',
-    sk: 'APPLICATION#a',
+  const application = { pk: 'JOB#j', sk: 'APPLICATION#a', candidate_id: 'c' };
+  const files = { resume_key: key, cover_letter_key: null, video_responses: [{ key }] };
+  expect(withVersions({ ...application, ...files, offer_id: null }, there)).toEqual({
+    ...application,
+    offer: null,
     resume: { key, version_id: of },
     cover_letter: null,
     video_responses: [{ file: { key, version_id: of } }],
-    schema_version: 2,
+    schema_version: 3,
   });
 });

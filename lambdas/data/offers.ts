@@ -1,17 +1,44 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
-import { type Offer, offer } from '../contract/shapes.ts';
-import { ACCEPTANCE_STATUSES, OFFER_TYPES, SALARY_TYPES } from '../contract/types.ts';
+import { type Offer, type OfferOutcome, offer, offerOutcome } from '../contract/shapes.ts';
+import {
+  ACCEPTANCE_STATUSES,
+  DECLINE_REASONS,
+  OFFER_TYPES,
+  SALARY_TYPES,
+} from '../contract/types.ts';
+import { offerAt } from '../rules/offer-status.ts';
+import type { Attributes } from './expressions.ts';
+import { childIdOf } from './ids.ts';
 import { itemType, revision } from './items.ts';
-import { offerKey, offersRange } from './keys.ts';
-import type { Page } from './page.ts';
+import { offerKey, offersRange, parentPart } from './keys.ts';
+import { mapRows, type Page } from './page.ts';
 import { getItem, queryPage } from './read.ts';
 import { changeWrite, createWrite, type Write } from './write.ts';
 
+const outcome = {
+  id: z.string(),
+  acceptance_status: z.enum(ACCEPTANCE_STATUSES),
+  responded_at: z.nullable(z.string()),
+  /** By when it is to be answered: the end of a day where the manager was when they made it. */
+  deadline: z._default(
+    z.nullable(z.object({ day: z.string(), time_zone: z.string(), at: z.string() })),
+    null,
+  ),
+  decline_reason: z._default(z.nullable(z.enum(DECLINE_REASONS)), null),
+  decline_note: z._default(z.string(), ''),
+  withdrawn_at: z._default(z.nullable(z.string()), null),
+  withdraw_reason: z._default(z.string(), ''),
+};
+
+/** What has become of an offer. Its application holds a copy of it. */
+export const storedOutcome = z.object(outcome);
+export type StoredOutcome = z.output<typeof storedOutcome>;
+
 const offerType = itemType(
   z.object({
-    id: z.string(),
+    ...outcome,
     job_candidate_application_id: z.string(),
     candidate_id: z.string(),
     offer_type: z.enum(OFFER_TYPES),
@@ -22,7 +49,6 @@ const offerType = itemType(
     start_date: z.string(),
     start_time: z.string(),
     onboarding_location_id: z.string(),
-    acceptance_status: z.enum(ACCEPTANCE_STATUSES),
     company_name: z.string(),
     location_name: z.string(),
     address: z.string(),
@@ -30,17 +56,48 @@ const offerType = itemType(
     state: z.string(),
     hourly_pay_in_cents: z.int(),
     created_at: z.string(),
-    responded_at: z.nullable(z.string()),
     revision,
   }),
+  { upgrades: [withCandidateInId] },
 );
 export type StoredOffer = ReturnType<typeof offerType.parse>;
 
+// The first version gave offers ids that did not say whose they are.
+function withCandidateInId(older: Attributes): Attributes {
+  const { id, candidate_id } = z.object({ id: z.string(), candidate_id: z.string() }).parse(older);
+  return { ...older, id: childIdOf(id, candidate_id) };
+}
+
+/** What is true of every offer when it is made. */
+export const PENDING = {
+  acceptance_status: 'Pending',
+  responded_at: null,
+  decline_reason: null,
+  decline_note: '',
+  withdrawn_at: null,
+  withdraw_reason: '',
+} as const;
+
+const asOfNow = (stored: StoredOffer) => offerAt(stored, new Date().toISOString());
+
+/** An offer as it is stored, though it may have expired since. Undefined where there is no such offer. */
+export async function getStoredOffer(
+  candidate: string,
+  id: string,
+): Promise<StoredOffer | undefined> {
+  return await getItem(offerKey(candidate, id), offerType);
+}
+
 /** An offer made to the candidate. @throws not-found */
 export async function getOwnOffer(candidate: string, id: string): Promise<StoredOffer> {
-  const found = await getItem(offerKey(candidate, id), offerType);
+  const found = await getStoredOffer(candidate, id);
   if (found === undefined) throw notFound('offer');
-  return found;
+  return asOfNow(found);
+}
+
+/** An offer, whoever got it. @throws not-found, also for an id without its candidate's */
+export async function getOffer(id: string): Promise<StoredOffer> {
+  return await getOwnOffer(parentPart(id), id);
 }
 
 /** The offers made to the candidate, newest first. */
@@ -48,9 +105,10 @@ export async function listOwnOffers(
   candidate: string,
   cursor?: string,
 ): Promise<Page<StoredOffer>> {
-  return await queryPage(offersRange(candidate), offerType, LIST_PAGE, cursor, {
+  const page = await queryPage(offersRange(candidate), offerType, LIST_PAGE, cursor, {
     newestFirst: true,
   });
+  return mapRows(page, asOfNow);
 }
 
 export function addOffer(stored: StoredOffer): Write {
@@ -61,6 +119,21 @@ export function changeOffer(before: StoredOffer, after: StoredOffer): Write {
   return changeWrite(offerType, { key: offerKey(before.candidate_id, before.id) }, before, after);
 }
 
+/** What an application holds of its latest offer. */
+export function outcomeOf(stored: StoredOffer): StoredOutcome {
+  return storedOutcome.parse(stored);
+}
+
+const withDeadline = <T extends StoredOutcome>({ deadline, ...rest }: T) => ({
+  ...rest,
+  answer_by: deadline?.day ?? null,
+  expires_at: deadline?.at ?? null,
+});
+
 export function offerToWire(stored: StoredOffer): Offer {
-  return offer.parse(stored);
+  return offer.parse(withDeadline(stored));
+}
+
+export function outcomeToWire(stored: StoredOutcome): OfferOutcome {
+  return offerOutcome.parse(withDeadline(stored));
 }

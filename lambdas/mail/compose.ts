@@ -108,6 +108,16 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (offer.acceptance_status !== 'Pending') return noLonger;
       return mail(templates.offerMade, offer, { company: offer.company_name });
     }
+    case 'offerExpiring': {
+      const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
+      const { acceptance_status, deadline, job_title, company_name } = offer;
+      if (acceptance_status !== 'Pending' || deadline === null) return noLonger;
+      return mail(templates.offerExpiring, { job_title, company_name, deadline }, company_name);
+    }
+    case 'offerWithdrawn': {
+      const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
+      return mail(templates.offerWithdrawn, offer, offer.company_name);
+    }
     case 'newApplicant': {
       if (preferences.new_applicants === 'never') return unwanted;
       if (preferences.new_applicants === 'daily') {
@@ -127,9 +137,10 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { candidate_id, offer_id } = message.about;
       const offer = await getOwnOffer(candidate_id, offer_id);
       const { application, job } = await applicationOf(offer.job_candidate_application_id);
-      if (offer.acceptance_status === 'Pending') return noLonger;
+      const { acceptance_status: answer, job_title, decline_reason } = offer;
+      if (answer !== 'Accepted' && answer !== 'Declined') return noLonger;
       return mail(templates.offerAnswered, {
-        ...{ job_id: job.id, job_title: offer.job_title, answer: offer.acceptance_status },
+        ...{ job_id: job.id, job_title, answer, decline_reason },
         candidate: nameOf(application),
       });
     }

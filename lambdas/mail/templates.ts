@@ -7,7 +7,9 @@ import { applicationWithdrawn } from './templates/application-withdrawn.tsx';
 import { confirmAddress } from './templates/confirm-address.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
+import { offerExpiring } from './templates/offer-expiring.tsx';
 import { offerMade } from './templates/offer-made.tsx';
+import { offerWithdrawn } from './templates/offer-withdrawn.tsx';
 
 /** Every kind of mail there is. */
 export const templates = {
@@ -16,6 +18,8 @@ export const templates = {
   applicationNotSelected,
   applicationUnfinished,
   offerMade,
+  offerExpiring,
+  offerWithdrawn,
   newApplicants,
   offerAnswered,
   applicationWithdrawn,

@@ -13,7 +13,14 @@ const status = fc.constantFrom(...APPLICATION_STATUSES);
 const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   fc.record({ type: fc.constant('decide' as const), decision: fc.constantFrom(...DECISIONS) }),
   fc.record({
-    type: fc.constantFrom('make-offer', 'accept-offer', 'decline-offer', 'withdraw'),
+    type: fc.constantFrom(
+      'make-offer',
+      'accept-offer',
+      'decline-offer',
+      'withdraw-offer',
+      'expire-offer',
+      'withdraw',
+    ),
   }),
 );
 
@@ -40,6 +47,8 @@ describe('an application', () => {
           { type: 'make-offer' as const },
           { type: 'accept-offer' as const },
           { type: 'decline-offer' as const },
+          { type: 'withdraw-offer' as const },
+          { type: 'expire-offer' as const },
           { type: 'withdraw' as const },
         ].flatMap((each) => {
           const to = nextStatus(from, each);
@@ -55,6 +64,8 @@ describe('an application', () => {
         'accepted make-offer offer-extended',
         'offer-extended accept-offer offer-accepted',
         'offer-extended decline-offer accepted',
+        'offer-extended withdraw-offer accepted',
+        'offer-extended expire-offer accepted',
         'new withdraw withdrawn',
       ].sort(),
     );
@@ -64,7 +75,8 @@ describe('an application', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         for (const { from, event: happened, to } of happening(events)) {
-          if (from === 'offer-extended') expect(happened.type).toMatch(/^(accept|decline)-offer$/);
+          if (from === 'offer-extended')
+            expect(happened.type).toMatch(/^(accept|decline|withdraw|expire)-offer$/);
           expect(['offer-accepted', 'withdrawn']).not.toContain(from);
           if (to === 'withdrawn') expect(from).toBe('new');
           if (to === 'offer-accepted') expect(from).toBe('offer-extended');
@@ -73,7 +85,7 @@ describe('an application', () => {
     );
   });
 
-  it('has one offer at a time: each is answered before the next is made', () => {
+  it('has one offer at a time: each has ended before the next is made', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         const offers = happening(events)

@@ -6,6 +6,8 @@ export type ApplicationEvent =
   | { readonly type: 'make-offer' }
   | { readonly type: 'accept-offer' }
   | { readonly type: 'decline-offer' }
+  | { readonly type: 'withdraw-offer' }
+  | { readonly type: 'expire-offer' }
   | { readonly type: 'withdraw' };
 
 /**
@@ -24,6 +26,8 @@ export function nextStatus(
     case 'accept-offer':
       return status === 'offer-extended' ? 'offer-accepted' : undefined;
     case 'decline-offer':
+    case 'withdraw-offer':
+    case 'expire-offer':
       return status === 'offer-extended' ? 'accepted' : undefined;
     case 'withdraw':
       return status === 'new' ? 'withdrawn' : undefined;

@@ -1,21 +1,53 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { type AcceptanceStatus, OFFER_ANSWERS } from '../contract/types.ts';
-import { answerOffer } from './offer-status.ts';
+import { describe, expect, it } from 'vitest';
+import { ACCEPTANCE_STATUSES, type AcceptanceStatus } from '../contract/types.ts';
+import {
+  endOffer,
+  type OfferEnd,
+  offerAt,
+  whyNotAnswerable,
+  whyNotWithdrawable,
+} from './offer-status.ts';
 
-it('an offer is answered once, and the first answer stands', () => {
+const ENDS = ['Accepted', 'Declined', 'Withdrawn', 'Expired'] as const satisfies OfferEnd[];
+
+it('an offer ends once, and the first end stands', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...OFFER_ANSWERS), { maxLength: 30 }), (answers) => {
+    fc.property(fc.array(fc.constantFrom(...ENDS), { maxLength: 30 }), (ends) => {
       let status: AcceptanceStatus = 'Pending';
-      let answered = 0;
-      for (const answer of answers) {
-        const next = answerOffer(status, answer);
+      let ended = 0;
+      for (const end of ends) {
+        const next: OfferEnd | undefined = endOffer(status, end);
         if (next === undefined) continue;
         status = next;
-        answered++;
+        ended++;
       }
-      expect(answered).toBe(Math.min(1, answers.length));
-      expect(status).toBe(answers[0] ?? 'Pending');
+      expect(ended).toBe(Math.min(1, ends.length));
+      expect(status).toBe(ends[0] ?? 'Pending');
     }),
   );
+});
+
+describe('an offer that is to be answered by a time', () => {
+  const deadline = { at: '2030-01-31T05:00:00.000Z' };
+  const statusAt = (now: string, acceptance_status: AcceptanceStatus, by: typeof deadline | null) =>
+    offerAt({ acceptance_status, deadline: by }, now).acceptance_status;
+
+  it('has expired from that time on, and without one never', () => {
+    expect(statusAt('2030-01-31T04:59:59.999Z', 'Pending', deadline)).toBe('Pending');
+    expect(statusAt('2030-01-31T05:00:00.000Z', 'Pending', deadline)).toBe('Expired');
+    expect(statusAt('2999-01-01T00:00:00.000Z', 'Pending', null)).toBe('Pending');
+  });
+
+  it('stays as it ended before', () => {
+    for (const end of ENDS) expect(statusAt('2999-01-01T00:00:00.000Z', end, deadline)).toBe(end);
+  });
+});
+
+it('says why nothing more can be done, to each side in its own words', () => {
+  for (const why of [whyNotAnswerable, whyNotWithdrawable]) {
+    for (const status of ACCEPTANCE_STATUSES) expect(why(status)).toMatch(/^[A-Z].+\.$/);
+  }
+  expect(new Set(ACCEPTANCE_STATUSES.map(whyNotWithdrawable)).size).toBe(5);
+  expect(whyNotAnswerable('Accepted')).toBe(whyNotAnswerable('Declined'));
 });

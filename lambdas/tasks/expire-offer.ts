@@ -1,5 +1,34 @@
+import { changeApplication, getApplication } from '../data/applications.ts';
+import { changeOffer, getStoredOffer, outcomeOf } from '../data/offers.ts';
+import { optimistic } from '../data/retry.ts';
 import type { TaskAbout } from '../data/tasks.ts';
+import { record } from '../data/timeline.ts';
+import { transact } from '../data/write.ts';
+import { endOffer } from '../rules/offer-status.ts';
 
-export async function expireOffer(about: TaskAbout<'expireOffer'>): Promise<void> {
-  throw new Error(`Not there yet: ${JSON.stringify(about)}`);
+/** Writes down that an offer has expired, which everybody who read it since has seen already. */
+export async function expireOffer({
+  candidate_id,
+  offer_id,
+}: TaskAbout<'expireOffer'>): Promise<void> {
+  await optimistic(async () => {
+    const before = await getStoredOffer(candidate_id, offer_id);
+    // Without the offer, whoever it was made to has gone.
+    if (before === undefined || before.deadline === null) return;
+    const acceptance_status = endOffer(before.acceptance_status, 'Expired');
+    if (acceptance_status === undefined) return;
+    const offer = { ...before, acceptance_status };
+    const { at } = before.deadline;
+    const application = await getApplication(offer.job_candidate_application_id);
+    await transact([
+      changeOffer(before, offer),
+      record({ id: offer.job_candidate_application_id }, 'offer-expired', null, {
+        ...{ at, offer_id: offer.id },
+      }),
+      // Where another offer has been made since, it says nothing of this one.
+      ...(application?.offer?.id === offer.id
+        ? [changeApplication(application, { ...application, offer: outcomeOf(offer) })]
+        : []),
+    ]);
+  });
 }

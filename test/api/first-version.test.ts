@@ -34,6 +34,7 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
+  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import {
   getCandidate,
@@ -41,7 +42,7 @@ import {
   updateMyInformation,
 } from '../../lambdas/contract/manager.ts';
 import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/shapes.ts';
-import { candidateAccessKey, type Key } from '../../lambdas/data/keys.ts';
+import { candidateAccessKey, type Key, ownPart } from '../../lambdas/data/keys.ts';
 import { createApi } from '../support/client.ts';
 import { pdf, webm } from '../support/files.ts';
 import type { LocalStack } from '../support/local-stack.ts';
@@ -115,6 +116,8 @@ const withFiles = z.looseObject({
   questions_revision: z.optional(z.int()),
 });
 const withProfile = z.looseObject({ candidate_profile: z.optional(withFiles) });
+const withId = z.looseObject({ id: z.string() });
+const withOffer = z.looseObject({ offer: z.nullable(withId) });
 const withVideos = z.looseObject({
   video_responses: z.array(z.looseObject({ file: z.object({ key: z.string() }) })),
 });
@@ -137,15 +140,22 @@ function firstShape({ pk, sk }: Key, item: Record<string, unknown>): object | un
     return { ...person, ...(profile && { candidate_profile: byKeyAlone(profile) }) };
   }
   if (pk.startsWith('JOB#') && sk.startsWith('APPLICATION#')) {
-    const application = byKeyAlone(rest);
+    const { offer, ...application } = withOffer.parse(byKeyAlone(rest));
     const { video_responses } = withVideos.parse(application);
     return {
       ...application,
+      offer_id: offer && ownPart(offer.id),
       video_responses: video_responses.map(({ file: { key }, ...response }) => ({
         ...response,
         key,
       })),
     };
+  }
+  if (sk.startsWith('OFFER#')) {
+    const { id, ...offer } = withId.parse(rest);
+    const more = ['deadline', 'decline_reason', 'decline_note', 'withdrawn_at', 'withdraw_reason'];
+    const own = Object.entries(offer).filter(([name]) => !more.includes(name));
+    return { ...Object.fromEntries(own), id: ownPart(id) };
   }
   if (pk.startsWith('COMP#') && sk.startsWith('JOB#')) {
     const { questions_revision: _, ...posting } = rest;
@@ -266,13 +276,18 @@ it('an application is read with its files, decided on and offered on, by the man
   expect(seen.id).toBe(candidate.id);
 });
 
-it('an offer that was pending is answered', async () => {
+it('an offer that was pending is withdrawn, and another one answered', async () => {
   const { offers } = await candidate.call(getMyOffers, {});
   const pending = offers.find((each) => each.job_candidate_application_id === offered.id);
-  await candidate.call(respondToOffer, {
-    offer_id: pending?.id ?? '',
-    acceptance_status: 'Accepted',
+  const offer_id = pending?.id ?? '';
+  const { applications: received } = await employer.call(getJobApplications, {
+    id: offered.job_posting_id,
   });
+  // The id by which the manager can withdraw it, though the first version's did not say whose it is.
+  expect(received[0]?.offer).toMatchObject({ id: offer_id, acceptance_status: 'Pending' });
+  await employer.call(withdrawOffer, { offer_id, reason: '' });
+  const { offer: next } = await employer.call(makeOffer, offerOn(offered, employer.location));
+  await candidate.call(respondToOffer, { offer_id: next.id, acceptance_status: 'Accepted' });
   const { applications } = await candidate.call(getMyApplications, {});
   expect(applications.find(({ id }) => id === offered.id)).toMatchObject({
     application_status: 'offer-accepted',

@@ -15,6 +15,7 @@ import {
   makeOffer,
   respondToOffer,
   updateJobApplicationStatus,
+  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { getMyInformation, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import {
@@ -144,6 +145,7 @@ describe('what is logged', () => {
         [updateJobApplicationStatus, 'Decision'],
         [makeOffer, 'OfferMade'],
         [respondToOffer, 'OfferAnswered'],
+        [withdrawOffer, 'OfferWithdrawn'],
       ] as const
     ).map(([route, name]) => ({ route, name, ...exampleOf(route, own) }));
     expect(new Set(once.map(({ name }) => name))).toEqual(new Set(BUSINESS_COUNTS));

@@ -73,8 +73,10 @@ export async function newWorld(api: Api) {
   const received = await applied();
   const toWithdraw = await applied();
   const toOffer = await applied();
-  const offered = await applied();
-  const { offer } = await employer.call(jobRoutes.makeOffer, offerOn(offered, employer.location));
+  const offered = async () => {
+    const terms = offerOn(await applied(), employer.location);
+    return (await employer.call(jobRoutes.makeOffer, terms)).offer.id;
+  };
   const { profile } = await candidate.call(candidateRoutes.getMyProfile, {});
   const boundKey = documentKey('resumes', 'pdf');
   const fill = videoKey(unfinished.id, video.id);
@@ -109,7 +111,7 @@ export async function newWorld(api: Api) {
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,
       },
-      offer: { pending: offer.id },
+      offer: { pending: await offered(), toWithdraw: await offered() },
       resume: {
         current: await upload(candidate, boundKey, pdf),
         first: await upload(fresh, documentKey('resumes', 'pdf'), pdf),
@@ -407,7 +409,16 @@ export const examples: {
   getMyOffers: ({ candidate: by }) => ({ by, input: {} }),
   respondToOffer: ({ candidate: by, ids }) => ({
     by,
-    input: { offer_id: ids.offer.pending, acceptance_status: 'Accepted' },
+    input: {
+      offer_id: ids.offer.pending,
+      acceptance_status: 'Declined',
+      decline_reason: 'pay',
+      decline_note: 'It is less than I earn now.\nThank you!',
+    },
+  }),
+  withdrawOffer: ({ employer: by, ids }) => ({
+    by,
+    input: { offer_id: ids.offer.toWithdraw, reason: 'The shop closes for the winter.' },
   }),
   getManagerJobs: ({ employer: by }) => ({ by, input: {} }),
   getJobApplications: ({ employer: by, ids }) => ({
@@ -434,9 +445,15 @@ export const examples: {
       start_date: '2027-01-04',
       start_time: '06:30',
       onboarding_location_id: ids.location.other,
+      answer_by: inDays(14),
     },
   }),
 };
+
+/** A day from now on, as `2030-01-31`. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
 
 /** The example of a route, with its input as data. */
 export function exampleOf(

@@ -2,34 +2,43 @@ import { respondToOffer } from '../../contract/job.ts';
 import { conflict } from '../../contract/problem.ts';
 import { changeApplication, getOwnApplication } from '../../data/applications.ts';
 import { managerOf, tell } from '../../data/messages.ts';
-import { changeOffer, getOwnOffer, offerToWire } from '../../data/offers.ts';
+import { changeOffer, getOwnOffer, offerToWire, outcomeOf } from '../../data/offers.ts';
 import { optimistic } from '../../data/retry.ts';
 import { record } from '../../data/timeline.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { nextStatus } from '../../rules/application-status.ts';
-import { answerOffer } from '../../rules/offer-status.ts';
+import { endOffer, whyNotAnswerable } from '../../rules/offer-status.ts';
 
 export const handler = endpoint(respondToOffer, ({ input, actor }) =>
   optimistic(async () => {
     const before = await getOwnOffer(actor.id, input.offer_id);
-    const acceptance_status = answerOffer(before.acceptance_status, input.acceptance_status);
-    if (acceptance_status === undefined) throw conflict('You have already answered this offer.');
+    const acceptance_status = endOffer(before.acceptance_status, input.acceptance_status);
+    if (acceptance_status === undefined) throw conflict(whyNotAnswerable(before.acceptance_status));
     const application = await getOwnApplication(actor.id, before.job_candidate_application_id);
+    const isDeclined = acceptance_status === 'Declined';
     const application_status = nextStatus(application.application_status, {
-      type: acceptance_status === 'Accepted' ? 'accept-offer' : 'decline-offer',
+      type: isDeclined ? 'decline-offer' : 'accept-offer',
     });
     if (application_status === undefined) throw conflict('This offer no longer stands.');
     const now = new Date().toISOString();
-    const offer = { ...before, acceptance_status, responded_at: now };
+    const offer = {
+      ...before,
+      acceptance_status,
+      responded_at: now,
+      ...(isDeclined && {
+        decline_reason: input.decline_reason || null,
+        decline_note: input.decline_note ?? '',
+      }),
+    };
     await transact([
       changeOffer(before, offer),
       changeApplication(application, {
         ...application,
         application_status,
         answered_at: now,
-        offer_id: null,
+        offer: outcomeOf(offer),
       }),
       record(application, EVENT_OF[acceptance_status], actor, { at: now, offer_id: offer.id }),
       ...tell('offerAnswered', managerOf(application), {

@@ -1,4 +1,6 @@
-import { Action, Layout, Paragraph } from '../layout.tsx';
+import { DECLINE_REASON_TEXT } from '../../contract/texts.ts';
+import type { DeclineReason } from '../../contract/types.ts';
+import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
 interface Data {
@@ -6,6 +8,8 @@ interface Data {
   readonly job_title: string;
   readonly candidate: string;
   readonly answer: 'Accepted' | 'Declined';
+  /** Why it was declined, where they say so. */
+  readonly decline_reason: DeclineReason | null;
 }
 
 const did = ({ answer }: Data) => (answer === 'Accepted' ? 'accepted' : 'declined');
@@ -19,7 +23,8 @@ export const offerAnswered = template<Data>({
     job_id: 'sample',
     job_title: 'Barista',
     candidate: 'Avery Ash',
-    answer: 'Accepted',
+    answer: 'Declined',
+    decline_reason: 'start-date',
   },
   Body: ({ first_name, site, ...data }) => (
     <Layout
@@ -31,6 +36,9 @@ export const offerAnswered = template<Data>({
       <Paragraph>
         {data.candidate} {did(data)} your offer for <strong>{data.job_title}</strong>.
       </Paragraph>
+      {data.decline_reason !== null && (
+        <Facts facts={[['Their reason', DECLINE_REASON_TEXT[data.decline_reason]]]} />
+      )}
       <Action href={`${site}/manager/job-postings/${data.job_id}/candidates`}>
         See the applicants
       </Action>

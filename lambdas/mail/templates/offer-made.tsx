@@ -1,4 +1,4 @@
-import { formatDay, formatPay, formatTime } from '../../contract/format.ts';
+import { formatDay, formatDeadline, formatPay, formatTime } from '../../contract/format.ts';
 import type { Offer } from '../../contract/shapes.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -16,7 +16,10 @@ type Data = Pick<
   | 'address'
   | 'city'
   | 'state'
->;
+> & {
+  /** By when it is to be answered; null where there is no end to that. */
+  readonly deadline: { readonly at: string; readonly time_zone: string } | null;
+};
 
 export const offerMade = template<Data>({
   to: 'candidate',
@@ -35,6 +38,7 @@ export const offerMade = template<Data>({
     address: '4 Harbor Street',
     city: 'Portland',
     state: 'ME',
+    deadline: { at: '2026-12-13T05:00:00.000Z', time_zone: 'America/New_York' },
   },
   Body: ({ first_name, site, ...offer }) => (
     <Layout
@@ -61,6 +65,11 @@ export const offerMade = template<Data>({
               .filter(Boolean)
               .join(', '),
           ],
+          ...(offer.deadline === null
+            ? []
+            : [
+                ['Answer by', formatDeadline(offer.deadline.at, offer.deadline.time_zone)] as const,
+              ]),
         ]}
       />
       <Paragraph>You can accept or decline it on the site.</Paragraph>

@@ -5,6 +5,8 @@ const SHOWN = {
   Pending: { text: 'New', color: 'green' },
   Accepted: { text: 'Accepted', color: 'blue' },
   Declined: { text: 'Declined', color: 'red' },
+  Withdrawn: { text: 'Withdrawn', color: 'gray' },
+  Expired: { text: 'Expired', color: 'gray' },
 } as const;
 
 /** The status of an offer. */

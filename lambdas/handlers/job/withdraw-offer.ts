@@ -1,0 +1,49 @@
+import { withdrawOffer } from '../../contract/job.ts';
+import { conflict, notFound } from '../../contract/problem.ts';
+import { changeApplication, getApplication } from '../../data/applications.ts';
+import { candidateOf, tell } from '../../data/messages.ts';
+import { changeOffer, getOffer, offerToWire, outcomeOf } from '../../data/offers.ts';
+import { optimistic } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
+import { transact } from '../../data/write.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
+import { nextStatus } from '../../rules/application-status.ts';
+import { endOffer, whyNotWithdrawable } from '../../rules/offer-status.ts';
+
+export const handler = endpoint(withdrawOffer, ({ input: { offer_id, reason }, actor }) =>
+  optimistic(async () => {
+    const before = await getOffer(offer_id);
+    const application = await getApplication(before.job_candidate_application_id);
+    if (application?.manager_id !== actor.id) throw notFound('offer');
+    const acceptance_status = endOffer(before.acceptance_status, 'Withdrawn');
+    if (acceptance_status === undefined)
+      throw conflict(whyNotWithdrawable(before.acceptance_status));
+    const application_status = nextStatus(application.application_status, {
+      type: 'withdraw-offer',
+    });
+    if (application_status === undefined) throw conflict('This offer no longer stands.');
+    const now = new Date().toISOString();
+    const offer = {
+      ...before,
+      acceptance_status,
+      withdrawn_at: now,
+      withdraw_reason: reason ?? '',
+    };
+    await transact([
+      changeOffer(before, offer),
+      changeApplication(application, {
+        ...application,
+        application_status,
+        offer: outcomeOf(offer),
+      }),
+      record(application, 'offer-withdrawn', actor, { at: now, offer_id: offer.id }),
+      ...tell('offerWithdrawn', candidateOf(application), {
+        candidate_id: offer.candidate_id,
+        offer_id: offer.id,
+      }),
+    ]);
+    count('OfferWithdrawn');
+    return { offer: offerToWire(offer) };
+  }),
+);

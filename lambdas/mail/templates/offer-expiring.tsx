@@ -1,0 +1,38 @@
+import { formatDeadline } from '../../contract/format.ts';
+import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+interface Data {
+  readonly job_title: string;
+  readonly company_name: string;
+  readonly deadline: { readonly at: string; readonly time_zone: string };
+}
+
+export const offerExpiring = template<Data>({
+  to: 'candidate',
+  when: 'an offer expires in a day, and is not answered yet',
+  essential: true,
+  subject: ({ job_title, company_name }) =>
+    `Your offer for ${job_title} at ${company_name} is about to expire`,
+  sample: {
+    job_title: 'Barista',
+    company_name: 'Harbor Coffee',
+    deadline: { at: '2027-01-05T05:00:00.000Z', time_zone: 'America/New_York' },
+  },
+  Body: ({ first_name, site, job_title, company_name, deadline }) => (
+    <Layout
+      to={first_name}
+      preview={`${company_name} waits for your answer.`}
+      heading="Your offer is about to expire"
+      why={`You get this mail because you applied to ${company_name}.`}
+    >
+      <Paragraph>
+        {company_name} made you an offer for <strong>{job_title}</strong>, and waits for your
+        answer.
+      </Paragraph>
+      <Facts facts={[['Answer by', formatDeadline(deadline.at, deadline.time_zone)]]} />
+      <Paragraph>After that you can no longer accept it.</Paragraph>
+      <Action href={`${site}/candidate/offers`}>Answer the offer</Action>
+    </Layout>
+  ),
+});

@@ -1,0 +1,37 @@
+import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
+import { template } from '../template.ts';
+
+interface Data {
+  readonly job_title: string;
+  readonly company_name: string;
+  /** What the manager says; '' where they say nothing. */
+  readonly withdraw_reason: string;
+}
+
+export const offerWithdrawn = template<Data>({
+  to: 'candidate',
+  when: 'an offer is withdrawn',
+  essential: true,
+  subject: ({ job_title, company_name }) =>
+    `The offer for ${job_title} at ${company_name} was withdrawn`,
+  sample: {
+    job_title: 'Barista',
+    company_name: 'Harbor Coffee',
+    withdraw_reason: 'We have to close the shop for the winter.',
+  },
+  Body: ({ first_name, site, job_title, company_name, withdraw_reason }) => (
+    <Layout
+      to={first_name}
+      preview={`${company_name} withdrew its offer.`}
+      heading="An offer was withdrawn"
+      why={`You get this mail because you applied to ${company_name}.`}
+    >
+      <Paragraph>
+        {company_name} withdrew its offer for <strong>{job_title}</strong>. You can no longer accept
+        it.
+      </Paragraph>
+      {withdraw_reason !== '' && <Facts facts={[['Their reason', withdraw_reason]]} />}
+      <Action href={`${site}/candidate/applications`}>See your applications</Action>
+    </Layout>
+  ),
+});

@@ -50,6 +50,8 @@ export interface Grants {
   readonly mail?: readonly MailAction[];
   /** Whether it holds callers to quotas. */
   readonly quotas?: true;
+  /** Whether it hashes passwords, for which it gets a whole CPU. */
+  readonly passwords?: true;
   /** Whether it knows for how long applications are kept. */
   readonly retention?: true;
 }
@@ -64,11 +66,13 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     mail: ['tell'],
+    passwords: true,
   },
   candidateLogin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     documents: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    passwords: true,
   },
   createCandidateProfile: {
     table: ['GetItem', 'UpdateItem'],
@@ -97,10 +101,12 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     mail: ['tell'],
+    passwords: true,
   },
   managerSignin: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    passwords: true,
   },
   getMyInformation: { table: ['GetItem'] },
   updateMyInformation: {
@@ -188,7 +194,11 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'UpdateItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
-  changePassword: { table: ['GetItem'] },
+  changePassword: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS'],
+    passwords: true,
+  },
   signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   exportAccount: { table: ['GetItem'] },
   getExport: { table: ['GetItem'] },

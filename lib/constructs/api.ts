@@ -148,13 +148,14 @@ export class Api extends Construct {
   }
 
   #routeLambda(route: Route, surroundings: Surroundings): Lambda {
+    const declared = functionOfRoute(route);
+    const { passwords } = declared.grants;
     const memory = route.name === 'getJobPostings' ? 'search' : 'usual';
-    const signsIn = route.role === 'public';
-    return new Lambda(this, functionOfRoute(route), surroundings, {
-      memorySize: MEMORY[signsIn ? 'passwords' : memory],
+    return new Lambda(this, declared, surroundings, {
+      memorySize: MEMORY[passwords ? 'passwords' : memory],
       timeout: TIMEOUT,
       // Or each of malloc's arenas keeps the memory of a hash: 100 MB in all.
-      environment: signsIn ? { MALLOC_ARENA_MAX: '1' } : {},
+      environment: passwords ? { MALLOC_ARENA_MAX: '1' } : {},
     });
   }
 }

@@ -101,13 +101,14 @@ function needsOf(bundle: Bundle): string[] {
     ),
     ...(reads('TOKEN_KEYS_ARN') ? ['TOKEN_KEYS'] : []),
     ...(mail.length === 0 && reads('MAIL_FROM') ? ['mail know'] : mail),
+    ...(own.includes('"argon2id"') ? ['passwords'] : []),
     ...['ORIGIN_TOKENS', 'QUOTAS', 'RETENTION'].filter(reads),
   ];
 }
 
 function linesOf(granted: Grants): string[] {
   const { table, indexes = [], documents = [], videos = [], secrets = [] } = granted;
-  const { mail = [], quotas, retention } = granted;
+  const { mail = [], quotas, passwords, retention } = granted;
   return [
     ...table.map((action) => `table ${action}`),
     ...indexes.map((name) => `${name} Query`),
@@ -116,6 +117,7 @@ function linesOf(granted: Grants): string[] {
     ...secrets,
     ...mail.map((action) => `mail ${action}`),
     ...(quotas ? ['QUOTAS'] : []),
+    ...(passwords ? ['passwords'] : []),
     ...(retention ? ['RETENTION'] : []),
   ];
 }

@@ -1,0 +1,116 @@
+import { SIGN_IN_FAILURES } from '../contract/limits.ts';
+import { invalid, Problem } from '../contract/problem.ts';
+import type { ActorRole, Route } from '../contract/route.ts';
+import {
+  type Attempt,
+  failAttempt,
+  releaseAttempt,
+  succeedAttempt,
+  takeAttempt,
+} from '../data/attempts.ts';
+import { type Credentials, getCredentials } from '../data/credentials.ts';
+import { getPerson, type Person } from '../data/people.ts';
+import { Raced } from '../data/retry.ts';
+import { inWords } from '../data/windows.ts';
+import type { Call } from './endpoint.ts';
+import { count } from './observe.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Actor } from './tokens.ts';
+import { viewerNetwork } from './viewer-address.ts';
+
+/** The call that a password comes with, for the address that it comes from and for its lines in the logs. */
+type Asking = Pick<Call<Route>, 'event' | 'note'>;
+
+/** What attempts of an account are counted as, from anywhere and from one network. */
+const attemptsOf = (role: ActorRole, email: string, { event }: Asking) => {
+  const account = `account#${role}#${email}`;
+  return { account, accountHere: `${account}#${viewerNetwork(event)}` };
+};
+
+/**
+ * Checks an email address and password. The attempt is counted before the password is checked: for the network that it
+ * comes from, for the account from this network, and for the account from anywhere. Attempts of a network that is
+ * blocked do not count against the account.
+ * @returns the credentials; undefined where address or password is wrong
+ * @throws too-many-requests after too many failures, forbidden where they are right and the account is disabled
+ */
+export async function checkPassword(
+  role: ActorRole,
+  { email, password }: { email: string; password: string },
+  call: Asking,
+): Promise<Credentials | undefined> {
+  const { account, accountHere } = attemptsOf(role, email, call);
+  const attempts: Attempt[] = [];
+  let found: Found;
+  try {
+    const network = `network#${viewerNetwork(call.event)}`;
+    attempts.push(await take(network, SIGN_IN_FAILURES.per_address));
+    attempts.push(await take(accountHere, SIGN_IN_FAILURES.per_account_and_address));
+    attempts.push(await take(account, SIGN_IN_FAILURES.per_account));
+    found = await compare(role, email, password);
+  } catch (error) {
+    // Where the password was not checked, there was no failure.
+    await Promise.all(attempts.map(releaseAttempt));
+    throw error;
+  }
+  const { credentials, isRight } = found;
+  if (credentials === undefined || !isRight) {
+    count('FailedSignIn');
+    if (credentials !== undefined) call.note({ account: credentials.user_id });
+    await Promise.all(attempts.map(failAttempt));
+    return undefined;
+  }
+  await Promise.all(
+    attempts.map((each) => (each.of === accountHere ? succeedAttempt : releaseAttempt)(each)),
+  );
+  if (credentials.disabled_at === undefined) return credentials;
+  call.note({ account: credentials.user_id });
+  throw new Problem(
+    'forbidden',
+    'This account has been disabled. Please write to the people who run this site.',
+  );
+}
+
+interface Found {
+  /** Of the address, if there are any. */
+  readonly credentials: Credentials | undefined;
+  readonly isRight: boolean;
+}
+
+/** Takes the same time whether there are credentials of the address or not. */
+async function compare(role: ActorRole, email: string, password: string): Promise<Found> {
+  const credentials = await getCredentials(role, email);
+  return { credentials, isRight: await verifyPassword(password, credentials?.password_hash) };
+}
+
+async function take(of: string, most: number): Promise<Attempt> {
+  const taken = await takeAttempt(of, most);
+  if ('key' in taken) return taken;
+  count('FailedSignIn');
+  throw new Problem(
+    'too-many-requests',
+    `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,
+    { retryAfter: taken.resetsIn },
+  );
+}
+
+/**
+ * Asks somebody who is signed in for their password once more. Guesses count as failed sign-ins.
+ * @throws invalid where it is wrong, too-many-requests and forbidden as `checkPassword`, not-found where the account is
+ *   gone, Raced where its address has changed meanwhile
+ */
+export async function requirePassword(
+  actor: Actor,
+  password: string,
+  call: Asking,
+): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
+  const person = await getPerson(actor);
+  const credentials = await checkPassword(
+    actor.role,
+    { email: person.stored.email, password },
+    call,
+  );
+  if (credentials === undefined) throw invalid('password', 'This is not your password.');
+  if (credentials.user_id !== actor.id) throw new Raced();
+  return { person, credentials };
+}

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Preferences, unsubscribe } from '../contract/account.ts';
+import type { Preferences } from '../contract/account.ts';
 import { Problem } from '../contract/problem.ts';
-import type { OutputOf } from '../contract/route.ts';
 import { hashOf } from './hash.ts';
 import { changePerson, findPerson, type Person } from './people.ts';
 import { writeOne } from './write.ts';
@@ -36,10 +35,10 @@ export function unsubscribeToken(
 
 /**
  * Stops mails of a kind.
- * @returns whose, which, and what they want from now on
+ * @returns whose, by which preference, and what they want from now on
  * @throws not-found where the token is none
  */
-export async function stopMails(token: string): Promise<OutputOf<typeof unsubscribe>> {
+export async function stopMails(token: string) {
   const read = parts.safeParse(Buffer.from(token, 'base64url').toString().split(' '));
   if (!read.success) throw unknownToken();
   const [role, id, mail, key] = read.data;
@@ -49,7 +48,7 @@ export async function stopMails(token: string): Promise<OutputOf<typeof unsubscr
   const { stopped, change } = STOPPED_BY[mail];
   const preferences = { ...person.stored.preferences, ...change };
   await writeOne(changePerson(person, { preferences }));
-  return { role, stopped, preferences };
+  return { person, stopped, preferences };
 }
 
 /** Whether two texts are the same, in a time that does not tell how much of them is. */

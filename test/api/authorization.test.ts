@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { ActorRole, Route } from '../../lambdas/contract/route.ts';
 import { signingKey } from '../../lambdas/data/token-keys.ts';
@@ -11,7 +11,7 @@ import type { Person } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await newWorld(api);
+  world = await newWorld(api, inject('stack'));
 });
 
 const guarded = contract.filter(({ role }) => role !== 'public');

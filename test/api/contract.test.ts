@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
 import { exampleOf, examples, newWorld } from '../support/examples.ts';
 import { api } from '../support/shared-api.ts';
@@ -27,12 +27,14 @@ describe('the contract', () => {
   });
 
   it.for(contract)('is served: $method $path', async ({ method, path }) => {
-    const filled = path.replace('{id}', 'x');
-    const { status } = await api.request({ method, path: filled });
-    expect(status).not.toBe(404);
+    const filled = path.replace(/\{\w+\}/, 'x');
+    const nothing = await api.request({ method, path: `${filled}/more` });
+    expect(nothing.status).toBe(404);
+    expect((await api.request({ method, path: filled })).text).not.toBe(nothing.text);
     const other = method === 'GET' ? 'POST' : 'GET';
-    expect((await api.request({ method: other, path: filled })).status).toBe(404);
-    expect((await api.request({ method, path: `${filled}/more` })).status).toBe(404);
+    expect(await api.request({ method: other, path: filled })).toMatchObject({
+      ...{ status: 404, text: nothing.text },
+    });
   });
 
   it('serves nothing else', async () => {
@@ -42,7 +44,7 @@ describe('the contract', () => {
   });
 
   it('is kept: every call does what it says, one after the other', async () => {
-    const world = await newWorld(api);
+    const world = await newWorld(api, inject('stack'));
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);
       const reply = await api.ask(route, input, by?.token);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   candidateSignup,
@@ -92,7 +92,7 @@ const counts = () =>
 
 let world: World;
 beforeAll(async () => {
-  world = await newWorld(api);
+  world = await newWorld(api, inject('stack'));
 });
 
 function expectNothingOf(texts: readonly string[]): void {
@@ -134,7 +134,7 @@ describe('what is logged', () => {
   });
 
   it('of what people do here is a count, once for each thing that has happened', async () => {
-    const own = await newWorld(api);
+    const own = await newWorld(api, inject('stack'));
     const once = (
       [
         [managerSignup, 'SignUp'],

@@ -10,7 +10,7 @@ const word = inject('stack').environment.ORIGIN_TOKENS ?? '';
 
 let world: World;
 beforeAll(async () => {
-  world = await newWorld(api);
+  world = await newWorld(api, inject('stack'));
 });
 
 it.for(contract)('past CloudFront nobody gets through: $method $path', async (route) => {

@@ -213,7 +213,7 @@ describe('the functions as they are deployed', () => {
   it('do their work with what they are granted, and ask for no more', {
     timeout: 600_000,
   }, async () => {
-    world = await newWorld(api);
+    world = await newWorld(api, local);
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);
       const reply = await api.ask(route, input, by?.token);

@@ -6,6 +6,7 @@ import * as managerRoutes from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import type { Api } from './client.ts';
 import { docx, mp4, pdf, webm } from './files.ts';
+import { confirmAddressOf, mailTo, tokenIn } from './mailbox.ts';
 import {
   apply,
   documentKey,
@@ -40,12 +41,23 @@ export type Routes = {
 /** Everything that a route's valid input can name, each thing untouched by the other routes' examples. */
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
-/** Builds a world: an employer with jobs in every state, and a candidate who has applied to them. */
-export async function newWorld(api: Api) {
-  const [employer, candidate, fresh] = await Promise.all([
+/**
+ * Builds a world: an employer with jobs in every state, and a candidate who has applied to them.
+ * @param url of the stack whose inbox has the mails
+ */
+export async function newWorld(api: Api, { url }: { readonly url: string }) {
+  const [employer, candidate, fresh, mover] = await Promise.all([
     newEmployer(api),
     newCandidate(api),
     newcomer(api),
+    newcomer(api),
+  ]);
+  const moved = { ...mover, email: `moved-${mover.email}` };
+  await Promise.all([
+    confirmAddressOf(employer, url),
+    mover.call(candidateRoutes.updateCandidate, {
+      ...{ id: mover.id, firstName: 'Sam', lastName: 'Okafor', email: moved.email },
+    }),
   ]);
   const job = await newJob(employer, {
     screening_questions: [
@@ -73,6 +85,8 @@ export async function newWorld(api: Api) {
   const received = await applied();
   const toWithdraw = await applied();
   const toOffer = await applied();
+  const { id: application_id } = await applied();
+  await candidate.call(jobRoutes.withdrawApplication, { application_id });
   const offered = async () => {
     const terms = offerOn(await applied(), employer.location);
     return (await employer.call(jobRoutes.makeOffer, terms)).offer.id;
@@ -80,10 +94,18 @@ export async function newWorld(api: Api) {
   const { profile } = await candidate.call(candidateRoutes.getMyProfile, {});
   const boundKey = documentKey('resumes', 'pdf');
   const fill = videoKey(unfinished.id, video.id);
+  const tokenFor = async (email: string, subject: RegExp, page: string) =>
+    tokenIn(await mailTo(url, email, subject), page);
   return {
     employer,
     candidate,
     newcomer: fresh,
+    /** What links of mails carry. */
+    tokens: {
+      confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
+      restore: await tokenFor(mover.email, /was changed/, '/restore-email'),
+      unsubscribe: await tokenFor(employer.email, /withdrew/, '/unsubscribe'),
+    },
     /** Every id and other reference that the examples use, by kind and use. */
     ids: {
       manager: { self: employer.id },
@@ -231,10 +253,10 @@ export const examples: {
   }),
   forgotPassword: ({ candidate: { email } }) => ({ input: { role: 'candidate', email } }),
   resetPassword: () => ({ input: { token: 'x', password: 'battery staple' } }),
-  confirmEmail: () => ({ input: { token: 'x' } }),
-  resendConfirmation: ({ employer: by }) => ({ by, input: {} }),
-  restoreEmail: () => ({ input: { token: 'x' } }),
-  unsubscribe: () => ({ input: { token: 'x' } }),
+  confirmEmail: ({ tokens }) => ({ input: { token: tokens.confirm } }),
+  resendConfirmation: ({ candidate: by }) => ({ by, input: {} }),
+  restoreEmail: ({ tokens }) => ({ input: { token: tokens.restore } }),
+  unsubscribe: ({ tokens }) => ({ input: { token: tokens.unsubscribe } }),
   changePassword: ({ newcomer: by }) => ({
     by,
     input: { password: by.password, new_password: 'battery staple' },

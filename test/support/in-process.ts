@@ -60,6 +60,8 @@ export async function invoke(
 ): Promise<RawReply> {
   const request = toRequest(route, input);
   const [path = '', query] = request.path.split('?');
+  // Where there is one, it is the last part of the path.
+  const [, parameter] = /\{(\w+)\}$/.exec(route.path) ?? [];
   const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
   const http = {
     method: route.method,
@@ -83,8 +85,10 @@ export async function invoke(
         ...(query !== undefined && {
           queryStringParameters: Object.fromEntries(new URLSearchParams(query)),
         }),
-        ...(route.path.includes('{id}') && {
-          pathParameters: { id: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) },
+        ...(parameter !== undefined && {
+          pathParameters: {
+            [parameter]: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)),
+          },
         }),
         ...(typeof request.body === 'string' && { body: request.body }),
         isBase64Encoded: false,

@@ -1,5 +1,7 @@
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
+import { confirmEmail } from '../../lambdas/contract/account.ts';
+import type { Person } from './world.ts';
 
 const mails = z.array(
   z.object({
@@ -19,6 +21,13 @@ export async function mailsTo(url: string, address: string): Promise<ReceivedMai
   return mails.parse(await response.json()).filter(({ to }) => to === address);
 }
 
+/** What the link in a mail carries that leads to a page, such as `/confirm-email`. */
+export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
+  const [, token] = new RegExp(`${page}\\?token=([\\w-]+)"`).exec(html) ?? [];
+  if (token === undefined) throw new Error(`“${subject}” has no link to ${page}`);
+  return token;
+}
+
 /** Twenty seconds in all. */
 const WAIT = { retries: 200, factor: 1, minTimeout: 100 };
 
@@ -29,4 +38,10 @@ export async function mailTo(url: string, address: string, subject: RegExp): Pro
     if (found === undefined) throw new Error(`${address} has no mail about ${subject}`);
     return found;
   }, WAIT);
+}
+
+/** Confirms the address of somebody who has just signed up, by the mail that they got. @param url of the stack */
+export async function confirmAddressOf({ api, email }: Person, url: string): Promise<void> {
+  const mail = await mailTo(url, email, /^Confirm/);
+  await api.call(confirmEmail, { token: tokenIn(mail, '/confirm-email') });
 }

@@ -102,15 +102,13 @@ export function stringsOf(value: unknown, path: Path = []): { path: Path; text: 
  */
 export function mutations(route: Route, input: unknown): Mutation[] {
   const schema = schemaOf(route);
-  const found = fieldMutations(schema, input, []);
-  return route.method === 'POST'
-    ? found
-    : // What comes in a path or query is text, and a parameter of a path is there.
-      found.filter(({ value, path }) =>
-        value === undefined
-          ? !route.path.includes(`{${path.join()}}`)
-          : typeof value === 'string' && value !== '' && value.isWellFormed(),
-      );
+  // What comes in a path or query is text, and a parameter of a path is there.
+  return fieldMutations(schema, input, []).filter(({ value, path }) => {
+    const inPath = route.path.includes(`{${path.join()}}`);
+    if (route.method === 'POST' && !inPath) return true;
+    if (value === undefined) return !inPath;
+    return typeof value === 'string' && value !== '' && value.isWellFormed();
+  });
 }
 
 interface FieldMutation extends Mutation {

@@ -6,6 +6,11 @@ import { onlyThroughCloudFront } from '../../http/origin.ts';
 
 export const handler = endpoint(
   unsubscribe,
-  ({ input: { token } }) => optimistic(() => stopMails(token)),
+  async ({ input: { token }, note }) => {
+    const { person, ...rest } = await optimistic(() => stopMails(token));
+    const { role, stored } = person;
+    note({ actor_id: stored.id, role });
+    return { role, ...rest };
+  },
   onlyThroughCloudFront,
 );

@@ -165,6 +165,8 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },
+  openApplication: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  getApplicationTimeline: { table: ['GetItem', 'Query'] },
   updateJobApplicationStatus: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     documents: ['GetObjectVersion'],

@@ -33,11 +33,13 @@ import {
 import {
   addQuestionResponses,
   createJobApplication,
+  getApplicationTimeline,
   getJobApplications,
   getManagerJobs,
   getMyApplications,
   getMyOffers,
   makeOffer,
+  openApplication,
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -256,6 +258,14 @@ export async function scenariosIn({
     'getJobApplications, new': () => () =>
       manager(getJobApplications, { id: job.id, queue: 'new' }),
     'getJobApplications, all': () => () => manager(getJobApplications, { id: job.id }),
+    'openApplication, the first time': async () => {
+      const { id } = await submit();
+      return () => other(openApplication, { application_id: id });
+    },
+    'getApplicationTimeline, by its manager': () => () =>
+      other(getApplicationTimeline, { application_id: offered.id }),
+    'getApplicationTimeline, by its candidate': () => () =>
+      busy(getApplicationTimeline, { application_id: offered.id }),
     updateJobApplicationStatus: (round) => () =>
       other(updateJobApplicationStatus, {
         id: decided.id,

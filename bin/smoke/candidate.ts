@@ -14,10 +14,12 @@ import { getJobPostings, updateCompany } from '../../lambdas/contract/company.ts
 import {
   addQuestionResponses,
   createJobApplication,
+  getApplicationTimeline,
   getJobApplications,
   getMyApplications,
   getMyOffers,
   makeOffer,
+  openApplication,
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -109,6 +111,7 @@ export async function apply(
   await play(received.video_responses?.[0]?.presigned_url ?? '');
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
+  await manager(openApplication, { application_id: id });
   await manager(updateJobApplicationStatus, { id, application_status: 'accepted' });
   const first = await manager(makeOffer, terms(id, asking));
   await manager(withdrawOffer, { offer_id: first.offer.id, reason: 'It had the wrong pay.' });
@@ -123,6 +126,12 @@ export async function apply(
   check(
     mine.some((each) => each.id === id && each.application_status === 'offer-accepted'),
     'The offer has not been taken',
+  );
+  const { events } = await candidate(getApplicationTimeline, { application_id: id });
+  const steps = events.map(({ type }) => type).filter((type) => type !== 'mail-sent');
+  check(
+    steps.join() === 'handed-in,opened,accepted,offered,offer-accepted',
+    `What has happened is ${steps.join(', ')}`,
   );
 }
 

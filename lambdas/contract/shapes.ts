@@ -8,6 +8,7 @@ import {
   instant,
   OFFER_TYPES,
   SALARY_TYPES,
+  TIMELINE_EVENTS,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
 } from './types.ts';
@@ -280,6 +281,8 @@ export const application = z.extend(ownApplication, {
   candidate: z.object({ first_name: z.string(), last_name: z.string() }),
   /** When the candidate deleted their account: dates and outcome are all that is left of it. */
   candidate_deleted_at: z.nullable(instant),
+  /** When the manager first looked at it. */
+  opened_at: z.nullable(instant),
   /** The documents as they were when the candidate applied. */
   profile: z.object({
     resume_url: z.nullable(z.string()),
@@ -289,3 +292,18 @@ export const application = z.extend(ownApplication, {
   video_responses: z.array(videoResponse),
 });
 export type Application = z.output<typeof application>;
+
+/** Something that happened to an application. */
+export const timelineEvent = z.object({
+  type: z.enum(TIMELINE_EVENTS),
+  at: instant,
+  by: z.enum(['manager', 'candidate', 'site']),
+  offer_id: z.optional(z.string()),
+  /** What kind of mail was sent. */
+  mail: z.optional(z.string()),
+  /** For the manager alone, of a decision: the status before it. */
+  from: z.optional(z.enum(APPLICATION_STATUSES)),
+  /** For the manager alone: until when the candidate is not told of a rejection, or of the one that this ends. */
+  held_until: z.optional(z.nullable(instant)),
+});
+export type TimelineEvent = z.output<typeof timelineEvent>;

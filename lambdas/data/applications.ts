@@ -41,7 +41,7 @@ import {
   readPlace,
   writeCursor,
 } from './read.ts';
-import { changeWrite, createWrite, putWrite, setWrite, type Write } from './write.ts';
+import { changeWrite, createWrite, putWrite, setOnceWrite, setWrite, type Write } from './write.ts';
 
 const instant = z.nullable(z.string());
 
@@ -78,13 +78,15 @@ const storedType = itemType(
     offered_at: instant,
     answered_at: instant,
     withdrawn_at: instant,
+    /** When the manager first looked at it. Written apart, so that no decision meets it. */
+    opened_at: z.optional(z.string()),
     /** Until when a rejection is held back from the candidate, who sees it as new. */
     held_until: z._default(instant, null),
     /** When the candidate deleted their account. What they were called is not here any more. */
     candidate_deleted_at: z._default(instant, null),
     revision,
   }),
-  { upgrades: [withSealedFiles, withPendingOffer] },
+  { upgrades: [withSealedFiles, withPendingOffer], apart: ['opened_at'] },
 );
 export type StoredApplication = ReturnType<typeof storedType.parse>;
 
@@ -304,6 +306,11 @@ export function changeApplication(before: StoredApplication, after: StoredApplic
   return changeWrite(applicationType, stored(after), before, after);
 }
 
+/** Notes when the manager first looked at an application, unless that is noted. */
+export function markOpened(id: string, opened_at: string): Write {
+  return setOnceWrite(applicationKey(id), { opened_at });
+}
+
 /** Marks the job as one that the candidate cannot apply to again. */
 export function finishApplication({ candidate_id, job_posting_id }: StoredApplication): Write {
   return setWrite(appliedKey(candidate_id, job_posting_id), { finished: true });
@@ -318,9 +325,12 @@ export function statusToCandidate(each: StoredApplication): ApplicationStatus {
 }
 
 export function ownApplicationToWire(each: StoredApplication): OwnApplication {
+  // Where somebody has withdrawn, all that was decided was held back from them until then.
+  const isUntold = isHeldBack(each) || each.withdrawn_at !== null;
   return ownApplication.parse({
     ...each,
-    ...(isHeldBack(each) && { application_status: 'new', decided_at: null }),
+    application_status: statusToCandidate(each),
+    decided_at: isUntold ? null : each.decided_at,
     offer: each.offer && outcomeToWire(each.offer),
   });
 }
@@ -340,6 +350,7 @@ export async function applicationToWire(each: StoredApplication): Promise<Applic
   return application.parse({
     ...each,
     offer: each.offer && outcomeToWire(each.offer),
+    opened_at: each.opened_at ?? null,
     profile: { resume_url, cover_letter_url },
     video_responses,
   });

@@ -30,7 +30,7 @@ export const companyType = itemType(
     created_at: z.string(),
     revision,
   }),
-  { counters: ['location_count', 'job_posting_count'] },
+  { apart: ['location_count', 'job_posting_count'] },
 );
 export type StoredCompany = ReturnType<typeof companyType.parse>;
 

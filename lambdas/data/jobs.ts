@@ -54,7 +54,7 @@ const jobType = itemType(
     revision,
   }),
   {
-    counters: [
+    apart: [
       'applicant_count',
       'new_application_count',
       'screening_question_count',

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
+import { LIST_PAGE } from '../contract/limits.ts';
 import type { ActorRole } from '../contract/route.ts';
+import { type TimelineEvent, timelineEvent } from '../contract/shapes.ts';
 import {
   APPLICATION_STATUSES,
   TIMELINE_EVENTS,
   type TimelineEventType,
 } from '../contract/types.ts';
+import { countSettled, earlierEvents, forCandidate } from '../rules/timeline.ts';
+import type { StoredApplication } from './applications.ts';
 import { newId } from './ids.ts';
 import { itemType } from './items.ts';
-import { timelineKey } from './keys.ts';
+import { timelineKey, timelineRange } from './keys.ts';
+import type { List } from './page.ts';
+import { queryPage } from './read.ts';
 import { createWrite, type Write } from './write.ts';
 
 /**
@@ -31,7 +37,7 @@ const eventType = itemType(
     mail: z.optional(z.string()),
   }),
 );
-export type StoredEvent = ReturnType<typeof eventType.parse>;
+type StoredEvent = ReturnType<typeof eventType.parse>;
 
 interface Details extends Pick<StoredEvent, 'from' | 'held_until' | 'offer_id' | 'mail'> {
   /** The time that the change itself stores, as ISO 8601 in UTC. */
@@ -56,4 +62,36 @@ export function record(
     { key: timelineKey(application_id, id) },
     { id, application_id, type, by: who, ...details },
   );
+}
+
+/**
+ * A page of an application's timeline, oldest first, as far as somebody may know of it. What happened before timelines
+ * were written is told from the times that the application keeps.
+ */
+export async function listTimeline(
+  application: StoredApplication,
+  reader: ActorRole,
+  cursor?: string,
+): Promise<List<TimelineEvent>> {
+  const { rows, next } = await queryPage(
+    timelineRange(application.id),
+    eventType,
+    LIST_PAGE,
+    cursor,
+  );
+  const written = rows.map(({ item }) => ({ ...item, by: item.by?.role ?? 'site' }));
+  const settled =
+    next === undefined || reader === 'manager' ? written.length : countSettled(written);
+  const events = [
+    ...(cursor === undefined ? earlierEvents(application, written[0]?.at) : []),
+    ...written.slice(0, settled),
+  ];
+  const known =
+    reader === 'manager'
+      ? events.filter(({ at }) => at >= (application.submitted_at ?? at))
+      : forCandidate(events, new Date().toISOString()).filter((each) => each !== undefined);
+  return {
+    items: known.map((each) => timelineEvent.parse(each)),
+    ...(next !== undefined && { next_cursor: rows[settled - 1]?.cursor ?? next }),
+  };
 }

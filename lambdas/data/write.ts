@@ -47,8 +47,8 @@ export function createWrite<T extends object>(
 }
 
 /**
- * Stores a change of an item, if nobody else has changed it since it was read. It stores the whole item except its
- * counters, so that an item of an older version has the current one afterwards. Attributes that are undefined are removed.
+ * Stores a change of an item, if nobody else has changed it since it was read. It stores the whole item except what is
+ * written apart, so that an item of an older version has the current one afterwards. Attributes that are undefined are removed.
  */
 export function changeWrite<T extends Revisioned>(
   type: ItemType<T>,
@@ -56,7 +56,7 @@ export function changeWrite<T extends Revisioned>(
   before: T,
   after: T,
 ): Write {
-  const left = new Set<string>([...type.counters, 'revision']);
+  const left = new Set<string>([...type.apart, 'revision']);
   const set = Object.fromEntries(Object.entries(after).filter(([name]) => !left.has(name)));
   return {
     Update: {
@@ -81,6 +81,14 @@ export function putWrite(item: Key & Attributes): Write {
 /** Sets attributes of an item that exists. For values that are the same whoever writes them and however often. */
 export function setWrite(key: Key, set: Attributes): Write {
   return { Update: { TableName, Key: key, ...updateParameters({ set }, { exists: true }) } };
+}
+
+/** Sets attributes of an item that exists, unless it has one of them. */
+export function setOnceWrite(key: Key, set: Attributes): Write {
+  const equals = Object.fromEntries(Object.keys(set).map((name) => [name, undefined]));
+  return {
+    Update: { TableName, Key: key, ...updateParameters({ set }, { exists: true, equals }) },
+  };
 }
 
 /** Removes an item, if nobody has changed it since it was read. */

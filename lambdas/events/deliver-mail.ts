@@ -3,7 +3,9 @@ import { readChanges } from '../data/changes.ts';
 import { setting } from '../data/environment.ts';
 import { MailRefused, sendMail } from '../data/mail-service.ts';
 import { changeMessage, getMessage, type Message, parseMessage } from '../data/messages.ts';
+import { getOwnOffer } from '../data/offers.ts';
 import { Raced } from '../data/retry.ts';
+import { record } from '../data/timeline.ts';
 import { type Composed, compose } from '../mail/compose.ts';
 
 /** How often the mail service may refuse a mail: for some five hours in all. */
@@ -51,6 +53,7 @@ async function send(
 ): Promise<void> {
   const { company, ...rest } = mail;
   const sender = company ? `${company} on Hiring Marketplace` : 'Hiring Marketplace';
+  const application = await applicationOf(message);
   const claimed = await changeMessage(
     message,
     { state: 'claimed', due_at: later(CLAIM_MS) },
@@ -70,5 +73,17 @@ async function send(
     );
     return;
   }
-  await changeMessage(claimed, { state: 'sent' });
+  const details = { at: later(0), mail: message.kind, offer_id: application?.offer_id };
+  const told = application && record(application, 'mail-sent', null, details);
+  await changeMessage(claimed, { state: 'sent' }, told === undefined ? [] : [told]);
+}
+
+/** The application that a mail to its candidate is about, if it is about one. */
+async function applicationOf({ to, about }: Message) {
+  if (to.role !== 'candidate') return undefined;
+  if ('application_id' in about) return { id: about.application_id };
+  if (!('offer_id' in about)) return undefined;
+  const { candidate_id, offer_id } = about;
+  const { job_candidate_application_id: id } = await getOwnOffer(candidate_id, offer_id);
+  return { id, offer_id };
 }

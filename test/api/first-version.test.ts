@@ -26,6 +26,7 @@ import {
 import {
   addQuestionResponses,
   createJobApplication,
+  getApplicationTimeline,
   getJobApplications,
   getManagerJobs,
   getMyApplications,
@@ -161,6 +162,7 @@ function firstShape({ pk, sk }: Key, item: Record<string, unknown>): object | un
     const { questions_revision: _, ...posting } = rest;
     return { ...posting, revision };
   }
+  if (sk.startsWith('TIMELINE#')) return undefined;
   if (pk === 'OPEN') return { ...rest, version: revision };
   if (sk === 'FILE') {
     // It knew documents alone, and not which were accepted.
@@ -197,6 +199,12 @@ async function putBack(): Promise<void> {
   }
   const resume = candidate.resumeUrl.slice(candidate.resumeUrl.indexOf('resumes/'));
   for (const key of [resume, video]) expect(await objects.versionsOf(key)).toEqual(['null']);
+}
+
+/** What happened to an application, as its candidate sees it, but for the mails. */
+async function stepsOf({ id }: OwnApplication) {
+  const { events } = await candidate.call(getApplicationTimeline, { application_id: id });
+  return events.map(({ type }) => type).filter((type) => type !== 'mail-sent');
 }
 
 const read = async (url: string | null | undefined) =>
@@ -292,6 +300,8 @@ it('an offer that was pending is withdrawn, and another one answered', async () 
   expect(applications.find(({ id }) => id === offered.id)).toMatchObject({
     application_status: 'offer-accepted',
   });
+  // The first two are from before there were timelines.
+  expect(await stepsOf(offered)).toEqual(['handed-in', 'offered', 'offer-accepted']);
 });
 
 it('an application is withdrawn', async () => {
@@ -299,6 +309,7 @@ it('an application is withdrawn', async () => {
     application_id: withdrawn.id,
   });
   expect(application.application_status).toBe('withdrawn');
+  expect(await stepsOf(withdrawn)).toEqual(['handed-in', 'withdrawn']);
 });
 
 it('an unfinished application is taken up and handed in, and a question that is edited meanwhile is told', async () => {

@@ -20,6 +20,7 @@ import {
   createJobApplication,
   getJobApplications,
   makeOffer,
+  openApplication,
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -326,6 +327,20 @@ describe('an application', () => {
     );
     expect(again.output?.application.application_status).toBe('rejected');
     expect(await counts(four.job_posting_id)).toEqual([1, 0]);
+  });
+
+  it('stays opened, though it was decided on from before it was opened', async () => {
+    const application = await apply(candidate, await newJob(employer));
+    const decision = { id: application.id, application_status: 'accepted' } as const;
+    const reply = await interrupted(employer, updateJobApplicationStatus, decision, () =>
+      employer.call(openApplication, { application_id: application.id }),
+    );
+    expect(reply.status).toBe(200);
+    const { applications } = await employer.call(getJobApplications, {
+      id: application.job_posting_id,
+    });
+    const after = { application_status: 'accepted', opened_at: expect.any(String) };
+    expect(applications).toMatchObject([after]);
   });
 
   it('keeps what became of its offer, though it was decided on from before the offer was made', async () => {

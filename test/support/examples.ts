@@ -447,6 +447,14 @@ export const examples: {
     by,
     input: { id: ids.job.asking, queue: 'new' },
   }),
+  openApplication: ({ employer: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.received },
+  }),
+  getApplicationTimeline: ({ candidate: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.received },
+  }),
   updateJobApplicationStatus: ({ employer: by, ids }) => ({
     by,
     input: {

@@ -1,0 +1,19 @@
+import { openApplication } from '../../contract/job.ts';
+import { getReceivedApplication, markOpened } from '../../data/applications.ts';
+import { optimistic } from '../../data/retry.ts';
+import { record } from '../../data/timeline.ts';
+import { transact } from '../../data/write.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(openApplication, ({ input: { application_id }, actor }) =>
+  optimistic(async () => {
+    const application = await getReceivedApplication(actor.id, application_id);
+    if (application.opened_at !== undefined) return { opened_at: application.opened_at };
+    const opened_at = new Date().toISOString();
+    await transact([
+      markOpened(application_id, opened_at),
+      record(application, 'opened', actor, { at: opened_at }),
+    ]);
+    return { opened_at };
+  }),
+);

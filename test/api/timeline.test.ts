@@ -1,0 +1,277 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  createJobApplication,
+  getApplicationTimeline,
+  getJobApplications,
+  getMyApplications,
+  makeOffer,
+  openApplication,
+  respondToOffer,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/job.ts';
+import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
+import type { Decision } from '../../lambdas/contract/types.ts';
+import { record } from '../../lambdas/data/timeline.ts';
+import { transact } from '../../lambdas/data/write.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import {
+  apply,
+  type Employer,
+  holdNothingBack,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  type Person,
+} from '../support/world.ts';
+
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+});
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+const applied = async () => await apply(candidate, await newJob(employer));
+
+const decide = (application: OwnApplication, application_status: Decision) =>
+  employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+
+const timelineOf = async (by: Person, { id }: OwnApplication) =>
+  (await by.call(getApplicationTimeline, { application_id: id })).events;
+
+/** What has happened, as one of both sides sees it, but for the mails, which come when they come. */
+const stepsOf = async (by: Person, application: OwnApplication) =>
+  (await timelineOf(by, application))
+    .map(({ type, by: who }) => `${type} by ${who}`)
+    .filter((step) => !step.startsWith('mail-sent'));
+
+describe('what happened to an application', () => {
+  it('is told to both sides, with who did it and when', async () => {
+    const application = await applied();
+    const { id: application_id } = application;
+    await employer.call(openApplication, { application_id });
+    await decide(application, 'accepted');
+    await decide(application, 'new');
+    const offer = async () =>
+      (await employer.call(makeOffer, offerOn(application, employer.location))).offer.id;
+    const first = await offer();
+    await candidate.call(respondToOffer, { offer_id: first, acceptance_status: 'Declined' });
+    const second = await offer();
+    await candidate.call(respondToOffer, { offer_id: second, acceptance_status: 'Accepted' });
+
+    const steps = [
+      'handed-in by candidate',
+      'opened by manager',
+      'accepted by manager',
+      'undone by manager',
+      'offered by manager',
+      'offer-declined by candidate',
+      'offered by manager',
+      'offer-accepted by candidate',
+    ];
+    expect(await stepsOf(employer, application)).toEqual(steps);
+    expect(await stepsOf(candidate, application)).toEqual(steps);
+    const events = await timelineOf(employer, application);
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
+    const own = (await candidate.call(getMyApplications, {})).applications[0];
+    const timeOf = (type: string) => events.findLast((each) => each.type === type)?.at;
+    expect(own).toMatchObject({
+      submitted_at: timeOf('handed-in'),
+      offered_at: timeOf('offered'),
+      answered_at: timeOf('offer-accepted'),
+    });
+    const offers = events.filter(({ type }) => type === 'offered' || type.startsWith('offer-'));
+    expect(offers.map(({ offer_id }) => offer_id)).toEqual([first, first, second, second]);
+    expect(events.find(({ type }) => type === 'undone')?.from).toBe('accepted');
+  });
+
+  it('is not told by the ids of people', async () => {
+    const application = await applied();
+    await employer.call(openApplication, { application_id: application.id });
+    for (const by of [candidate, employer]) {
+      const { text } = await api.request({
+        method: 'GET',
+        path: `/job/get-application-timeline/${application.id}`,
+        token: by.token,
+      });
+      expect(text).toContain('opened');
+      expect(text).not.toContain(employer.id);
+      expect(text).not.toContain(candidate.id);
+    }
+  });
+
+  it('is told to its own manager and candidate alone, and to the manager once it is handed in', async () => {
+    const application = await applied();
+    const strangers = await Promise.all([newEmployer(api), newCandidate(api)]);
+    for (const stranger of strangers) {
+      expect(
+        await stranger.ask(getApplicationTimeline, { application_id: application.id }),
+      ).toMatchObject({ status: 404 });
+    }
+    const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
+    const { application: unfinished } = await candidate.call(createJobApplication, {
+      job_posting_id: asking.id,
+    });
+    const input = { application_id: unfinished.id };
+    expect((await employer.ask(getApplicationTimeline, input)).status).toBe(404);
+    expect(await stepsOf(candidate, unfinished)).toEqual([]);
+    await candidate.call(withdrawApplication, input);
+    expect(await stepsOf(candidate, unfinished)).toEqual(['withdrawn by candidate']);
+  });
+
+  describe('is told in pages', () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const opened = (application: OwnApplication, minutes: number) =>
+      record(application, 'opened', employer, { at: at(minutes) });
+    const pagesOf = async (by: Person, { id: application_id }: OwnApplication) => {
+      const first = await by.call(getApplicationTimeline, { application_id });
+      const cursor = first.next_cursor ?? '';
+      const second = await by.call(getApplicationTimeline, { application_id, cursor });
+      expect(second.next_cursor).toBeUndefined();
+      return [first, second].map(({ events }) =>
+        events.map(({ type }) => type).filter((type) => type !== 'mail-sent'),
+      );
+    };
+
+    it('that hold all of it together', async () => {
+      const application = await applied();
+      await transact(times(100, () => opened(application, 5)));
+      const [first = [], second = []] = await pagesOf(employer, application);
+      expect([...first, ...second]).toEqual(['handed-in', ...times(100, () => 'opened')]);
+      expect(second).not.toEqual([]);
+    });
+
+    it('of which none tells of a rejection before it is known what followed', async () => {
+      const application = await applied();
+      const held = { held_until: at(-100) };
+      // A full page, which ends with the rejection, before all that has happened so far.
+      await transact(times(99, () => opened(application, -300)));
+      await transact([
+        record(application, 'rejected', employer, { at: at(-200), ...held }),
+        record(application, 'undone', employer, { at: at(-150), ...held }),
+      ]);
+      expect(await pagesOf(candidate, application)).toEqual([
+        times(99, () => 'opened'),
+        ['handed-in'],
+      ]);
+    });
+  });
+});
+
+describe('a rejection', () => {
+  it('that is held back shows to the manager alone, and so does what ends it', async () => {
+    const application = await applied();
+    await decide(application, 'rejected');
+    const [, held] = (await timelineOf(employer, application)).filter(
+      ({ type }) => type !== 'mail-sent',
+    );
+    expect(held).toMatchObject({ type: 'rejected', from: 'new' });
+    const heldMs = Date.parse(held?.held_until ?? '') - Date.parse(held?.at ?? '');
+    expect(heldMs).toBe(60 * 60_000);
+    expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
+    await decide(application, 'new');
+    expect(await stepsOf(employer, application)).toHaveLength(3);
+    expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
+    await decide(application, 'accepted');
+    await decide(application, 'rejected');
+    expect((await stepsOf(candidate, application)).slice(1)).toEqual([
+      'accepted by manager',
+      'undone by manager',
+    ]);
+    const { text } = await api.request({
+      method: 'GET',
+      path: `/job/get-application-timeline/${application.id}`,
+      token: candidate.token,
+    });
+    expect(text).not.toMatch(/rejected|held/);
+  });
+
+  it('of which somebody was not told before they withdrew stays unknown to them', async () => {
+    const application = await applied();
+    await decide(application, 'rejected');
+    const { application: own } = await candidate.call(withdrawApplication, {
+      application_id: application.id,
+    });
+    expect(own.decided_at).toBeNull();
+    expect(await stepsOf(candidate, application)).toEqual([
+      'handed-in by candidate',
+      'withdrawn by candidate',
+    ]);
+    expect(await stepsOf(employer, application)).toContain('rejected by manager');
+  });
+
+  it('that is told at once shows at once, and that it was taken back', async () => {
+    const own = await newEmployer(api);
+    await holdNothingBack(own);
+    const application = await apply(candidate, await newJob(own));
+    for (const application_status of ['rejected', 'new'] as const) {
+      await own.call(updateJobApplicationStatus, { id: application.id, application_status });
+    }
+    expect((await stepsOf(candidate, application)).slice(1)).toEqual([
+      'rejected by manager',
+      'undone by manager',
+    ]);
+  });
+});
+
+describe('opening an application', () => {
+  const received = async ({ id, job_posting_id }: OwnApplication) =>
+    (await employer.call(getJobApplications, { id: job_posting_id })).applications.find(
+      (each) => each.id === id,
+    );
+
+  it('counts the first time, however often and however many at once', async () => {
+    const application = await applied();
+    expect((await received(application))?.opened_at).toBeNull();
+    const input = { application_id: application.id };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => employer.call(openApplication, input)),
+    );
+    const [first] = answers;
+    expect(new Set(answers.map(({ opened_at }) => opened_at))).toEqual(new Set([first?.opened_at]));
+    expect(await employer.call(openApplication, input)).toEqual(first);
+    expect((await received(application))?.opened_at).toBe(first?.opened_at);
+    expect(await stepsOf(employer, application)).toEqual([
+      'handed-in by candidate',
+      'opened by manager',
+    ]);
+  });
+
+  it('is for the job’s manager, once the application is handed in', async () => {
+    const application = await applied();
+    const input = { application_id: application.id };
+    const rival = await newEmployer(api);
+    expect((await rival.ask(openApplication, input)).status).toBe(404);
+    expect((await candidate.ask(openApplication, input)).status).toBe(403);
+    expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
+  });
+});
+
+it('the mails that a candidate was sent are told to both sides', async () => {
+  const { url } = inject('stack');
+  const application = await applied();
+  const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+  await mailTo(url, candidate.email, /^An offer for/);
+  for (const by of [employer, candidate]) {
+    const mails = await soon(async () => {
+      const events = await timelineOf(by, application);
+      const sent = events.filter(({ type }) => type === 'mail-sent');
+      expect(sent).toHaveLength(2);
+      return sent;
+    });
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        { type: 'mail-sent', by: 'site', at: expect.any(String), mail: 'applicationReceived' },
+        {
+          ...{ type: 'mail-sent', by: 'site', at: expect.any(String), mail: 'offerMade' },
+          offer_id: offer.id,
+        },
+      ]),
+    );
+  }
+});

@@ -301,7 +301,13 @@ it('an offer that was pending is withdrawn, and another one answered', async () 
     application_status: 'offer-accepted',
   });
   // The first two are from before there were timelines.
-  expect(await stepsOf(offered)).toEqual(['handed-in', 'offered', 'offer-accepted']);
+  expect(await stepsOf(offered)).toEqual([
+    'handed-in',
+    'accepted',
+    'offer-withdrawn',
+    'offered',
+    'offer-accepted',
+  ]);
 });
 
 it('an application is withdrawn', async () => {

@@ -112,11 +112,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       const { acceptance_status, deadline, job_title, company_name } = offer;
       if (acceptance_status !== 'Pending' || deadline === null) return noLonger;
-      return mail(templates.offerExpiring, { job_title, company_name, deadline }, company_name);
+      const terms = { job_title, company_name, deadline };
+      return mail(templates.offerExpiring, terms, { company: company_name });
     }
     case 'offerWithdrawn': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      return mail(templates.offerWithdrawn, offer, offer.company_name);
+      return mail(templates.offerWithdrawn, offer, { company: offer.company_name });
     }
     case 'newApplicant': {
       if (preferences.new_applicants === 'never') return unwanted;

@@ -29,6 +29,7 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
+  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import {
@@ -134,15 +135,16 @@ it('ten offers at once make one', async () => {
   });
 });
 
-it('of twenty answers to an offer at once, one wins and stands', async () => {
+it('of twenty answers to an offer and withdrawals of it at once, one wins and stands', async () => {
   const application = await apply(candidate, await newJob(employer));
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
-  const replies = await atOnce(20, (index) =>
-    candidate.ask(respondToOffer, {
-      offer_id: offer.id,
-      acceptance_status: index % 2 === 0 ? 'Accepted' : 'Declined',
-    }),
-  );
+  const ends = ['Accepted', 'Declined', 'Withdrawn'] as const;
+  const replies = await atOnce(20, async (index) => {
+    const acceptance_status = ends[index % 3] ?? 'Declined';
+    return acceptance_status === 'Withdrawn'
+      ? employer.ask(withdrawOffer, { offer_id: offer.id, reason: '' })
+      : candidate.ask(respondToOffer, { offer_id: offer.id, acceptance_status });
+  });
   expect(tally(replies)).toEqual({ 200: 1, 409: 19 });
   const winner = replies.find(({ output }) => output !== undefined)?.output?.offer;
   const { offers } = await candidate.call(getMyOffers, {});

@@ -11,8 +11,10 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
+  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import {
+  type AcceptanceStatus,
   type ApplicationStatus,
   DECISIONS,
   type Decision,
@@ -40,7 +42,7 @@ interface Application {
   status: ApplicationStatus;
   finished: boolean;
   submitted: boolean;
-  offers: { id: string; status: 'Pending' | 'Accepted' | 'Declined' }[];
+  offers: { id: string; status: AcceptanceStatus }[];
 }
 
 interface Model {
@@ -194,10 +196,13 @@ class Offer extends OnApplication {
   }
 }
 
+type OfferEnd = (typeof OFFER_ANSWERS)[number] | 'Withdrawn';
+
+/** The candidate answers an offer, or the manager withdraws it. */
 class Respond extends OnApplication {
-  readonly answer: (typeof OFFER_ANSWERS)[number];
+  readonly answer: OfferEnd;
   readonly which: number;
-  constructor(where: Where, answer: (typeof OFFER_ANSWERS)[number], which: number) {
+  constructor(where: Where, answer: OfferEnd, which: number) {
     super(where);
     this.answer = answer;
     this.which = which;
@@ -208,10 +213,13 @@ class Respond extends OnApplication {
   async act(application: Application, _model: Model, real: Real) {
     const offer = application.offers[this.which % application.offers.length];
     if (offer === undefined) return;
-    const reply = await this.candidate(real).ask(respondToOffer, {
-      offer_id: offer.id,
-      acceptance_status: this.answer,
-    });
+    const reply =
+      this.answer === 'Withdrawn'
+        ? await employer.ask(withdrawOffer, { offer_id: offer.id, reason: '' })
+        : await this.candidate(real).ask(respondToOffer, {
+            offer_id: offer.id,
+            acceptance_status: this.answer,
+          });
     expect(reply.status).toBe(offer.status === 'Pending' ? 200 : 409);
     if (offer.status !== 'Pending') return;
     offer.status = this.answer;
@@ -295,12 +303,7 @@ class Look extends Step {
 const where = fc.record({ candidate: fc.nat({ max: 1 }), job: fc.nat({ max: 1 }) });
 // Mostly what leads on: a final status, a closed job or a stale sight leave little to see of what follows.
 const seen = fc.constantFrom(undefined, undefined, undefined, 'new' as const, 'accepted' as const);
-const response = fc.constantFrom<(typeof OFFER_ANSWERS)[number]>(
-  'Declined',
-  'Declined',
-  'Declined',
-  'Accepted',
-);
+const response = fc.constantFrom<OfferEnd>('Declined', 'Declined', 'Withdrawn', 'Accepted');
 const step = fc.oneof(
   { weight: 2, arbitrary: where.map((at) => new Apply(at)) },
   { weight: 3, arbitrary: where.map((at) => new Submit(at)) },

@@ -24,6 +24,7 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
+  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
@@ -379,6 +380,29 @@ describe('an application', () => {
       id: application.job_posting_id,
     });
     expect(applications[0]?.application_status).toBe('accepted');
+  });
+
+  it('has its offer accepted or withdrawn, and not both', async () => {
+    const application = await apply(candidate, await newJob(employer));
+    const offered = async () =>
+      (await employer.call(makeOffer, offerOn(application, employer.location))).offer.id;
+    const first = await offered();
+    const late = { offer_id: first, acceptance_status: 'Accepted' } as const;
+    expect(
+      await interrupted(candidate, respondToOffer, late, () =>
+        employer.call(withdrawOffer, { offer_id: first, reason: '' }),
+      ),
+    ).toEqual({ status: 409, failure: { error: 'The company has withdrawn this offer.' } });
+    const second = await offered();
+    expect(
+      await interrupted(employer, withdrawOffer, { offer_id: second, reason: '' }, () =>
+        candidate.call(respondToOffer, { offer_id: second, acceptance_status: 'Accepted' }),
+      ),
+    ).toEqual({ status: 409, failure: { error: 'The candidate has accepted this offer.' } });
+    const { applications } = await employer.call(getJobApplications, {
+      id: application.job_posting_id,
+    });
+    expect(applications[0]?.application_status).toBe('offer-accepted');
   });
 });
 

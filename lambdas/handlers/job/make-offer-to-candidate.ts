@@ -66,7 +66,13 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
       ...tellOfOffer(offer, deadline?.at),
       ...(deadline === null
         ? []
-        : [doLater('expireOffer', { candidate_id, offer_id: offer.id }, { dueAt: deadline.at })]),
+        : [
+            doLater(
+              'expireOffer',
+              { candidate_id, offer_id: offer.id },
+              { dueAt: deadline.at, id: offer.id },
+            ),
+          ]),
     ]);
     count('OfferMade');
     return { offer: offerToWire(offer) };

@@ -1,0 +1,367 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { updatePreferences } from '../../lambdas/contract/account.ts';
+import {
+  getJobApplications,
+  getMyApplications,
+  getMyOffers,
+  makeOffer,
+  respondToOffer,
+  updateJobApplicationStatus,
+  withdrawOffer,
+} from '../../lambdas/contract/job.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import type { Offer, OwnApplication } from '../../lambdas/contract/shapes.ts';
+import {
+  applicationKey,
+  dueTaskKey,
+  messageKey,
+  offerKey,
+  ownPart,
+  taskKey,
+} from '../../lambdas/data/keys.ts';
+import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
+import { consume } from '../support/in-process.ts';
+import { mailsTo, mailTo } from '../support/mailbox.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { openTable, type RawTable } from '../support/table-dump.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  type Person,
+} from '../support/world.ts';
+
+/** How an offer ends: it is withdrawn, it expires, or it is declined for a reason. */
+
+const { url, environment } = inject('stack');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+});
+
+const applied = async () => await apply(candidate, await newJob(employer));
+type Terms = Partial<InputOf<typeof makeOffer>>;
+const ask = (application: OwnApplication, terms: Terms = {}) =>
+  employer.ask(makeOffer, { ...offerOn(application, employer.location), ...terms });
+async function offered(terms: Terms = {}) {
+  const application = await applied();
+  const { offer } = await employer.call(makeOffer, {
+    ...{ ...offerOn(application, employer.location), ...terms },
+  });
+  return { application, offer };
+}
+const withdraw = (offer_id: string, reason?: string) =>
+  employer.ask(withdrawOffer, { offer_id, reason });
+const answer = (offer_id: string, acceptance_status: 'Accepted' | 'Declined') =>
+  candidate.ask(respondToOffer, { offer_id, acceptance_status });
+
+/** What each side sees of an application, and the candidate of an offer on it. */
+async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
+  const [{ applications: received }, { applications: own }, { offers }] = await Promise.all([
+    employer.call(getJobApplications, { id: job_posting_id, queue: 'accepted' }),
+    candidate.call(getMyApplications, {}),
+    candidate.call(getMyOffers, {}),
+  ]);
+  return {
+    manager: received.find((each) => each.id === id),
+    candidate: own.find((each) => each.id === id),
+    offer: offers.find((each) => each.id === offer.id),
+  };
+}
+
+/** Has an offer be one that was to be answered by a minute ago. */
+async function letExpire(table: RawTable, { id, job_candidate_application_id }: Offer) {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const deadline = { day: at.slice(0, 10), time_zone: 'UTC', at };
+  await table.set(offerKey(candidate.id, id), { deadline });
+  const key = applicationKey(job_candidate_application_id);
+  const { offer } = (await table.get(key)) ?? {};
+  await table.set(key, { offer: { ...Object(offer), deadline } });
+  return at;
+}
+
+describe('a pending offer', () => {
+  it('is withdrawn by its manager with a reason, which the candidate is told; then another can be made', async () => {
+    const { application, offer } = await offered();
+    const { output } = await withdraw(offer.id, ' The shop closes\nfor the winter. ');
+    const outcome = {
+      id: offer.id,
+      acceptance_status: 'Withdrawn',
+      withdrawn_at: expect.any(String),
+      withdraw_reason: 'The shop closes\nfor the winter.',
+      responded_at: null,
+    };
+    expect(output?.offer).toEqual({ ...offer, ...outcome });
+    const now = await seen(application, offer);
+    expect(now).toMatchObject({
+      manager: { application_status: 'accepted', answered_at: null, offer: outcome },
+      candidate: { application_status: 'accepted', offer: outcome },
+    });
+    expect(now.offer).toEqual(output?.offer);
+    const { text } = await mailTo(url, candidate.email, /^The offer for Baker at .* was withdrawn/);
+    expect(text).toContain('The shop closes for the winter.');
+    const next = await ask(application);
+    expect(next.status).toBe(201);
+    expect((await seen(application, offer)).manager?.offer?.id).toBe(next.output?.offer.id);
+    // The one that was withdrawn does not come back, nor takes the next one with it.
+    expect(await answer(offer.id, 'Accepted')).toEqual({
+      status: 409,
+      failure: { error: 'The company has withdrawn this offer.' },
+    });
+    expect(await withdraw(offer.id)).toEqual({
+      status: 409,
+      failure: { error: 'This offer has been withdrawn already.' },
+    });
+    expect((await answer(next.output?.offer.id ?? '', 'Accepted')).status).toBe(200);
+  });
+
+  it('may be withdrawn without a reason', async () => {
+    for (const reason of ['', null, undefined]) {
+      const { offer } = await offered();
+      const { output } = await employer.ask(withdrawOffer, { offer_id: offer.id, reason });
+      expect(output?.offer.withdraw_reason).toBe('');
+    }
+  });
+
+  it('is not withdrawn once it is answered, nor by anybody else', async () => {
+    const { application, offer } = await offered();
+    const rival = await newEmployer(api);
+    const none = { status: 404, failure: { error: 'There is no such offer.' } };
+    expect(await rival.ask(withdrawOffer, { offer_id: offer.id, reason: '' })).toEqual(none);
+    // The id by itself does not say whose it is.
+    expect(await withdraw(ownPart(offer.id))).toEqual(none);
+    await answer(offer.id, 'Declined');
+    expect(await withdraw(offer.id)).toEqual({
+      status: 409,
+      failure: { error: 'The candidate has declined this offer.' },
+    });
+    const { output } = await ask(application);
+    await answer(output?.offer.id ?? '', 'Accepted');
+    expect(await withdraw(output?.offer.id ?? '')).toEqual({
+      status: 409,
+      failure: { error: 'The candidate has accepted this offer.' },
+    });
+  });
+});
+
+describe('an offer that is to be answered by a day', () => {
+  it('expires at the end of that day where the manager is, and says so to both sides', async () => {
+    const own = await newEmployer(api);
+    await own.call(updatePreferences, { time_zone: 'Asia/Kathmandu' });
+    const application = await apply(candidate, await newJob(own));
+    const answer_by = dayIn(10);
+    const { offer } = await own.call(makeOffer, {
+      ...{ ...offerOn(application, own.location), answer_by },
+    });
+    const expires_at = `${answer_by}T18:15:00.000Z`;
+    expect(offer).toMatchObject({ answer_by, expires_at, acceptance_status: 'Pending' });
+    const { applications } = await own.call(getJobApplications, {
+      id: application.job_posting_id,
+    });
+    expect(applications[0]?.offer).toMatchObject({ id: offer.id, answer_by, expires_at });
+    const { html } = await mailTo(
+      url,
+      candidate.email,
+      new RegExp(`^An offer for Baker at ${own.company.name}`),
+    );
+    expect(html).toMatch(/Answer by.*11:59.PM GMT\+5:45/s);
+  });
+
+  it('is one of today at the earliest, and none where nothing is said', async () => {
+    const application = await applied();
+    for (const answer_by of [dayIn(-3), dayIn(-2), dayIn(11 * 366), '9999-12-31', '0000-01-01']) {
+      expect(await ask(application, { answer_by })).toMatchObject({
+        status: 400,
+        failure: {
+          issues: [
+            {
+              path: 'answer_by',
+              message: 'Choose today or a later day, at most ten years from now.',
+            },
+          ],
+        },
+      });
+    }
+    // Over where the manager is, though not everywhere.
+    const early = await newEmployer(api);
+    await early.call(updatePreferences, { time_zone: 'Pacific/Kiritimati' });
+    const other = await apply(candidate, await newJob(early));
+    const yesterday = new Date(Date.now() - 10 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const terms = offerOn(other, early.location);
+    expect(await early.ask(makeOffer, { ...terms, answer_by: yesterday })).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'answer_by' }] },
+    });
+    const today = new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    expect((await early.ask(makeOffer, { ...terms, answer_by: today })).status).toBe(201);
+    for (const answer_by of ['', null, undefined]) {
+      const { offer } = await offered({ answer_by });
+      expect(offer).toMatchObject({ answer_by: null, expires_at: null });
+    }
+  });
+
+  it('has expired for both sides at once, though nobody has written it down', async () => {
+    using table = openTable(environment);
+    const { application, offer } = await offered({ answer_by: dayIn(10) });
+    const expires_at = await letExpire(table, offer);
+    const outcome = { id: offer.id, acceptance_status: 'Expired', expires_at };
+    expect(await seen(application, offer)).toMatchObject({
+      manager: { application_status: 'accepted', offer: outcome },
+      candidate: { application_status: 'accepted', offer: outcome },
+      offer: outcome,
+    });
+    expect(await table.get(offerKey(candidate.id, offer.id))).toMatchObject({
+      acceptance_status: 'Pending',
+    });
+    expect(await answer(offer.id, 'Accepted')).toEqual({
+      status: 409,
+      failure: { error: 'This offer has expired: the time to answer it is over.' },
+    });
+    expect(await withdraw(offer.id)).toEqual({
+      status: 409,
+      failure: { error: 'This offer has expired.' },
+    });
+    // It is decided anew, or another offer is made, as though it had been declined.
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: application.id, application_status: 'rejected', expected_status: 'accepted' },
+    });
+    const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
+    await letExpire(table, first);
+    const next = await ask(other);
+    expect((await answer(next.output?.offer.id ?? '', 'Accepted')).status).toBe(200);
+    expect((await seen(other, first)).offer?.acceptance_status).toBe('Expired');
+  });
+
+  it('is written down as expired when it is due, once, with what happened to its application', async () => {
+    using table = openTable(environment);
+    const { application, offer } = await offered({ answer_by: dayIn(10) });
+    const task = await table.get(taskKey(offer.id));
+    expect(task).toMatchObject({ kind: 'expireOffer', due_at: offer.expires_at });
+    const at = await letExpire(table, offer);
+    await table.set(taskKey(offer.id), { due_at: at, ...dueTaskKey(at, offer.id) });
+    // Another task that is due may fail.
+    await consume('doTasks', {}).catch(() => {});
+    expect(await table.get(taskKey(offer.id))).toBeUndefined();
+    const about = { candidate_id: candidate.id, offer_id: offer.id };
+    await expireOffer(about);
+    expect(await table.get(offerKey(candidate.id, offer.id))).toMatchObject({
+      acceptance_status: 'Expired',
+    });
+    expect(await table.get(applicationKey(application.id))).toMatchObject({
+      application_status: 'accepted',
+      offer: { id: offer.id, acceptance_status: 'Expired' },
+    });
+    const events = (await table.all()).filter(
+      ({ application_id, type }) => application_id === application.id && type === 'offer-expired',
+    );
+    expect(events).toMatchObject([{ at, by: null, offer_id: offer.id }]);
+    // One that was made meanwhile stays.
+    const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
+    await letExpire(table, first);
+    const { output } = await ask(other);
+    await expireOffer({ candidate_id: candidate.id, offer_id: first.id });
+    expect((await seen(other, first)).manager).toMatchObject({
+      application_status: 'offer-extended',
+      offer: { id: output?.offer.id, acceptance_status: 'Pending' },
+    });
+    expect(await table.get(offerKey(candidate.id, first.id))).toMatchObject({
+      acceptance_status: 'Expired',
+    });
+  });
+
+  it('is left as it is by its task where it was answered, or its candidate has gone', async () => {
+    using table = openTable(environment);
+    const { offer } = await offered({ answer_by: dayIn(10) });
+    await answer(offer.id, 'Accepted');
+    await letExpire(table, offer);
+    await expireOffer({ candidate_id: candidate.id, offer_id: offer.id });
+    expect(await table.get(offerKey(candidate.id, offer.id))).toMatchObject({
+      acceptance_status: 'Accepted',
+    });
+    await expireOffer({ candidate_id: employer.id, offer_id: offer.id });
+    expect(await table.get(offerKey(employer.id, offer.id))).toBeUndefined();
+  });
+
+  it('is told of again a day before, unless it is answered by then', async () => {
+    using table = openTable(environment);
+    const { offer } = await offered({ answer_by: dayIn(10) });
+    const { offer: answered } = await offered({ answer_by: dayIn(10) });
+    // Less than a day ahead.
+    const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
+    const { offer: hasty } = await offered({ answer_by: newYork.format() });
+    await answer(answered.id, 'Accepted');
+    const messages = (await table.all()).filter(({ kind }) => kind === 'offerExpiring');
+    const reminderOf = ({ id }: Offer) =>
+      messages.find(({ about }) => Object(about).offer_id === id);
+    expect(reminderOf(hasty)).toBeUndefined();
+    const dayBefore = new Date(Date.parse(offer.expires_at ?? '') - DAY_MS).toISOString();
+    expect(reminderOf(offer)).toMatchObject({ state: 'held', due_at: dayBefore });
+    // They are due.
+    for (const each of [answered, offer]) {
+      const key = messageKey(String(reminderOf(each)?.id));
+      await table.set(key, { due_at: null, gsi1pk: undefined, gsi1sk: undefined });
+      await table.set(key, { state: 'waiting' });
+      const state = each === offer ? 'sent' : 'dropped';
+      await soon(async () => expect((await table.get(key))?.state).toBe(state));
+    }
+    const reminders = (await mailsTo(url, candidate.email)).filter(({ subject }) =>
+      /is about to expire$/.test(subject),
+    );
+    expect(reminders).toHaveLength(1);
+    expect(reminders[0]?.text).toMatch(/Answer by: .* 11:59.PM E[SD]T/);
+  });
+});
+
+describe('who declines an offer', () => {
+  it('may say why: all to the manager, and by mail the reason alone', async () => {
+    const own = await newEmployer(api);
+    const application = await apply(candidate, await newJob(own));
+    const { offer } = await own.call(makeOffer, offerOn(application, own.location));
+    const { output } = await candidate.ask(respondToOffer, {
+      offer_id: offer.id,
+      acceptance_status: 'Declined',
+      decline_reason: 'start-date',
+      decline_note: 'I am away until May.\nAsk me again then.',
+    });
+    const why = {
+      acceptance_status: 'Declined',
+      decline_reason: 'start-date',
+      decline_note: 'I am away until May.\nAsk me again then.',
+    };
+    expect(output?.offer).toMatchObject(why);
+    const { applications } = await own.call(getJobApplications, {
+      id: application.job_posting_id,
+    });
+    expect(applications[0]?.offer).toMatchObject(why);
+    const { applications: mine } = await candidate.call(getMyApplications, {});
+    expect(mine[0]?.offer).toMatchObject(why);
+    const { text } = await mailTo(url, own.email, /declined your offer for Baker/);
+    expect(text).toContain('Their reason: The start date');
+    expect(text).not.toContain('May');
+  });
+
+  it('may say nothing, and who accepts says nothing of the kind', async () => {
+    for (const [acceptance_status, decline_reason, decline_note] of [
+      ['Declined', '', ''],
+      ['Declined', null, null],
+      ['Declined', undefined, undefined],
+      ['Accepted', 'pay', 'Too little'],
+    ] as const) {
+      const { offer } = await offered();
+      const { output } = await candidate.ask(respondToOffer, {
+        ...{ offer_id: offer.id, acceptance_status, decline_reason, decline_note },
+      });
+      expect(output?.offer).toMatchObject({
+        ...{ acceptance_status, decline_reason: null, decline_note: '' },
+      });
+    }
+  });
+});

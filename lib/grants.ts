@@ -177,8 +177,18 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 
   getPreferences: { table: ['GetItem'], mail: ['know'], retention: true },
   updatePreferences: { table: ['GetItem', 'UpdateItem'], mail: ['know'], retention: true },
-  forgotPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
-  resetPassword: { table: ['GetItem'], secrets: ['ORIGIN_TOKENS'] },
+  forgotPassword: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+    mail: ['tell'],
+  },
+  resetPassword: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    passwords: true,
+    mail: ['tell'],
+  },
   confirmEmail: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
@@ -200,6 +210,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['TOKEN_KEYS'],
     passwords: true,
+    mail: ['tell'],
   },
   signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   exportAccount: { table: ['GetItem'] },

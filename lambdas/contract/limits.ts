@@ -95,6 +95,8 @@ export const QUOTAS = {
   uploads_signed_per_hour: 500,
   unfinished_applications: 300,
   sign_ups_per_address_per_hour: 200,
+  password_resets_per_address_per_hour: 100,
+  reset_mails_per_account_per_hour: 5,
   confirmation_mails_per_hour: 20,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;

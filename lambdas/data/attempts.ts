@@ -67,7 +67,17 @@ export async function releaseAttempt({ key }: Attempt): Promise<void> {
 
 /** Gives a place back and forgets earlier failures, unless other passwords are being checked at this moment. */
 export async function succeedAttempt({ key }: Attempt): Promise<void> {
-  const { taken, failed } = item.parse((await increment(key, { add: { taken: -1 } })) ?? {});
+  await forget(key, item.parse((await increment(key, { add: { taken: -1 } })) ?? {}));
+}
+
+/** Forgets earlier failures, unless passwords are being checked at this moment. @param of as of `takeAttempt` */
+export async function forgetFailures(of: string): Promise<void> {
+  const key = windowKey(hashOf(of), currentWindow(SIGN_IN_WINDOW_S).number);
+  const found = await getItem(key, item);
+  if (found !== undefined) await forget(key, found);
+}
+
+async function forget(key: Key, { taken, failed }: z.output<typeof item>): Promise<void> {
   if (taken !== failed || failed === 0) return;
   await writeOne(removeIfWrite(key, { taken, failed })).catch((error) => {
     if (!(error instanceof Raced)) throw error;

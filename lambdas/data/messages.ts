@@ -68,6 +68,8 @@ const messageType = itemType(
     message('confirmAddress', {}),
     /** For the address before the change. */
     message('addressChanged', { changed_at: z.string() }),
+    message('resetPassword', {}),
+    message('passwordChanged', {}),
   ]),
 );
 export type Message = ReturnType<typeof messageType.parse>;

@@ -28,6 +28,11 @@ const PERIOD_QUOTAS = {
     reached: (_: number, when: string) =>
       `Too many accounts have been created from your network. Please try again ${when}.`,
   },
+  password_resets_per_address_per_hour: {
+    seconds: HOURS,
+    reached: (_: number, when: string) =>
+      `Too many new passwords have been asked for from your network. Please try again ${when}.`,
+  },
   confirmation_mails_per_hour: {
     seconds: HOURS,
     reached: (quota: number, when: string) =>
@@ -36,9 +41,13 @@ const PERIOD_QUOTAS = {
 };
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 
+/** Quotas for a period of which nobody is told: it would tell that there is an account. */
+const SILENT_QUOTAS = { reset_mails_per_account_per_hour: { seconds: HOURS } };
+type SilentQuota = keyof typeof SILENT_QUOTAS;
+
 /** Quotas for what exists at one time: the text for a person who has reached the quota. */
 const COUNT_QUOTAS: Readonly<
-  Record<Exclude<keyof Quotas, PeriodQuota>, (quota: number) => string>
+  Record<Exclude<keyof Quotas, PeriodQuota | SilentQuota>, (quota: number) => string>
 > = {
   companies_per_manager: (quota) =>
     `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
@@ -63,33 +72,36 @@ export function quotaReached(name: keyof typeof COUNT_QUOTAS): Problem {
   return conflict(COUNT_QUOTAS[name](quotaOf(name)));
 }
 
-function used(name: PeriodQuota, who: string) {
-  const { seconds, reached } = PERIOD_QUOTAS[name];
-  const { number, ends, resetsIn } = currentWindow(seconds);
-  const quota = quotaOf(name);
+function used(name: PeriodQuota | SilentQuota, who: string) {
+  const { seconds } = { ...PERIOD_QUOTAS, ...SILENT_QUOTAS }[name];
+  const { number, ends } = currentWindow(seconds);
   return {
     key: windowKey(hashOf(`${name}#${who}`), number),
     change: { add: { used: 1 }, set: { expires_at: ends } },
-    below: { used: quota },
-    problem: () =>
-      new Problem('too-many-requests', reached(quota, inWords(resetsIn)), { retryAfter: resetsIn }),
+    below: { used: quotaOf(name) },
   };
+}
+
+function periodQuotaReached(name: PeriodQuota): Problem {
+  const { seconds, reached } = PERIOD_QUOTAS[name];
+  const { resetsIn: retryAfter } = currentWindow(seconds);
+  const message = reached(quotaOf(name), inWords(retryAfter));
+  return new Problem('too-many-requests', message, { retryAfter });
 }
 
 /** Counts one use of a quota for a period. @throws too-many-requests where the quota is reached */
 export async function useQuota(name: PeriodQuota, who: string): Promise<void> {
-  const { key, change, below, problem } = used(name, who);
-  if ((await increment(key, change, below)) === undefined) throw problem();
+  if (!(await tryQuota(name, who))) throw periodQuotaReached(name);
 }
 
 /** Counts one use of a quota for a period, of which nobody is told. @returns whether there was room for it */
-export async function tryQuota(name: PeriodQuota, who: string): Promise<boolean> {
+export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Promise<boolean> {
   const { key, change, below } = used(name, who);
   return (await increment(key, change, below)) !== undefined;
 }
 
 /** Counts one use of a quota for a period, within a transaction. @throws, in the transaction, as `useQuota` */
 export function useQuotaWrite(name: PeriodQuota, who: string): Write {
-  const { key, change, below, problem } = used(name, who);
-  return upsertIncrementWrite(key, change, { below }, problem);
+  const { key, change, below } = used(name, who);
+  return upsertIncrementWrite(key, change, { below }, () => periodQuotaReached(name));
 }

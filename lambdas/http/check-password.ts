@@ -4,6 +4,7 @@ import type { ActorRole, Route } from '../contract/route.ts';
 import {
   type Attempt,
   failAttempt,
+  forgetFailures,
   releaseAttempt,
   succeedAttempt,
   takeAttempt,
@@ -22,7 +23,7 @@ import { viewerNetwork } from './viewer-address.ts';
 type Asking = Pick<Call<Route>, 'event' | 'note'>;
 
 /** What attempts of an account are counted as, from anywhere and from one network. */
-const attemptsOf = (role: ActorRole, email: string, { event }: Asking) => {
+const attemptsOf = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
   const account = `account#${role}#${email}`;
   return { account, accountHere: `${account}#${viewerNetwork(event)}` };
 };
@@ -81,6 +82,15 @@ interface Found {
 async function compare(role: ActorRole, email: string, password: string): Promise<Found> {
   const credentials = await getCredentials(role, email);
   return { credentials, isRight: await verifyPassword(password, credentials?.password_hash) };
+}
+
+/** Lets somebody sign in at once who has failed to from here, as with a password that they had forgotten. */
+export async function forgetFailedSignIns(
+  role: ActorRole,
+  email: string,
+  call: Pick<Asking, 'event'>,
+): Promise<void> {
+  await forgetFailures(attemptsOf(role, email, call).accountHere);
 }
 
 async function take(of: string, most: number): Promise<Attempt> {

@@ -8,8 +8,10 @@ import { newLink } from '../data/links.ts';
 import { type Message, tell, tellOnce } from '../data/messages.ts';
 import { getOwnOffer } from '../data/offers.ts';
 import { itemsOf } from '../data/page.ts';
+import { newResetLink, RESET_S } from '../data/passwords.ts';
 import { getPerson, type Person } from '../data/people.ts';
 import { type OptionalMail, unsubscribeToken } from '../data/unsubscribe.ts';
+import { isRecent } from '../data/windows.ts';
 import type { Write } from '../data/write.ts';
 import { nextMorning } from '../rules/next-morning.ts';
 import { render } from './render.ts';
@@ -169,6 +171,16 @@ export async function compose(message: Message, site: string): Promise<Composed>
       });
       return mail(templates.addressChanged, { token }, { to: before.email, link });
     }
+    case 'resetPassword': {
+      // Whoever still waits for it has asked again.
+      const isLate = !isRecent(Date.parse(message.created_at), RESET_S * 1000);
+      const link = isLate ? undefined : await newResetLink(person);
+      if (link === undefined) return noLonger;
+      const { role } = message.to;
+      return mail(templates.resetPassword, { role, token: link.token }, { link: link.write });
+    }
+    case 'passwordChanged':
+      return mail(templates.passwordChanged, { role: message.to.role });
   }
 }
 

@@ -10,6 +10,8 @@ import { offerAnswered } from './templates/offer-answered.tsx';
 import { offerExpiring } from './templates/offer-expiring.tsx';
 import { offerMade } from './templates/offer-made.tsx';
 import { offerWithdrawn } from './templates/offer-withdrawn.tsx';
+import { passwordChanged } from './templates/password-changed.tsx';
+import { resetPassword } from './templates/reset-password.tsx';
 
 /** Every kind of mail there is. */
 export const templates = {
@@ -25,4 +27,6 @@ export const templates = {
   applicationWithdrawn,
   confirmAddress,
   addressChanged,
+  resetPassword,
+  passwordChanged,
 };

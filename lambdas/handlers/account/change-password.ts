@@ -1,7 +1,6 @@
 import { changePassword } from '../../contract/account.ts';
-import { changeCredentials } from '../../data/credentials.ts';
+import { setPassword } from '../../data/passwords.ts';
 import { optimistic } from '../../data/retry.ts';
-import { endSessions } from '../../data/sessions.ts';
 import { transact } from '../../data/write.ts';
 import { requirePassword } from '../../http/check-password.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -13,13 +12,9 @@ export const handler = endpoint(
   ({ input: { password, new_password }, actor, ...call }) =>
     optimistic(async () => {
       const { person, credentials } = await requirePassword(actor, password, call);
-      const { sessions_since, write } = endSessions(credentials);
-      const password_hash = await hashPassword(new_password);
-      const changed = { ...credentials, password_hash, sessions_since };
-      await transact([
-        changeCredentials(actor.role, person.stored.email, credentials, changed),
-        write,
-      ]);
+      const hash = await hashPassword(new_password);
+      const { sessions_since, writes } = setPassword(person, credentials, hash);
+      await transact(writes);
       return { token: await issueToken(actor, sessions_since) };
     }),
 );

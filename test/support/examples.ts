@@ -46,15 +46,19 @@ export type World = Awaited<ReturnType<typeof newWorld>>;
  * @param url of the stack whose inbox has the mails
  */
 export async function newWorld(api: Api, { url }: { readonly url: string }) {
-  const [employer, candidate, fresh, mover] = await Promise.all([
+  const [employer, candidate, fresh, mover, forgetful, changer, leaver] = await Promise.all([
     newEmployer(api),
     newCandidate(api),
+    newcomer(api),
+    newcomer(api),
+    newcomer(api),
     newcomer(api),
     newcomer(api),
   ]);
   const moved = { ...mover, email: `moved-${mover.email}` };
   await Promise.all([
     confirmAddressOf(employer, url),
+    api.call(accountRoutes.forgotPassword, { role: 'candidate', email: forgetful.email }),
     mover.call(candidateRoutes.updateCandidate, {
       ...{ id: mover.id, firstName: 'Sam', lastName: 'Okafor', email: moved.email },
     }),
@@ -100,9 +104,13 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
     employer,
     candidate,
     newcomer: fresh,
+    /** Whose sessions end by an example. */
+    changer,
+    leaver,
     /** What links of mails carry. */
     tokens: {
       confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
+      reset: await tokenFor(forgetful.email, /new password/, '/reset-password'),
       restore: await tokenFor(mover.email, /was changed/, '/restore-email'),
       unsubscribe: await tokenFor(employer.email, /withdrew/, '/unsubscribe'),
     },
@@ -252,16 +260,18 @@ export const examples: {
     },
   }),
   forgotPassword: ({ candidate: { email } }) => ({ input: { role: 'candidate', email } }),
-  resetPassword: () => ({ input: { token: 'x', password: 'battery staple' } }),
+  resetPassword: ({ tokens }) => ({
+    input: { token: tokens.reset, password: 'battery staple' },
+  }),
   confirmEmail: ({ tokens }) => ({ input: { token: tokens.confirm } }),
   resendConfirmation: ({ candidate: by }) => ({ by, input: {} }),
   restoreEmail: ({ tokens }) => ({ input: { token: tokens.restore } }),
   unsubscribe: ({ tokens }) => ({ input: { token: tokens.unsubscribe } }),
-  changePassword: ({ newcomer: by }) => ({
+  changePassword: ({ changer: by }) => ({
     by,
     input: { password: by.password, new_password: 'battery staple' },
   }),
-  signOutEverywhere: ({ newcomer: by }) => ({ by, input: {} }),
+  signOutEverywhere: ({ leaver: by }) => ({ by, input: {} }),
   exportAccount: ({ employer: by }) => ({ by, input: {} }),
   getExport: ({ employer: by }) => ({ by, input: {} }),
   deleteAccount: ({ newcomer: by }) => ({ by, input: { password: by.password } }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../lambdas/contract/index.ts';
 import { BODY_MAX_BYTES } from '../lambdas/contract/limits.ts';
+import * as people from '../lambdas/contract/people.ts';
 import { STATUS_OF } from '../lambdas/contract/problem.ts';
 import { failure, type Route } from '../lambdas/contract/route.ts';
 import * as shapes from '../lambdas/contract/shapes.ts';
@@ -61,10 +62,12 @@ const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
 /** The shapes that answers are made of, by name, and each route's own answer, which refers to them. */
 function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => Schema } {
   const registry = z.registry<{ id: string }>();
-  const named = [...Object.entries(shapes), ['failure', failure] as const].map(([name, schema]) => {
-    registry.add(schema, { id: capitalized(name) });
-    return capitalized(name);
-  });
+  const named = [...Object.entries({ ...people, ...shapes }), ['failure', failure] as const].map(
+    ([name, schema]) => {
+      registry.add(schema, { id: capitalized(name) });
+      return capitalized(name);
+    },
+  );
   for (const { name, output } of contract) registry.add(output, { id: `${name}()` });
   const { schemas } = z.toJSONSchema(registry, { uri: toSchemaRef, override });
   const schemaOf = (id: string) => tidy(schemas[id] ?? {});

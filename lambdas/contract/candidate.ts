@@ -10,8 +10,8 @@ import {
   VIDEO_MAX_BYTES,
   ZIP_CODE_MAX,
 } from './limits.ts';
+import { candidate, candidateProfile } from './people.ts';
 import { route } from './route.ts';
-import { candidate, candidateProfile } from './shapes.ts';
 import {
   AVAILABILITIES,
   contentType,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERSON_NAME_MAX } from './limits.ts';
+import { candidate, manager } from './people.ts';
 import { route } from './route.ts';
-import { candidate, manager } from './shapes.ts';
 import { email, id, newPassword, password, text } from './types.ts';
 
 export const managerSignup = route({

@@ -2,30 +2,19 @@ import * as z from 'zod/mini';
 import {
   ACCEPTANCE_STATUSES,
   APPLICATION_STATUSES,
-  AVAILABILITIES,
   DECLINE_REASONS,
   EMPLOYMENT_TYPES,
   instant,
   OFFER_TYPES,
   SALARY_TYPES,
   TIMELINE_EVENTS,
-  WORK_AUTHORIZATIONS,
-  WORK_TYPE_PREFERENCES,
 } from './types.ts';
 
-/** What the API answers, by entity. There are no limits here: they were checked when the data came in. */
+/** What the API answers of what people do, by entity. There are no limits here: they were checked when the data came in. */
 
 const amount = z.int();
 /** Raised by each edit. A response may echo it, to say which revision it answers. */
 const revision = z.int();
-
-export const manager = z.object({
-  id: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-});
-export type Manager = z.output<typeof manager>;
 
 export const company = z.object({
   id: z.string(),
@@ -127,59 +116,6 @@ export const jobWithQuestions = z.extend(openJob, {
   video_questions: z.array(videoQuestion),
 });
 export type JobWithQuestions = z.output<typeof jobWithQuestions>;
-
-export const educationRecord = z.object({
-  institution: z.string(),
-  degree: z.string(),
-  fieldOfStudy: z.string(),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
-});
-
-export const workRecord = z.object({
-  jobTitle: z.string(),
-  company: z.string(),
-  location: z.string(),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
-  description: z.string(),
-});
-
-export const benefitsWanted = z.object({
-  remoteWork: z.boolean(),
-  healthInsurance: z.boolean(),
-  retirementPlan: z.boolean(),
-  paidTimeOff: z.boolean(),
-});
-
-export const candidateProfile = z.object({
-  id: z.string(),
-  /** Signed for an hour, as every file's URL in an answer. */
-  resume_url: z.nullable(z.string()),
-  cover_letter_url: z.nullable(z.string()),
-  candidate_availability: z.enum(AVAILABILITIES),
-  work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
-  date_of_birth: z.string(),
-  phone_number: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-  work_type_preference: z.enum(WORK_TYPE_PREFERENCES),
-  actively_looking: z.boolean(),
-  benefits_wanted: benefitsWanted,
-  work_experience: z.array(workRecord),
-  education_history: z.array(educationRecord),
-});
-export type CandidateProfile = z.output<typeof candidateProfile>;
-
-export const candidate = z.object({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  candidate_profile: z.nullable(candidateProfile),
-});
-export type Candidate = z.output<typeof candidate>;
 
 export const offer = z.object({
   id: z.string(),

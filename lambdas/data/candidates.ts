@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { notFound } from '../contract/problem.ts';
 import {
   type Candidate,
   type CandidateProfile,
   candidate,
   candidateProfile,
-} from '../contract/shapes.ts';
+} from '../contract/people.ts';
+import { notFound } from '../contract/problem.ts';
 import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from '../contract/types.ts';
 import { account, newAccount } from './account.ts';
 import type { Attributes } from './expressions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type Manager, manager } from '../contract/people.ts';
 import { notFound } from '../contract/problem.ts';
-import { type Manager, manager } from '../contract/shapes.ts';
 import { account, newAccount } from './account.ts';
 import { itemType, revision } from './items.ts';
 import { candidateAccessKey, candidateAccessRange, managerKey } from './keys.ts';

@@ -49,7 +49,7 @@ export const groups: readonly Group[] = [
     own('api/(?:back-off|busy|client|errors|patience)'),
     own('app/(?:mount|theme|whole-page-failure|failed-alert)'),
     own('ui/(?:brand|busy-notice|color-scheme-toggle|error-alert|touch|use-title)'),
-    contract('candidate', 'limits', 'manager', 'problem', 'route', 'shapes', 'types'),
+    contract('candidate', 'limits', 'manager', 'people', 'problem', 'route', 'types'),
   ),
   group(
     'forms',
@@ -59,6 +59,12 @@ export const groups: readonly Group[] = [
     own('ui/(?:form|inert-while-saving|password-field|tell-dialog)'),
   ),
   group('account', contract('account')),
+  group('radio', components('InlineInput', 'Radio')),
+  group(
+    'new-password',
+    icons('HelpCircle'),
+    own('ui/(?:common-passwords|field-question|new-password-fields)'),
+  ),
   group(
     'app',
     packages('react-router', 'react-router-dom', '@tanstack/[^/]*', 'cookie'),

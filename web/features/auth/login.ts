@@ -1,6 +1,6 @@
 import { candidateLogin } from '../../../lambdas/contract/candidate.ts';
 import { managerSignin } from '../../../lambdas/contract/manager.ts';
-import type { Candidate, Manager } from '../../../lambdas/contract/shapes.ts';
+import type { Candidate, Manager } from '../../../lambdas/contract/people.ts';
 import { call } from '../../api/client.ts';
 import { type Area, signIn } from '../../api/session.ts';
 

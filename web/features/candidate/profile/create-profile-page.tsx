@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { createCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
-import type { Candidate } from '../../../../lambdas/contract/shapes.ts';
+import type { Candidate } from '../../../../lambdas/contract/people.ts';
 import { myProfile } from '../../../api/candidate-queries.ts';
 import { call } from '../../../api/client.ts';
 import { isRefusal } from '../../../api/errors.ts';

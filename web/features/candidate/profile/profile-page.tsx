@@ -2,7 +2,7 @@ import { Button, Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { updateCandidate, updateCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
-import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
+import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/people.ts';
 import { myProfile } from '../../../api/candidate-queries.ts';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';

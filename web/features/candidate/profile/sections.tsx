@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
+import type { CandidateProfile } from '../../../../lambdas/contract/people.ts';
 import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,

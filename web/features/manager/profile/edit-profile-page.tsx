@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateMyInformation } from '../../../../lambdas/contract/manager.ts';
-import type { Manager } from '../../../../lambdas/contract/shapes.ts';
+import type { Manager } from '../../../../lambdas/contract/people.ts';
 import { call } from '../../../api/client.ts';
 import { managerUser } from '../../../api/manager-user.ts';
 import { queryClient } from '../../../api/query-client.ts';

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { formatDay } from '../../../../lambdas/contract/format.ts';
-import type { CandidateProfile } from '../../../../lambdas/contract/shapes.ts';
+import type { CandidateProfile } from '../../../../lambdas/contract/people.ts';
 import { WANTED_BENEFITS } from '../../../ui/labels.ts';
 import { Section } from '../../../ui/section.tsx';
 

@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatDay } from '../../../../lambdas/contract/format.ts';
 import type {
-  Application,
   Candidate,
-  JobWithQuestions,
   CandidateProfile as ProfileData,
-} from '../../../../lambdas/contract/shapes.ts';
+} from '../../../../lambdas/contract/people.ts';
+import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { Fact, Facts } from '../../../ui/fact.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { label } from '../../../ui/labels.ts';

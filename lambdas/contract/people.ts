@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from './types.ts';
+
+/** What the API answers of people: all that signing in needs of the shapes. There are no limits here either. */
+
+export const manager = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export type Manager = z.output<typeof manager>;
+
+export const educationRecord = z.object({
+  institution: z.string(),
+  degree: z.string(),
+  fieldOfStudy: z.string(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+});
+
+export const workRecord = z.object({
+  jobTitle: z.string(),
+  company: z.string(),
+  location: z.string(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  description: z.string(),
+});
+
+export const benefitsWanted = z.object({
+  remoteWork: z.boolean(),
+  healthInsurance: z.boolean(),
+  retirementPlan: z.boolean(),
+  paidTimeOff: z.boolean(),
+});
+
+export const candidateProfile = z.object({
+  id: z.string(),
+  /** Signed for an hour, as every file's URL in an answer. */
+  resume_url: z.nullable(z.string()),
+  cover_letter_url: z.nullable(z.string()),
+  candidate_availability: z.enum(AVAILABILITIES),
+  work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
+  date_of_birth: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  work_type_preference: z.enum(WORK_TYPE_PREFERENCES),
+  actively_looking: z.boolean(),
+  benefits_wanted: benefitsWanted,
+  work_experience: z.array(workRecord),
+  education_history: z.array(educationRecord),
+});
+export type CandidateProfile = z.output<typeof candidateProfile>;
+
+export const candidate = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  candidate_profile: z.nullable(candidateProfile),
+});
+export type Candidate = z.output<typeof candidate>;

@@ -1,0 +1,353 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  confirmEmail,
+  getPreferences,
+  resendConfirmation,
+  restoreEmail,
+  unsubscribe,
+  updatePreferences,
+} from '../../lambdas/contract/account.ts';
+import {
+  candidateLogin,
+  candidateSignup,
+  updateCandidate,
+} from '../../lambdas/contract/candidate.ts';
+import { createJobApplication, withdrawApplication } from '../../lambdas/contract/job.ts';
+import {
+  managerSignin,
+  managerSignup,
+  updateMyInformation,
+} from '../../lambdas/contract/manager.ts';
+import { candidateKey, managerKey, messageKey, taskKey } from '../../lambdas/data/keys.ts';
+import { dataPaths } from '../../lib/local/data-folder.ts';
+import { ask, consume, isSignedIn } from '../support/in-process.ts';
+import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/mailbox.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { openTable } from '../support/table-dump.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  newManager,
+  type Person,
+  uniqueWord,
+} from '../support/world.ts';
+
+const { url, environment, dataDir } = inject('stack');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const newEmail = () => `${uniqueWord()}@example.com`;
+const EXPIRED = 'This link has expired or has been used already.';
+const refused = (status: number, error: string) => ({ status, failure: { error } });
+
+/** The same tests for both kinds of people, over calls that differ in their names for things. */
+const areas = {
+  manager: {
+    newPerson: () => newManager(api),
+    keyOf: managerKey,
+    changeTo: ({ call }: Person, email: string) =>
+      call(updateMyInformation, { first_name: 'Ada', last_name: 'Berg', email }),
+    signUp: (email: string) =>
+      ask(managerSignup, { email, user_password: 'secret', first_name: 'Ada', last_name: 'Berg' }),
+    signIn: async (email: string, user_password: string) =>
+      (await api.ask(managerSignin, { email, user_password })).status,
+  },
+  candidate: {
+    newPerson: () => newcomer(api),
+    keyOf: candidateKey,
+    changeTo: ({ id, call }: Person, email: string) =>
+      call(updateCandidate, { id, firstName: 'Ada', lastName: 'Berg', email }),
+    signUp: (email: string) =>
+      ask(candidateSignup, { email, password: 'secret', firstName: 'Ada', lastName: 'Berg' }),
+    signIn: async (email: string, password: string) =>
+      (await api.ask(candidateLogin, { email, password })).status,
+  },
+} as const;
+
+const confirmToken = async (email: string) =>
+  tokenIn(await mailTo(url, email, /^Confirm/), '/confirm-email');
+const restoreToken = async (email: string) =>
+  tokenIn(await mailTo(url, email, /was changed/), '/restore-email');
+const confirmedAt = async ({ call }: Person) => (await call(getPreferences, {})).email_confirmed_at;
+/** The kinds of what somebody is told. */
+async function messagesTo({ id }: { readonly id: string }) {
+  using table = openTable(environment);
+  const all = (await table.all()).filter(({ pk }) => String(pk).startsWith('MESSAGE#'));
+  return all.filter(({ to }) => JSON.stringify(to).includes(id)).map(({ kind }) => kind);
+}
+const subjectsTo = async (email: string) =>
+  (await mailsTo(url, email)).map(({ subject }) => subject);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
+  const { newPerson, changeTo, keyOf, signIn } = area;
+
+  it('is confirmed by the link of the mail that a sign-up sends, once', async () => {
+    const person = await newPerson();
+    expect(await confirmedAt(person)).toBeNull();
+    const mail = await mailTo(url, person.email, /^Confirm/);
+    expect(mail.text).toContain('an account was created');
+    const token = tokenIn(mail, '/confirm-email');
+    expect(await api.call(confirmEmail, { token })).toEqual({ role });
+    expect(await confirmedAt(person)).toMatch(/^\d{4}-/);
+    expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
+    // There is nothing to ask for any more.
+    expect(await person.call(resendConfirmation, {})).toEqual({
+      ...{ sends_mail: true, email_confirmed_at: await confirmedAt(person) },
+    });
+    expect(await messagesTo(person)).toEqual(['confirmAddress']);
+  });
+
+  it('counts at once when it is changed, and has to be confirmed anew', async () => {
+    const person = await newPerson();
+    await confirmAddressOf(person, url);
+    await person.call(resendConfirmation, {});
+    const to = newEmail();
+    await changeTo(person, to);
+    expect(await signIn(to, person.password)).toBe(200);
+    expect(await confirmedAt(person)).toBeNull();
+    const asked = await mailTo(url, to, /^Confirm/);
+    expect(asked.text).toContain('was changed to this one');
+    // Who asks again gets another, and either of them will do, while that is the address.
+    await person.call(resendConfirmation, {});
+    await soon(async () => expect(await subjectsTo(to)).toHaveLength(2));
+    const token = tokenIn(asked, '/confirm-email');
+    await changeTo(person, newEmail());
+    expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
+    await changeTo(person, to);
+    expect(await api.call(confirmEmail, { token })).toEqual({ role });
+  });
+
+  it('is told when it is changed, and can be taken back: nobody is signed in then, and it is confirmed', async () => {
+    const person = await newPerson();
+    const [second, third] = [newEmail(), newEmail()];
+    await changeTo(person, second);
+    const first = await restoreToken(person.email);
+    // What confirms an address takes nothing back, and the other way round.
+    expect(await api.ask(confirmEmail, { token: first })).toEqual(refused(404, EXPIRED));
+    const token = await confirmToken(second);
+    expect(await api.ask(restoreEmail, { token })).toEqual(refused(404, EXPIRED));
+    await changeTo(person, third);
+    const later = await restoreToken(second);
+
+    expect(await api.call(restoreEmail, { token: first })).toEqual({ role });
+    expect(await isSignedIn(person)).toBe(false);
+    expect(await signIn(person.email, person.password)).toBe(200);
+    expect(await signIn(third, person.password)).toBe(401);
+    using table = openTable(environment);
+    expect(await table.get(keyOf(person.id))).toMatchObject({
+      ...{ email: person.email, previous_emails: [] },
+      email_confirmed_at: expect.stringMatching(/^\d{4}-/),
+    });
+    // The changes after it are taken back with it: who has that address cannot take the account again.
+    expect(await api.ask(restoreEmail, { token: later })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask(restoreEmail, { token: first })).toEqual(refused(404, EXPIRED));
+    expect(await subjectsTo(third)).toEqual([expect.stringMatching(/^Confirm/)]);
+  });
+
+  it('cannot be taken back where another account has it by now, and nothing changes', async () => {
+    const person = await newPerson();
+    const to = newEmail();
+    await changeTo(person, to);
+    const token = await restoreToken(person.email);
+    expect((await area.signUp(person.email)).status).toBe(201);
+    const error =
+      'Another account has been created with this address since it was changed, so it cannot be taken back.';
+    expect(await api.ask(restoreEmail, { token })).toEqual(refused(409, error));
+    expect(await signIn(to, person.password)).toBe(200);
+    expect(await isSignedIn(person)).toBe(true);
+  });
+
+  it('before is kept for a week, however often it is changed, and then forgotten', async () => {
+    const person = await newPerson();
+    const addresses = [person.email, ...Array.from({ length: 6 }, newEmail)];
+    for (const to of addresses.slice(1)) await changeTo(person, to);
+    const token = await restoreToken(person.email);
+    using table = openTable(environment);
+    const key = keyOf(person.id);
+    const kept = async () => (await table.get(key))?.previous_emails;
+    const before = addresses
+      .slice(0, 5)
+      .map((email) => ({ email, changed_at: expect.any(String) }));
+    expect(await kept()).toEqual(before);
+    // No message, link or task holds an address.
+    await mailTo(url, addresses[6] ?? '', /^Confirm/);
+    const all = (await table.all()).filter(({ pk }) => !/^(EMAIL|MGR|CAND)#/.test(String(pk)));
+    for (const email of addresses) expect(JSON.stringify(all)).not.toContain(email);
+
+    const old = new Date(Date.now() - 7 * DAY_MS - 1000).toISOString();
+    const [first, ...others] = before;
+    const recent = others.map((each) => ({ ...each, changed_at: new Date().toISOString() }));
+    await table.set(key, { previous_emails: [{ ...first, changed_at: old }, ...recent] });
+    expect(await api.ask(restoreEmail, { token })).toEqual(refused(404, EXPIRED));
+    const task = all.find(
+      ({ kind, about }) => kind === 'forgetAddresses' && JSON.stringify(about).includes(person.id),
+    );
+    const { id, due_at } = task ?? {};
+    expect(Date.parse(String(due_at)) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
+    const now = new Date().toISOString();
+    await table.set(taskKey(String(id)), { due_at: now, gsi1sk: `${now}#${id}` });
+    await soon(async () => {
+      await consume('doTasks', {});
+      expect(await kept()).toEqual(recent);
+    });
+  });
+});
+
+describe('a stage that sends no mail', () => {
+  it('asks nobody to confirm an address, and keeps none from before', async () => {
+    vi.stubEnv('MAIL_FROM', '');
+    const { output } = await areas.candidate.signUp(newEmail());
+    const { id = '', email = '' } = output?.candidate ?? {};
+    const by = { id, role: 'candidate' } as const;
+    expect(await ask(resendConfirmation, {}, { by })).toMatchObject({
+      output: { sends_mail: false, email_confirmed_at: null },
+    });
+    const to = newEmail();
+    const changed = { id, firstName: 'Ada', lastName: 'Berg', email: to };
+    expect((await ask(updateCandidate, changed, { by })).status).toBe(200);
+    using table = openTable(environment);
+    expect(await table.get(candidateKey(id))).toMatchObject({ email: to, previous_emails: [] });
+    expect(await messagesTo({ id })).toEqual([]);
+    expect(await subjectsTo(email)).toEqual([]);
+  });
+});
+
+const sentMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/** A mail with its headers, which the inbox does not tell. */
+async function headersOf(email: string, subject: RegExp): Promise<Record<string, string>> {
+  await mailTo(url, email, subject);
+  const lines = readFileSync(dataPaths(dataDir).mails, 'utf8').trim().split('\n');
+  const mails = lines.map((line) => sentMail.parse(JSON.parse(line)));
+  const found = mails.findLast((mail) => mail.to === email && subject.test(mail.subject));
+  return found?.headers ?? {};
+}
+
+/** What mail programs send when somebody clicks (RFC 8058). */
+const CLICKS: readonly RequestInit[] = [
+  { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
+  { body: form({ 'List-Unsubscribe': 'One-Click' }) },
+  {},
+];
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+describe('mails that are not essential', () => {
+  /** Somebody who has applied, and withdraws: the manager is told of both. */
+  async function twoMails(employer: Employer) {
+    await employer.call(updatePreferences, { new_applicants: 'at-once', withdrawals: true });
+    const candidate = await newCandidate(api);
+    const { id: application_id } = await apply(candidate, await newJob(employer));
+    await mailTo(url, employer.email, /new applicant/);
+    await candidate.call(withdrawApplication, { application_id });
+  }
+
+  it('of each kind are stopped by a click in the mail program, and by the link at their foot', async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
+    await twoMails(employer);
+    const { application } = await candidate.call(createJobApplication, {
+      job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
+    });
+    await remindNow(application.id);
+    const kinds = [
+      { person: employer, subject: /new applicant/, stopped: 'new_applicants', by: 'never' },
+      { person: employer, subject: /withdrew/, stopped: 'withdrawals', by: false },
+      { person: candidate, subject: /^Finish your/, stopped: 'reminders', by: false },
+    ] as const;
+    for (const [index, { person, subject, stopped, by }] of kinds.entries()) {
+      const headers = await headersOf(person.email, subject);
+      expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+      const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+      const token = tokenIn(await mailTo(url, person.email, subject), '/unsubscribe');
+      expect(link).toBe(`${url}/api/account/unsubscribe/${token}`);
+      const preferences = async () => (await person.call(getPreferences, {})).preferences;
+      const before = await preferences();
+      const response = await fetch(link, { method: 'POST', ...CLICKS[index] });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        ...{ role: person.role, stopped, preferences: { ...before, [stopped]: by } },
+      });
+      expect(await preferences()).toEqual({ ...before, [stopped]: by });
+      // A second click does no harm.
+      expect((await api.ask(unsubscribe, { token })).status).toBe(200);
+    }
+    await apply(await newCandidate(api), await newJob(employer));
+    using table = openTable(environment);
+    await soon(async () => {
+      const told = (await table.all()).filter(
+        ({ kind, to }) => kind === 'newApplicant' && JSON.stringify(to).includes(employer.id),
+      );
+      expect(told.map(({ why }) => why)).toContain('they do not want it');
+    });
+  });
+
+  /** Lets the reminder of an application go, which is two days early. */
+  async function remindNow(application: string): Promise<void> {
+    using table = openTable(environment);
+    const message = (await table.all()).find(
+      ({ kind, about }) =>
+        kind === 'applicationUnfinished' && JSON.stringify(about).includes(application),
+    );
+    await table.set(messageKey(String(message?.id)), { state: 'waiting' });
+  }
+
+  it('go to no address that is not confirmed', async () => {
+    const employer = await newEmployer(api);
+    const candidate = await newCandidate(api);
+    await employer.call(updatePreferences, { new_applicants: 'at-once' });
+    await apply(candidate, await newJob(employer));
+    using table = openTable(environment);
+    await soon(async () => {
+      const told = (await table.all()).find(
+        ({ kind, to }) => kind === 'newApplicant' && JSON.stringify(to).includes(employer.id),
+      );
+      expect(told).toMatchObject({ state: 'dropped', why: 'their address is not confirmed' });
+    });
+  });
+
+  it('are stopped by nothing but such a link', async () => {
+    const manager = await newManager(api);
+    await confirmAddressOf(manager, url);
+    using table = openTable(environment);
+    const key = String((await table.get(managerKey(manager.id)))?.unsubscribe_key);
+    const tokenOf = (...parts: string[]) => Buffer.from(parts.join(' ')).toString('base64url');
+    const { id } = manager;
+    const right = ['manager', id, 'withdrawals', key];
+    expect(key).toMatch(/^[\w-]{22}$/);
+    for (const token of [
+      ...['x', 'x y', '%', tokenOf(''), tokenOf(...right)],
+      tokenOf('manager', id, 'applicationWithdrawn', 'x'.repeat(22)),
+      tokenOf('manager', id, 'applicationWithdrawn', ''),
+      tokenOf('manager', id, 'constructor', key),
+      tokenOf('candidate', id, 'applicationWithdrawn', key),
+      tokenOf('manager', '', 'applicationWithdrawn', key),
+      tokenOf('manager', (await newManager(api)).id, 'applicationWithdrawn', 'undefined'),
+      tokenOf('manager', id, 'applicationWithdrawn', key, ''),
+    ])
+      expect(await api.ask(unsubscribe, { token }), token).toEqual(
+        refused(404, 'This link is not known. Sign in to choose which mails you get.'),
+      );
+    expect((await manager.call(getPreferences, {})).preferences.withdrawals).toBe(true);
+    const token = tokenOf('manager', id, 'applicationWithdrawn', key);
+    expect((await api.ask(unsubscribe, { token })).status).toBe(200);
+  });
+});

@@ -334,7 +334,7 @@ describe('mails that are not essential', () => {
     const right = ['manager', id, 'withdrawals', key];
     expect(key).toMatch(/^[\w-]{22}$/);
     for (const token of [
-      ...['x', 'x y', '%', tokenOf(''), tokenOf(...right)],
+      ...['x', 'x y', '%', tokenOf(' '), tokenOf(...right)],
       tokenOf('manager', id, 'applicationWithdrawn', 'x'.repeat(22)),
       tokenOf('manager', id, 'applicationWithdrawn', ''),
       tokenOf('manager', id, 'constructor', key),

@@ -1,5 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { candidateSignup, getPresignedUrl } from '../../lambdas/contract/candidate.ts';
+import { resendConfirmation } from '../../lambdas/contract/account.ts';
+import {
+  candidateSignup,
+  getPresignedUrl,
+  updateCandidate,
+} from '../../lambdas/contract/candidate.ts';
 import {
   addLocation,
   createCompany,
@@ -263,6 +268,28 @@ describe('what may be done in a time', () => {
     vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
     expect((await signUp(network)).status).toBe(201);
   });
+
+  it('is a number of mails to confirm an address in an hour, without which it can be changed as well', async () => {
+    const person = await newCandidate(api);
+    setQuotas({ confirmation_mails_per_hour: 2 });
+    const resend = () => ask(resendConfirmation, {}, { by: person });
+    const error =
+      'We have sent you 2 mails to confirm your address, which is the most for one hour. Please look for the newest, or try again in 45 minutes.';
+    await expectMost(2, 5, resend, { status: 429, error });
+    expect(await retryAfter(resendConfirmation, {}, person)).toBe(0.75 * HOUR_S);
+    const changed = {
+      ...{ id: person.id, firstName: 'A', lastName: 'B', email: `${uniqueWord()}@example.com` },
+    };
+    expect((await ask(updateCandidate, changed, { by: person })).status).toBe(200);
+    using table = openTable(process.env);
+    const told = (await table.all()).filter(({ to }) => JSON.stringify(to)?.includes(person.id));
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(
+      // The first is that of the sign-up.
+      ['addressChanged', 'confirmAddress', 'confirmAddress', 'confirmAddress'],
+    );
+    vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
+    expect((await resend()).status).toBe(200);
+  });
 });
 
 it('a stack on one machine holds nobody to a quota, unless it is told to', async () => {
@@ -277,6 +304,7 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
     used('jobs_posted_per_day', employer.id, 24 * HOUR_S),
     used('uploads_signed_per_hour', person.id, HOUR_S),
     used('sign_ups_per_address_per_hour', sourceIp, HOUR_S),
+    used('confirmation_mails_per_hour', person.id, HOUR_S),
     increment(managerKey(employer.id), {
       add: {
         company_count: QUOTAS.companies_per_manager,
@@ -294,8 +322,9 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
       { email, user_password: 'correct horse', first_name: 'A', last_name: 'B' },
       { sourceIp },
     ),
+    await ask(resendConfirmation, {}, { by: person }),
   ];
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201, 200]);
   // By the defaults of a deployed one, each would be refused.
   vi.stubEnv('QUOTAS', '');
   const refused = [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { confirmEmail } from '../../lambdas/contract/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/job.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
@@ -18,18 +19,25 @@ type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothin
 
 /** A mail service whose answers the test decides; it notes the subject of each mail that it was given. */
 async function startMailService(answer: Answer) {
-  const given: { subject: string; body: string; request: IncomingMessage }[] = [];
+  const given: {
+    subject: string;
+    to: string;
+    html: string;
+    body: string;
+    request: IncomingMessage;
+  }[] = [];
   const { port, close } = await listen(0, async (request, response) => {
     const body = await text(request);
-    const { Content } = JSON.parse(body);
+    const { Content, Destination } = JSON.parse(body);
     const subject: string = Content.Simple.Subject.Data;
-    given.push({ subject, body, request });
+    const to: string = Destination.ToAddresses[0];
+    given.push({ subject, to, html: Content.Simple.Body.Html.Data, body, request });
     const decided = await answer(subject);
     if (decided === 'take it') response.end('{"MessageId":"1"}');
     else if (decided === 'refuse it')
       response
         .writeHead(429, { 'x-amzn-errortype': 'TooManyRequestsException' })
-        .end('{"message":"Maximum sending rate exceeded."}');
+        .end(JSON.stringify({ message: `Nothing more can be sent to ${to} for now.` }));
   });
   onTestFinished(close);
   const subjects = () => given.map(({ subject }) => subject);
@@ -52,22 +60,32 @@ async function statesOf(environment: Readonly<Record<string, string>>, kind: str
 }
 
 const ACCEPTED = /moving forward/;
+const CONFIRM = /^Confirm/;
 
 it('a mail that the mail service refuses for now is sent later, once', async () => {
-  let refusals = 1;
-  const service = await startMailService((subject) =>
-    ACCEPTED.test(subject) && refusals-- > 0 ? 'refuse it' : 'take it',
-  );
+  const refused: string[] = [];
+  const service = await startMailService((subject) => {
+    if (refused.includes(subject)) return 'take it';
+    refused.push(subject);
+    return ACCEPTED.test(subject) || CONFIRM.test(subject) ? 'refuse it' : 'take it';
+  });
   const stack = await startOwnStack({ env: { SES_ENDPOINT: service.url, MINUTE_MS: '200' } });
   onTestFinished(async () => {
     await stack.stop();
   });
   await hire(stack.url);
-  const accepted = () => service.subjects().filter((subject) => ACCEPTED.test(subject));
-  await soon(async () => expect(accepted()).toHaveLength(2));
-  await soon(async () =>
-    expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['sent']),
-  );
+  const given = (wanted: RegExp) => service.given.filter(({ subject }) => wanted.test(subject));
+  await soon(async () => {
+    expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['sent']);
+    expect(await statesOf(stack.environment, 'confirmAddress')).toEqual(['sent', 'sent']);
+  });
+  expect(given(ACCEPTED)).toHaveLength(2);
+  // That of the employer and that of the candidate, one of which was refused and sent later, with a link that works.
+  const asked = given(CONFIRM);
+  expect(asked).toHaveLength(3);
+  const { html = '' } = asked.findLast(({ to }) => to === asked[0]?.to) ?? {};
+  const [, token = ''] = /token=([\w-]+)"/.exec(html) ?? [];
+  expect((await createApi(stack.url).ask(confirmEmail, { token })).status).toBe(200);
 });
 
 it('a mail that is refused for hours is given up, and kept with the dead letters', async () => {
@@ -95,6 +113,10 @@ it('a mail that is refused for hours is given up, and kept with the dead letters
   );
   expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['failed']);
   expect(service.subjects().filter((subject) => ACCEPTED.test(subject))).toHaveLength(2);
+  // What the mail service says names the address; what is kept of it does not.
+  expect((await table.get({ pk: String(message?.pk), sk: String(message?.sk) }))?.why).toBe(
+    'Nothing more can be sent to their address for now.',
+  );
 });
 
 it('a mail is signed for the mail service, and says for whom it is sent', async () => {
@@ -104,11 +126,11 @@ it('a mail is signed for the mail service, and says for whom it is sent', async 
     await stack.stop();
   });
   const { candidate } = await hire(stack.url);
-  const [mail] = await soon(async () => {
-    expect(service.given.length).toBeGreaterThan(1);
-    return service.given.filter(({ subject }) => ACCEPTED.test(subject));
+  const mail = await soon(async () => {
+    const found = service.given.find(({ subject }) => ACCEPTED.test(subject));
+    if (found === undefined) throw new Error('There is no mail');
+    return found;
   });
-  if (mail === undefined) throw new Error('There is no mail');
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = stack.environment;
   const credentials = {
     accessKeyId: AWS_ACCESS_KEY_ID ?? '',
@@ -126,29 +148,39 @@ it('a mail is signed for the mail service, and says for whom it is sent', async 
   });
 });
 
-it('where the consumer is killed after sending and before saying so, nobody gets the mail twice', async () => {
-  const dataDir = temporaryFolder();
-  const { promise: sent, resolve: hasSent } = Promise.withResolvers<void>();
-  const service = await startMailService((subject) => {
-    if (!ACCEPTED.test(subject)) return 'take it';
-    hasSent();
-    return new Promise<'say nothing'>(() => {});
-  });
-  const env = { SES_ENDPOINT: service.url };
-  const killed = await startOwnStack({ dataDir, env });
-  const { candidate } = await hire(killed.url);
-  await sent;
-  await killed.kill();
+it.for([
+  { subject: ACCEPTED, kind: 'applicationAccepted' },
+  // It carries a link, which is stored when it is claimed.
+  { subject: CONFIRM, kind: 'confirmAddress' },
+])(
+  'where the consumer is killed after sending and before saying so, nobody gets the mail twice: $kind',
+  async ({ subject: wanted, kind }) => {
+    const dataDir = temporaryFolder();
+    const { promise: sent, resolve: hasSent } = Promise.withResolvers<void>();
+    const service = await startMailService((subject) => {
+      if (!wanted.test(subject)) return 'take it';
+      hasSent();
+      return new Promise<'say nothing'>(() => {});
+    });
+    const env = { SES_ENDPOINT: service.url };
+    const killed = await startOwnStack({ dataDir, env });
+    await hire(killed.url);
+    await sent;
+    await killed.kill();
+    const last = service.given.at(-1);
 
-  const stack = await startOwnStack({ dataDir, env });
-  onTestFinished(async () => {
-    await stack.stop();
-  });
-  const before = service.subjects().length;
-  // What comes after it is delivered, and so the consumer has gone past it.
-  await hire(stack.url);
-  await soon(async () => expect(service.subjects().length).toBeGreaterThan(before));
-  expect(await statesOf(stack.environment, 'applicationAccepted')).toContain('claimed');
-  const toThem = service.given.filter(({ body }) => body.includes(candidate.email));
-  expect(toThem.filter(({ subject }) => ACCEPTED.test(subject))).toHaveLength(1);
-});
+    const stack = await startOwnStack({ dataDir, env });
+    onTestFinished(async () => {
+      await stack.stop();
+    });
+    const before = service.subjects().length;
+    // What comes after it is delivered, and so the consumer has gone past it.
+    await hire(stack.url);
+    await soon(async () => expect(service.subjects().length).toBeGreaterThan(before));
+    expect(await statesOf(stack.environment, kind)).toContain('claimed');
+    const again = service.given.filter(
+      ({ subject, to }) => subject === last?.subject && to === last.to,
+    );
+    expect(again).toHaveLength(1);
+  },
+);

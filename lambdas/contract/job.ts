@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  ANSWER_BY_MAX_DAYS,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
   OFFER_NOTE_MAX,
@@ -8,10 +9,10 @@ import {
 } from './limits.ts';
 import { route } from './route.ts';
 import { application, job, myApplication, offer, ownApplication, timelineEvent } from './shapes.ts';
+import { ANSWER_BY_PASSED } from './texts.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
-  answerBy,
   cents,
   childId,
   cursor,
@@ -26,6 +27,7 @@ import {
   OFFER_TYPES,
   offerId,
   oneOf,
+  optionalDate,
   optionalText,
   orNone,
   paragraph,
@@ -197,6 +199,18 @@ export const updateJobApplicationStatus = route({
   }),
   output: z.object({ application }),
 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Whether a day is none of those that are over everywhere, nor later than `ANSWER_BY_MAX_DAYS` from now. */
+function canBeAwaited(day: string): boolean {
+  const daysFromNow = (Date.parse(day) - Date.now()) / DAY_MS;
+  return -2 < daysFromNow && daysFromNow <= ANSWER_BY_MAX_DAYS;
+}
+
+/** The day by whose end something is to be answered, or none. Whether it has ended yet depends on the time zone. */
+const answerBy = optionalDate.check(
+  z.refine((day) => typeof day !== 'string' || canBeAwaited(day), ANSWER_BY_PASSED),
+);
 
 export const makeOffer = route({
   name: 'makeOffer',

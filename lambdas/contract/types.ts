@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  ANSWER_BY_MAX_DAYS,
   CONTENT_TYPE_MAX,
   EMAIL_MAX,
   FILE_URL_MAX,
@@ -9,8 +8,6 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from './limits.ts';
-
-import { ANSWER_BY_PASSED } from './texts.ts';
 
 /** The named types that every shape of the contract is made of. Each says in its messages what a person should do. */
 
@@ -170,21 +167,6 @@ export const optionalDate = orNone(
     .check(
       z.regex(new RegExp(`^$|${z.regexes.date.source}`), 'Expected a date, such as 2030-01-31.'),
     ),
-);
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Whether a day is none of those that are over everywhere, nor later than `ANSWER_BY_MAX_DAYS` from now. */
-function canBeAwaited(day: string): boolean {
-  const daysFromNow = (Date.parse(day) - Date.now()) / DAY_MS;
-  return -2 < daysFromNow && daysFromNow <= ANSWER_BY_MAX_DAYS;
-}
-
-/** The day by whose end something is to be answered, or none. Whether it has ended yet depends on the time zone. */
-export const answerBy = orNone(
-  z.string(expected('a date, such as 2030-01-31')).check(
-    z.regex(new RegExp(`^$|${z.regexes.date.source}`), 'Expected a date, such as 2030-01-31.'),
-    z.refine((day) => day === '' || canBeAwaited(day), ANSWER_BY_PASSED),
-  ),
 );
 
 /** A date of birth: a day in the past. The "18+" of its label is not checked. */

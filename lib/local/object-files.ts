@@ -42,6 +42,8 @@ const VERSIONS = '.versions';
 export type Store = () => Promise<void>;
 
 export interface ObjectFiles {
+  /** A folder for what is not whole yet. It is emptied at the next start. */
+  readonly unfinished: string;
   /**
    * Stores a new version of an object; it is there whole or not at all, however the process ends.
    * @param accept sees the version and its content's SHA-256 (hex), and stores it or throws
@@ -185,6 +187,7 @@ export async function openObjectFiles(
   }
 
   return {
+    unfinished,
     put: async (bucket, key, headers, content, accept) => {
       let sha256 = '';
       return await write(

@@ -5,7 +5,9 @@ import { buckets, type CorsRule } from '../buckets.ts';
 import type { Arrivals } from './arrivals.ts';
 import { codeOf } from './clear-error.ts';
 import { type Listener, listen } from './listen.ts';
+import { type MultipartUploads, multipartUploads } from './multipart-uploads.ts';
 import { BEFORE_VERSIONS, type ObjectFiles } from './object-files.ts';
+import { element, S3Error, XML } from './s3-answers.ts';
 import { type Credentials, decoded, type Refusal, refuseUnsigned } from './signature.ts';
 
 interface Options {
@@ -18,26 +20,24 @@ interface Options {
   readonly cors: CorsRule;
 }
 
-/** A refusal of S3's, thrown to be answered as its XML. */
-class S3Error extends Error {
-  readonly refusal: Refusal;
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(refusal: Refusal, headers: Readonly<Record<string, string>> = {}) {
-    super(refusal.message);
-    this.refusal = refusal;
-    this.headers = headers;
-  }
-}
-
 /**
  * Serves the buckets in S3's protocol at `/<bucket>/<key>`: PUT, GET (whole or a range), HEAD and DELETE of signed
- * requests, with the buckets' CORS rules and with versions, which `GET /<bucket>?versions` lists.
+ * requests, uploads in parts, with the buckets' CORS rules and with versions, which `GET /<bucket>?versions` lists.
  */
 export async function startObjectStore(options: Options): Promise<Listener> {
+  const { files, arrivals } = options;
+  const uploads = multipartUploads({
+    folder: files.unfinished,
+    kept,
+    store: ({ bucket, key }, headers, content) =>
+      files.put(bucket, key, headers, content, (version, _sha256, store) =>
+        arrivals.tell(bucket, version, store),
+      ),
+  });
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-amz-request-id', randomUUID());
     try {
-      await answer(request, response, options);
+      await answer(request, response, options, uploads);
     } catch (error) {
       // A client that goes away in the middle is no failure of ours.
       if (request.destroyed && !request.complete) return;
@@ -77,6 +77,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   { files, arrivals, cors, credentials, region }: Options,
+  uploads: MultipartUploads,
 ): Promise<void> {
   if (request.method === 'OPTIONS') return preflight(request, response, cors);
   allowOrigin(request, response, cors);
@@ -91,6 +92,8 @@ async function answer(
     });
   if (key === '' && request.method === 'GET' && query.has('versions'))
     return await list(response, files, bucket, query);
+  if (key !== '' && (query.has('uploads') || query.has('uploadId')))
+    return await uploads.answer(request, response, { bucket, key }, query);
   switch (key === '' ? 'of a bucket' : request.method) {
     case 'PUT':
       return await put(request, response, files, arrivals, bucket, key);
@@ -398,11 +401,4 @@ function refuse(
   const body = `${XML}<Error>${elements.join('')}</Error>`;
   response.writeHead(refusal.status, { ...headers, 'content-type': 'application/xml' });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-function element(name: string, text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<${name}>${escaped}</${name}>`;
 }

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { client } from '../../lambdas/data/client.ts';
+import { newId } from '../../lambdas/data/ids.ts';
+import { exportKey, taskKey } from '../../lambdas/data/keys.ts';
+import { cancelTask, doLater } from '../../lambdas/data/tasks.ts';
+import { transact } from '../../lambdas/data/write.ts';
+import { consumers } from '../../lib/consumers.ts';
+import { ClearError } from '../../lib/local/clear-error.ts';
+import { provisionTable } from '../../lib/local/provision-table.ts';
+import { consume } from '../support/in-process.ts';
+import { openTable } from '../support/table-dump.ts';
+
+/** How tasks are done, whatever they are: here a copy of the data of nobody, of which there is nothing to do. */
+
+const MINUTE_MS = 60_000;
+const LEASE_MS = 15 * MINUTE_MS;
+
+// A table of this file alone: the time that passes here is to pass for no task of another, and nobody else does these.
+const TABLE = vi.hoisted(() => {
+  const name = 'table-of-tasks';
+  process.env.TABLE_NAME = name;
+  return name;
+});
+const table = openTable(process.env);
+beforeAll(async () => {
+  const endpoint = process.env.DYNAMODB_ENDPOINT ?? '';
+  const trouble = (why: string) => new ClearError(why);
+  await provisionTable(TABLE, { endpoint }, { trouble, lost: () => trouble('lost') }, true);
+});
+afterAll(() => table[Symbol.dispose]());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+const WATCH = 'watch';
+
+/** A task that is due now, and what happens when it is begun. */
+async function newTask(begin: () => void | Promise<void> = () => {}) {
+  const [id, owner] = [newId(), newId()];
+  const name = `${WATCH} ${randomUUID()}`;
+  const { pk } = exportKey({ role: 'candidate', id: owner });
+  let begun = 0;
+  // To look for the copy is the first thing that it does.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (JSON.stringify(args.input).includes(pk)) {
+        begun++;
+        await begin();
+      }
+      return await next(args);
+    },
+    { name, step: 'initialize', priority: 'high' },
+  );
+  await transact([doLater('buildExport', { role: 'candidate', id: owner }, { id })]);
+  return {
+    id,
+    begun: () => begun,
+    item: () => table.get(taskKey(id)),
+    [Symbol.dispose]: () => client.middlewareStack.remove(name),
+  };
+}
+
+const run = () => consume('doTasks', {});
+const dueAt = async (task: { item(): Promise<Record<string, unknown> | undefined> }) =>
+  Date.parse(String((await task.item())?.due_at));
+
+describe('a task', () => {
+  it('is done once it is due, and is gone then', async () => {
+    using task = await newTask();
+    pass(-1000);
+    await run();
+    expect(task.begun()).toBe(0);
+    pass(1000);
+    await run();
+    await run();
+    expect(task.begun()).toBe(1);
+    expect(await task.item()).toBeUndefined();
+  });
+
+  it('is done once, though ten look for it at the same moment', async () => {
+    using task = await newTask();
+    await Promise.all(Array.from({ length: 10 }, run));
+    expect(task.begun()).toBe(1);
+    expect(await task.item()).toBeUndefined();
+  });
+
+  it('that fails is done again a minute later, and holds up no other', async () => {
+    let failures = 1;
+    using task = await newTask(() => {
+      if (failures-- > 0) throw new Error('Not now');
+    });
+    using other = await newTask();
+    await run();
+    expect([task.begun(), other.begun()]).toEqual([1, 1]);
+    expect(await task.item()).toMatchObject({ tries: 1 });
+    pass(MINUTE_MS - 1000);
+    await run();
+    expect(task.begun()).toBe(1);
+    pass(1000);
+    await run();
+    expect(task.begun()).toBe(2);
+    expect(await task.item()).toBeUndefined();
+  });
+
+  it('that keeps failing is told of a quarter of an hour later, every time, and is tried on', async () => {
+    using task = await newTask(() => {
+      throw new Error('Never');
+    });
+    const began = Date.now();
+    const pauses: number[] = [];
+    const told: unknown[] = [];
+    for (let tried = 0; tried < 9; tried++) {
+      const failure = await run().catch((error: unknown) => error);
+      told.push(failure instanceof Error ? failure.message : failure);
+      if (failure !== undefined && pauses.length === 4)
+        expect(Date.now() - began).toBe(15 * MINUTE_MS);
+      const due = await dueAt(task);
+      pauses.push((due - Date.now()) / MINUTE_MS);
+      vi.setSystemTime(due);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    const failed = `buildExport ${task.id} has failed`;
+    expect(told).toEqual([...Array(4).fill(undefined), ...Array(5).fill(failed)]);
+    await transact([cancelTask(task.id)]);
+  });
+
+  it('that was cut off is done again after its lease, which is as long as a function can run', async () => {
+    const [begun, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    using task = await newTask(() => {
+      begun.resolve();
+      return task.begun() === 1 ? woken.promise : undefined;
+    });
+    const cutOff = run();
+    await begun.promise;
+    expect((await dueAt(task)) - Date.now()).toBe(LEASE_MS);
+    expect(consumers.doTasks.timeoutMinutes * MINUTE_MS).toBe(LEASE_MS);
+    pass(LEASE_MS - 1000);
+    await run();
+    expect(task.begun()).toBe(1);
+    pass(1000);
+    await run();
+    expect(task.begun()).toBe(2);
+    expect(await task.item()).toBeUndefined();
+    // Should it come to its end after all, there is nothing left to do.
+    woken.resolve();
+    await cutOff;
+  });
+
+  it('that fails while the table does not answer is done again after its lease', async () => {
+    using task = await newTask(() => {
+      client.middlewareStack.add(
+        (next) => (args) => {
+          if (JSON.stringify(args.input).includes(task.id)) throw new Error('No answer');
+          return next(args);
+        },
+        { name: WATCH, step: 'initialize', priority: 'high' },
+      );
+      throw new Error('No answer');
+    });
+    await run();
+    client.middlewareStack.remove(WATCH);
+    expect((await dueAt(task)) - Date.now()).toBe(LEASE_MS);
+    await transact([cancelTask(task.id)]);
+  });
+
+  it('that is cancelled is not done; while somebody does it, it is done to its end', async () => {
+    using cancelled = await newTask();
+    await transact([cancelTask(cancelled.id)]);
+    using late = await newTask(() => transact([cancelTask(late.id)]));
+    await run();
+    expect([cancelled.begun(), late.begun()]).toEqual([0, 1]);
+    expect(await late.item()).toBeUndefined();
+  });
+});

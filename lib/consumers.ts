@@ -136,8 +136,15 @@ export const consumers = {
     retries: 0,
     // As long as a task is kept from others while it is done.
     timeoutMinutes: 15,
+    // Reads, packs and stores copies of people's data at the same time, in parts.
     memoryMB: 1024,
-    grants: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['gsi1'] },
+    grants: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      indexes: ['gsi1'],
+      documents: ['GetObjectVersion', 'PutObject', 'AbortMultipartUpload', 'ListBucket'],
+      videos: ['GetObjectVersion', 'ListBucket'],
+      mail: ['tell'],
+    },
   },
 } as const satisfies Readonly<Record<string, Consumer>>;
 

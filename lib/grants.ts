@@ -30,7 +30,9 @@ export type ObjectAction =
   | 'GetObject'
   | 'GetObjectVersion'
   | 'PutObject'
+  | 'AbortMultipartUpload'
   | 'DeleteObjectVersion'
+  | 'ListBucket'
   | 'ListBucketVersions';
 
 /** The keys that tokens are signed with, and the words by which CloudFront is known. */
@@ -213,14 +215,14 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     mail: ['tell'],
   },
   signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
-  exportAccount: { table: ['GetItem'] },
-  getExport: { table: ['GetItem'] },
+  exportAccount: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], quotas: true },
+  getExport: { table: ['GetItem'], documents: ['GetObject'] },
   deleteAccount: { table: ['GetItem'] },
 };
 
 /** Whether it is done with a bucket itself; all else is done with its objects. */
 export function isOfBucket(action: ObjectAction): boolean {
-  return action === 'ListBucketVersions';
+  return action === 'ListBucket' || action === 'ListBucketVersions';
 }
 
 /** @throws where there is no such route */

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getPreferences, updatePreferences } from '../../lambdas/contract/account.ts';
+import {
+  exportAccount,
+  getExport,
+  getPreferences,
+  updatePreferences,
+} from '../../lambdas/contract/account.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -174,6 +179,12 @@ export async function scenariosIn({
     getPreferences: () => () => manager(getPreferences, {}),
     updatePreferences: (round) => () =>
       manager(updatePreferences, { hold_rejections_minutes: 60 + (round % 2) }),
+
+    exportAccount: async () => {
+      const somebody = connect((await anybody(candidateSignup, newcomer())).token);
+      return () => somebody(exportAccount, {});
+    },
+    getExport: () => () => manager(getExport, {}),
 
     createCompany: () => () => other(createCompany, { name: 'Another company' }),
     updateCompany: (round) => () =>

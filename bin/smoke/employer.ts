@@ -1,4 +1,9 @@
-import { getPreferences, updatePreferences } from '../../lambdas/contract/account.ts';
+import {
+  exportAccount,
+  getExport,
+  getPreferences,
+  updatePreferences,
+} from '../../lambdas/contract/account.ts';
 import {
   addLocation,
   addScreeningQuestion,
@@ -48,6 +53,9 @@ export async function employ(as: Connect, email: string, user_password: string, 
   await manager(updatePreferences, { new_applicants: 'never', hold_rejections_minutes: 0 });
   const { preferences } = await manager(getPreferences, {});
   check(preferences.new_applicants === 'never', 'The preferences are as they were before');
+  await manager(exportAccount, {});
+  const { export: copy } = await manager(getExport, {});
+  check(copy !== null && copy.state !== 'failed', 'No copy of the data is being made');
   const { company } = await manager(createCompany, { name: `Smoke test ${run}` });
   const location_name = 'Main Street';
   const { location } = await manager(addLocation, {

@@ -83,6 +83,8 @@ export const READ_URL_S = 60 * 60;
 export const UPLOAD_URL_S = 15 * 60;
 /** How long an upload is kept that nothing refers to, in seconds. */
 export const UNUSED_FILE_S = 2 * 24 * 60 * 60;
+/** How long a copy of somebody's data can be downloaded, in seconds. */
+export const EXPORT_S = 24 * 60 * 60;
 /** How long a response to a deleted question is left out and not refused, in seconds. */
 export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
 
@@ -98,6 +100,7 @@ export const QUOTAS = {
   password_resets_per_address_per_hour: 100,
   reset_mails_per_account_per_hour: 5,
   confirmation_mails_per_hour: 20,
+  exports_per_day: 20,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 

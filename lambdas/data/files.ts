@@ -16,12 +16,18 @@ import { contentMatches } from '../rules/file-content.ts';
 import { awsEnvironment, setting } from './environment.ts';
 import type { Attributes } from './expressions.ts';
 import { itemKey, itemType, revision } from './items.ts';
-import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from './keys.ts';
+import {
+  exportFolder,
+  fileKey,
+  fileOfCandidateKey,
+  filesOfCandidateRange,
+  objectKeyOf,
+} from './keys.ts';
 import { itemsOf } from './page.ts';
 import { FILES_INDEX, getItem, queryPage } from './read.ts';
 import { optimistic } from './retry.ts';
 import { noteSigned } from './signed-files.ts';
-import { changeWrite, createWrite, type Write, writeOne } from './write.ts';
+import { changeWrite, createWrite, discardWrite, type Write, writeOne } from './write.ts';
 
 /**
  * The two private buckets, and who may use which objects. An accepted file is sealed: the version of its object whose
@@ -48,6 +54,7 @@ export function fileOfFirstVersion(key: string | null): StoredFile | null {
 
 export const fileType = itemType(
   z.object({
+    /** The candidate who uploaded it, or the account whose data it is a copy of. */
     candidate_id: z.string(),
     /** The version that was accepted; null until one is. */
     version_id: z.nullable(z.string()),
@@ -90,6 +97,8 @@ export function parseFile(image: Attributes): FileItem {
 
 /** The largest object of a key, in bytes. */
 export function maxBytesOf(key: string): number {
+  // A copy of what is held about somebody: the site itself makes it.
+  if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;
   if (VIDEO_KEY.test(key)) return VIDEO_MAX_BYTES;
   return key.startsWith(FOLDERS.resumeUrl) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
 }
@@ -152,6 +161,15 @@ export async function signedVideoUrl({ key, version_id }: StoredFile): Promise<s
   return await sign(key, READ_URL_S, { method: 'GET', query: { versionId: version_id } });
 }
 
+/** Signs the download of a ZIP, which a browser saves under a name, for so many seconds. */
+export async function signedZipUrl(key: string, name: string, seconds: number): Promise<string> {
+  const query = {
+    'response-content-type': 'application/zip',
+    'response-content-disposition': `attachment; filename="${name}"`,
+  };
+  return await sign(key, seconds, { method: 'GET', query });
+}
+
 /** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */
 export interface Upload {
   readonly key: string;
@@ -194,22 +212,34 @@ function typeOf(key: string): string {
  */
 export async function bindFile(key: string, candidate: string): Promise<void> {
   const at = placeOf(key, candidate);
-  const expires_at = Math.floor(Date.now() / 1000) + UNUSED_FILE_S;
   await optimistic(async () => {
     const before = await getFile(key);
     if (before === undefined) {
-      const added = { candidate_id: candidate, version_id: null, expires_at };
-      return await writeOne(
-        createWrite(fileType, at, { ...added, was_too_large: false, revision: 1 }),
-      );
+      return await writeOne(createWrite(fileType, at, newFile(candidate)));
     }
     if (before.candidate_id !== candidate) {
       throw invalid('key', 'This name is taken. Please upload the file under another.');
     }
     if (before.version_id === null) {
+      const { expires_at } = newFile(candidate);
       await writeOne(changeWrite(fileType, at, before, { ...before, expires_at }));
     }
   });
+}
+
+/** Lets an object of ours arrive, which is removed in two days. */
+export function expectFile(key: string, account: string): Write {
+  return createWrite(fileType, placeOf(key, account), newFile(account));
+}
+
+function newFile(candidate_id: string): FileItem {
+  const expires_at = Math.floor(Date.now() / 1000) + UNUSED_FILE_S;
+  return { candidate_id, version_id: null, expires_at, was_too_large: false, revision: 1 };
+}
+
+/** Has an object removed that is there until it expires. */
+export function forgetFile(key: string): Write {
+  return discardWrite(fileKey(key));
 }
 
 /** Remembers that an object of a file is removed because it is too large, so that its owner can be told. */

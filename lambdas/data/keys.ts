@@ -39,6 +39,11 @@ export function parentPart(childId: string): string {
   return childId.slice(27);
 }
 
+interface Account {
+  readonly role: ActorRole;
+  readonly id: string;
+}
+
 export const credentialsKey = (role: ActorRole, email: string): Key => ({
   pk: `EMAIL#${role}#${email}`,
   sk: 'CREDENTIALS',
@@ -260,11 +265,31 @@ export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' 
 export const dueTaskKey = (dueAt: string, task: string): QueueKey => dueKeyOf('TASKS', dueAt, task);
 export const dueTasksRange = (until: string): KeyRange => dueRangeOf('TASKS', until);
 
+/** The place of a message that was sent among all those to somebody. */
+export const sentKey = (to: Account, sentAt: string, message: string): QueueKey => ({
+  gsi1pk: sentPk(to),
+  gsi1sk: `${sentAt}#${message}`,
+});
+const sentPk = ({ role, id }: Account) => `SENT#${role}#${id}`;
+/** When a message was sent, from its place there. */
+export const sentAt = ({ gsi1sk }: QueueKey): string => gsi1sk.slice(0, gsi1sk.indexOf('#'));
+export const sentRange = (to: Account): KeyRange => startingWith(sentPk(to), '');
+
 /** The key in the table of the message or task at `gsi1sk` in the index. */
 export const keyOfDue = ({ gsi1pk, gsi1sk }: QueueKey): Key => {
   const id = gsi1sk.slice(gsi1sk.indexOf('#') + 1);
   return gsi1pk === 'TASKS' ? taskKey(id) : messageKey(id);
 };
+
+/** The copy of an account's data that its owner has asked for. */
+export const exportKey = ({ role, id }: Account): Key => ({
+  pk: `EXPORT#${role}#${id}`,
+  sk: 'EXPORT',
+});
+/** The object that holds a copy. */
+export const exportObjectKey = (copy: string): string => `${exportFolder}${copy}.zip`;
+/** Its folder in the bucket of documents. */
+export const exportFolder = 'exports/';
 
 /** @param hash of the token that the link carries */
 export const linkKey = (hash: string): Key => ({ pk: `LINK#${hash}`, sk: 'LINK' });

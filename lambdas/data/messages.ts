@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { LIST_PAGE } from '../contract/limits.ts';
 import type { ActorRole } from '../contract/route.ts';
 import { mailIsOn } from './environment.ts';
 import type { Attributes } from './expressions.ts';
 import { newId } from './ids.ts';
 import { itemType, revision } from './items.ts';
-import { dueKey, dueRange, messageKey } from './keys.ts';
+import { dueKey, dueRange, messageKey, sentAt, sentKey, sentRange } from './keys.ts';
+import type { Page } from './page.ts';
 import { DUE_INDEX, getItem, queryPage } from './read.ts';
 import { Raced } from './retry.ts';
 import { changeWrite, createWrite, transact, type Write, writeOne } from './write.ts';
@@ -70,6 +72,7 @@ const messageType = itemType(
     message('addressChanged', { changed_at: z.string() }),
     message('resetPassword', {}),
     message('passwordChanged', {}),
+    message('exportReady', { export_id: id }),
   ]),
 );
 export type Message = ReturnType<typeof messageType.parse>;
@@ -212,12 +215,36 @@ export async function changeMessage(
   along: readonly Write[] = [],
 ): Promise<Message> {
   const after = { ...before, due_at: null, ...change };
-  const { due_at } = after;
-  const key =
-    due_at === null ? { gsi1pk: undefined, gsi1sk: undefined } : dueKey(due_at, before.id);
-  const write = changeWrite(messageType, { key: messageKey(before.id), ...key }, before, after);
+  const key = { key: messageKey(before.id), ...placeOf(after) };
+  const write = changeWrite(messageType, key, before, after);
   await (along.length === 0 ? writeOne(write) : transact([write, ...along]));
   return { ...after, revision: before.revision + 1 };
+}
+
+/** One that is due waits in its order, and one that was sent is found by whom it was for. */
+function placeOf({ id, to, state, due_at }: Message) {
+  if (due_at !== null) return dueKey(due_at, id);
+  if (state === 'sent') return sentKey(to, new Date().toISOString(), id);
+  return { gsi1pk: undefined, gsi1sk: undefined };
+}
+
+const sent = {
+  parse: (stored: Attributes) => ({
+    kind: messageType.parse(stored).kind,
+    sent_at: sentAt(sentPlace.parse(stored)),
+  }),
+};
+const sentPlace = z.object({ gsi1pk: z.string(), gsi1sk: z.string() });
+
+/** What somebody was told by mail in the last days, and when; the newest first. */
+export async function listSent(
+  to: Addressee,
+  cursor?: string,
+): Promise<Page<{ kind: MessageKind; sent_at: string }>> {
+  return await queryPage(sentRange(to), sent, LIST_PAGE, cursor, {
+    newestFirst: true,
+    source: DUE_INDEX,
+  });
 }
 
 /** The messages that are due by now, the oldest first, a hundred at most. */

@@ -1,10 +1,8 @@
-import { DeleteObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { bucketFor, bucketOf } from './files.ts';
+import { objectsClient as client } from './objects-client.ts';
 
-/** What the consumers do with objects. Nobody waits for them, so they can load the SDK's whole client. */
-
-const endpoint = process.env.S3_ENDPOINT;
-const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true });
+/** How the consumers remove objects. */
 
 /** Removes one version of an object for good. */
 export async function deleteVersion(key: string, versionId: string): Promise<void> {

@@ -38,6 +38,18 @@ export function itemsOf<T>({ rows }: Page<T>): T[] {
   return rows.map(({ item }) => item);
 }
 
+/** The items of all pages, each page read when those before have been taken. */
+export async function* itemsOfAll<T>(
+  read: (cursor?: string) => Promise<Page<T>>,
+): AsyncGenerator<T> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    yield* itemsOf(page);
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
 /** A page as it is answered. It ends early where its items fill `PAGE_MAX_BYTES`, but holds one item at least. */
 export function toList<T>({ rows, next }: Page<T>): List<T> {
   const items: T[] = [];

@@ -38,6 +38,11 @@ const PERIOD_QUOTAS = {
     reached: (quota: number, when: string) =>
       `We have sent you ${quota} mails to confirm your address, which is the most for one hour. Please look for the newest, or try again ${when}.`,
   },
+  exports_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You have asked for ${quota} copies of your data today, which is the most for one day. Please try again ${when}.`,
+  },
 };
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 

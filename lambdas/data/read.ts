@@ -81,7 +81,7 @@ function inIndex(keyOf: (key: QueueKey) => Key): Source {
 
 /** The applications that have been handed in, by queue and time. */
 export const QUEUES_INDEX = inIndex(keyOfQueued);
-/** The messages that are held and the tasks, by when they are due. */
+/** The messages that are held and the tasks, by when they are due; the messages that were sent, by whom they were for. */
 export const DUE_INDEX = inIndex(keyOfDue);
 /** The files, by the candidate who uploaded them. */
 export const FILES_INDEX = inIndex(keyOfFile);

@@ -61,7 +61,7 @@ async function doTask(task: Task): Promise<void> {
 function perform(task: Task): Promise<void> {
   switch (task.kind) {
     case 'buildExport':
-      return buildExport(task.about);
+      return buildExport(task.about, task.tries);
     case 'eraseAccount':
       return eraseAccount(task.about);
     case 'eraseUnfinished':

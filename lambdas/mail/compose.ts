@@ -2,6 +2,7 @@ import { notFound } from '../contract/problem.ts';
 import { CONFIRM_S, RESTORE_S, restorable } from '../data/addresses.ts';
 import { getApplication, isUnfinished, type StoredApplication } from '../data/applications.ts';
 import { getCompanies } from '../data/companies.ts';
+import { getStoredExport, isCurrent } from '../data/exports.ts';
 import { hashOf } from '../data/hash.ts';
 import { getJob, listManagerJobs, type StoredJob } from '../data/jobs.ts';
 import { newLink } from '../data/links.ts';
@@ -181,6 +182,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
     }
     case 'passwordChanged':
       return mail(templates.passwordChanged, { role: message.to.role });
+    case 'exportReady': {
+      const stored = await getStoredExport(message.to);
+      const isThere = stored?.id === message.about.export_id && stored.state === 'ready';
+      if (!isThere || !isCurrent(stored)) return noLonger;
+      return mail(templates.exportReady, { role: message.to.role });
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { applicationReceived } from './templates/application-received.tsx';
 import { applicationUnfinished } from './templates/application-unfinished.tsx';
 import { applicationWithdrawn } from './templates/application-withdrawn.tsx';
 import { confirmAddress } from './templates/confirm-address.tsx';
+import { exportReady } from './templates/export-ready.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
 import { offerExpiring } from './templates/offer-expiring.tsx';
@@ -29,4 +30,5 @@ export const templates = {
   addressChanged,
   resetPassword,
   passwordChanged,
+  exportReady,
 };

@@ -1,5 +1,64 @@
+import { makeZip } from 'client-zip';
+import { Problem } from '../contract/problem.ts';
+import { endExport, getStoredExport } from '../data/exports.ts';
+import { exportObjectKey } from '../data/keys.ts';
+import { tell } from '../data/messages.ts';
+import { storeObject } from '../data/object-streams.ts';
+import { getPerson, type Person } from '../data/people.ts';
+import { unlessRaced } from '../data/retry.ts';
 import type { TaskAbout } from '../data/tasks.ts';
+import { transact } from '../data/write.ts';
+import { candidateExport } from './export/candidate.ts';
+import { managerExport } from './export/manager.ts';
 
-export async function buildExport(about: TaskAbout<'buildExport'>): Promise<void> {
-  throw new Error(`Not there yet: ${JSON.stringify(about)}`);
+/** How often a copy is begun before its owner is told that it has failed: for a quarter of an hour. */
+const MOST_TRIES = 4;
+
+/**
+ * Builds the copy of what is held about somebody: a ZIP that is made, read and stored at the same time, so that it is
+ * nowhere whole before it is in the bucket. One that was cut off is stored over.
+ * @param tries how often it has been begun, with this time
+ */
+export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number): Promise<void> {
+  const stored = await getStoredExport(owner);
+  if (stored?.state !== 'building') return;
+  if (tries > MOST_TRIES) {
+    await unlessRaced(transact([endExport(owner, stored, null)]));
+    return;
+  }
+  const person = await findPerson(owner);
+  // Deleted meanwhile: what they have asked for goes with them.
+  if (person === undefined) return;
+  const size = await storeZip(exportObjectKey(stored.id), person);
+  // Where it was deleted meanwhile, nobody waits for the object, and it is removed as it arrives.
+  await unlessRaced(
+    transact([
+      endExport(owner, stored, size),
+      ...tell('exportReady', owner, { export_id: stored.id }),
+    ]),
+  );
+}
+
+async function findPerson(owner: TaskAbout<'buildExport'>): Promise<Person | undefined> {
+  try {
+    return await getPerson(owner);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** @returns how large it is, in bytes */
+async function storeZip(key: string, person: Person): Promise<number> {
+  const entries =
+    person.role === 'candidate' ? candidateExport(person.stored) : managerExport(person.stored);
+  let size = 0;
+  const measured = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  await storeObject(key, 'application/zip', makeZip(entries).pipeThrough(measured));
+  return size;
 }

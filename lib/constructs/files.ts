@@ -1,6 +1,13 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import { HttpMethods, type IBucket, Bucket as ImportedBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  HttpMethods,
+  type IBucket,
+  Bucket as ImportedBucket,
+  type LifecycleRule,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
+import { exportFolder } from '../../lambdas/data/keys.ts';
 import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS, ownBucketName } from '../buckets.ts';
 import type { Stage } from '../stages.ts';
 import { accept } from './accept.ts';
@@ -10,6 +17,13 @@ type BucketName = Bucket['name'];
 
 /** Where the stack is deployed to. */
 const HERE = { account: Aws.ACCOUNT_ID, region: Aws.REGION };
+
+/** For copies of people's data that nothing else has removed by then, such as after a restore of the table. */
+const COPIES: LifecycleRule = {
+  prefix: exportFolder,
+  expiration: Duration.seconds(UNUSED_FILE_S),
+  noncurrentVersionExpiration: Duration.days(1),
+};
 
 /** The private buckets of what people upload: the stack's own, or such as are there already. */
 export class Files extends Construct {
@@ -41,6 +55,7 @@ export class Files extends Construct {
       // it is the current one again, which never expires.
       versioned: true,
       lifecycleRules: [
+        ...(name === 'documents' ? [COPIES] : []),
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           // What is left of an object once all of its versions are gone.

@@ -387,6 +387,7 @@ describe('the functions', () => {
       'createCompany',
       'createJob',
       'createJobApplication',
+      'exportAccount',
       'getPresignedUrl',
       'managerSignup',
     ]);

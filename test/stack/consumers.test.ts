@@ -218,7 +218,13 @@ describe('a consumer of uploads, or of the clock', () => {
 
 describe('consumers', () => {
   it('may take longer than anybody would wait for an answer', () => {
-    for (const [name] of all) expect(functionOf(name).Timeout).toBe(300);
+    for (const [name, { timeoutMinutes = 5, memoryMB = 512 }] of all) {
+      expect(functionOf(name)).toMatchObject({
+        Timeout: timeoutMinutes * 60,
+        MemorySize: memoryMB,
+      });
+      expect(timeoutMinutes).toBeGreaterThanOrEqual(5);
+    }
   });
 
   it('share one queue for what they give up, encrypted and kept for two weeks', () => {

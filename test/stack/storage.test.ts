@@ -139,11 +139,22 @@ describe('the buckets', () => {
       'AWS::DynamoDB::Table',
       z.object({ PointInTimeRecoverySpecification: z.object({ RecoveryPeriodInDays: z.int() }) }),
     );
-    for (const { properties } of files()) {
+    for (const { name, properties } of files()) {
       expect(properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
       // The current version never expires: what has been handed in is read by it.
       expect(properties.LifecycleConfiguration).toEqual({
         Rules: [
+          ...(name === 'documents'
+            ? [
+                {
+                  // Copies of people's data are good for a day.
+                  Prefix: 'exports/',
+                  ExpirationInDays: 2,
+                  NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+                  Status: 'Enabled',
+                },
+              ]
+            : []),
           {
             AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
             ExpiredObjectDeleteMarker: true,

@@ -1,7 +1,9 @@
 import { getExport } from '../../contract/account.ts';
-import { Problem } from '../../contract/problem.ts';
+import { exportToWire, getStoredExport, isCurrent } from '../../data/exports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(getExport, () => {
-  throw new Problem('unavailable', 'This is not there yet.');
+export const handler = endpoint(getExport, async ({ actor }) => {
+  const stored = await getStoredExport(actor);
+  const isThere = stored !== undefined && isCurrent(stored);
+  return { export: isThere ? await exportToWire(stored) : null };
 });

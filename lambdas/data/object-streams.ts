@@ -1,0 +1,45 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { bucketFor, bucketOf, type StoredFile } from './files.ts';
+import { objectsClient as client } from './objects-client.ts';
+import { isNamed } from './retry.ts';
+
+/** Reads and stores objects that may be too large for the memory of a function. */
+
+/** Reads a file that was accepted. Undefined where it is not there (any more). */
+export async function streamFile({
+  key,
+  version_id,
+}: StoredFile): Promise<ReadableStream<Uint8Array> | undefined> {
+  const named = { Bucket: bucketOf(bucketFor(key)), Key: key, VersionId: version_id };
+  try {
+    const { Body } = await client.send(new GetObjectCommand(named));
+    return Body?.transformToWebStream();
+  } catch (error) {
+    if (isNamed(error, 'NoSuchKey') || isNamed(error, 'NoSuchVersion')) return undefined;
+    throw error;
+  }
+}
+
+/** How much of an object is in memory at once, in bytes, twice over. Ten thousand parts are the most. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** Stores an object as its content comes, however large it gets: it is there whole or not at all. */
+export async function storeObject(
+  key: string,
+  contentType: string,
+  content: ReadableStream<Uint8Array>,
+): Promise<void> {
+  const upload = new Upload({
+    client,
+    params: {
+      Bucket: bucketOf(bucketFor(key)),
+      Key: key,
+      ContentType: contentType,
+      Body: content,
+    },
+    partSize: PART_BYTES,
+    queueSize: 2,
+  });
+  await upload.done();
+}

@@ -1,0 +1,87 @@
+import {
+  listOwnApplications,
+  ownApplicationToWire,
+  type StoredApplication,
+} from '../../data/applications.ts';
+import type { StoredCandidate } from '../../data/candidates.ts';
+import { getJobs, openJobToWire, withPlace } from '../../data/jobs.ts';
+import { listOwnOffers, offerToWire } from '../../data/offers.ts';
+import { itemsOfAll } from '../../data/page.ts';
+import {
+  accountOf,
+  type Entry,
+  Files,
+  json,
+  jsonList,
+  mailsOf,
+  named,
+  readMe,
+  timelineOf,
+} from './entries.ts';
+
+/** Everything that is held about a candidate. Of jobs and companies it is what they may see. */
+export async function* candidateExport(candidate: StoredCandidate): AsyncGenerator<Entry> {
+  const files = new Files();
+  yield readMe([
+    ['account.json', 'who you are, and what you want to be told by mail'],
+    ['profile.json', 'your profile'],
+    ['documents', 'your resumes and cover letters'],
+    ['applications', 'each application with your answers, your videos and what became of it'],
+    ['offers.json', 'the offers that you were made, and your answers'],
+    ['mails.json', 'which mails you were sent in the last 30 days'],
+  ]);
+  yield json('account', accountOf({ role: 'candidate', stored: candidate }));
+  if (candidate.candidate_profile !== undefined) {
+    const { resume, cover_letter, ...profile } = candidate.candidate_profile;
+    yield json('profile', { ...profile, ...documentsOf(files, { resume, cover_letter }) });
+    yield* files.entries();
+  }
+  let number = 0;
+  for await (const each of itemsOfAll((cursor) => listOwnApplications(candidate.id, cursor))) {
+    number++;
+    yield* applicationEntries(files, number, each);
+  }
+  yield jsonList('offers', offersOf(candidate.id));
+  yield mailsOf({ role: 'candidate', id: candidate.id });
+  yield* files.missing();
+}
+
+async function* applicationEntries(
+  files: Files,
+  number: number,
+  each: StoredApplication,
+): AsyncGenerator<Entry> {
+  const stored = (await getJobs([each.job_posting_id])).get(each.job_posting_id);
+  const job = stored && (await withPlace(stored, openJobToWire));
+  const company = job?.company[0]?.name;
+  const at = company === undefined ? '' : ` at ${company}`;
+  const folder = `applications/${named(number, `${job?.job_title ?? 'Deleted job'}${at}`)}`;
+  yield json(`${folder}/application`, {
+    ...ownApplicationToWire(each),
+    name: each.candidate,
+    ...documentsOf(files, each),
+    // Whether an answer was the wanted one is for the manager alone.
+    screening_responses: each.screening_responses.map(({ question_text, response_text }) => ({
+      ...{ question_text, response_text },
+    })),
+    video_responses: each.video_responses.map(({ question_text, file }, index) => ({
+      question_text,
+      video: files.path(`${folder}/video ${index + 1}`, file),
+    })),
+    job: job ?? null,
+    what_happened: await timelineOf(each, 'candidate'),
+  });
+  yield* files.entries();
+}
+
+function documentsOf(files: Files, of: Pick<StoredApplication, 'resume' | 'cover_letter'>) {
+  return {
+    resume: files.path('documents/resume', of.resume),
+    cover_letter: files.path('documents/cover letter', of.cover_letter),
+  };
+}
+
+async function* offersOf(candidate: string) {
+  for await (const each of itemsOfAll((cursor) => listOwnOffers(candidate, cursor)))
+    yield offerToWire(each);
+}

@@ -1,0 +1,84 @@
+import { QUEUES } from '../../contract/job.ts';
+import { listQueue, type StoredApplication } from '../../data/applications.ts';
+import { companyToWire, listCompanies, type StoredCompany } from '../../data/companies.ts';
+import { jobToWire, listPlacesAndJobs, type StoredJob, withPlace } from '../../data/jobs.ts';
+import { locationToWire } from '../../data/locations.ts';
+import type { StoredManager } from '../../data/managers.ts';
+import { listOwnOffers, offerToWire } from '../../data/offers.ts';
+import { itemsOfAll } from '../../data/page.ts';
+import { getQuestions } from '../../data/questions.ts';
+import {
+  accountOf,
+  type Entry,
+  json,
+  jsonList,
+  mailsOf,
+  named,
+  readMe,
+  timelineOf,
+} from './entries.ts';
+
+/** Everything that is held about a manager. Of applicants it is what they may see, and only what they decided. */
+export async function* managerExport(manager: StoredManager): AsyncGenerator<Entry> {
+  yield readMe([
+    ['account.json', 'who you are, and what you want to be told by mail'],
+    ['companies', 'your companies with their locations and jobs'],
+    ['…/job.json', 'a job with its questions'],
+    ['…/decisions.json', 'who has applied for the job, what you decided and what you offered'],
+    ['mails.json', 'which mails you were sent in the last 30 days'],
+  ]);
+  yield json('account', accountOf({ role: 'manager', stored: manager }));
+  let number = 0;
+  for await (const company of itemsOfAll((cursor) => listCompanies(manager.id, cursor))) {
+    number++;
+    yield* companyEntries(`companies/${named(number, company.name)}`, company);
+  }
+  yield mailsOf({ role: 'manager', id: manager.id });
+}
+
+async function* companyEntries(folder: string, company: StoredCompany): AsyncGenerator<Entry> {
+  yield json(`${folder}/company`, companyToWire(company));
+  const numbers = { locations: 0, jobs: 0 };
+  for await (const each of itemsOfAll((cursor) => listPlacesAndJobs(company.id, cursor))) {
+    if ('location' in each) {
+      const { location_name } = each.location;
+      const name = named(++numbers.locations, location_name);
+      yield json(`${folder}/locations/${name}`, locationToWire(each.location));
+    } else {
+      yield* jobEntries(`${folder}/jobs/${named(++numbers.jobs, each.job.job_title)}`, each.job);
+    }
+  }
+}
+
+async function* jobEntries(folder: string, job: StoredJob): AsyncGenerator<Entry> {
+  yield json(`${folder}/job`, {
+    ...(await withPlace(job, jobToWire)),
+    ...(await getQuestions(job.id)),
+  });
+  yield jsonList(`${folder}/decisions`, decisionsOn(job.id));
+}
+
+async function* decisionsOn(job: string) {
+  for (const queue of QUEUES) {
+    for await (const each of itemsOfAll((cursor) => listQueue(job, queue, cursor)))
+      yield await decisionOn(each);
+  }
+}
+
+async function decisionOn(each: StoredApplication) {
+  const { id, candidate, application_status, submitted_at, decided_at, held_until } = each;
+  const { offered_at, answered_at, withdrawn_at } = each;
+  return {
+    ...{ id, candidate, application_status, submitted_at, decided_at, held_until },
+    ...{ offered_at, answered_at, withdrawn_at },
+    offers: offered_at === null ? [] : await offersOn(each),
+    what_happened: await timelineOf(each, 'manager'),
+  };
+}
+
+async function offersOn({ id, candidate_id }: StoredApplication) {
+  const offers = [];
+  for await (const offer of itemsOfAll((cursor) => listOwnOffers(candidate_id, cursor)))
+    if (offer.job_candidate_application_id === id) offers.push(offerToWire(offer));
+  return offers;
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { samples } from './samples.ts';
 import { templates } from './templates.ts';
 
 it('the README lists every mail: to whom, when, essential or not', () => {
@@ -22,4 +23,32 @@ it('the README lists every mail: to whom, when, essential or not', () => {
       essential ? 'yes' : 'no',
     ]),
   );
+});
+
+/** The pages that are used without signing in, by what their link carries. */
+const BY_LINK = ['/reset-password', '/confirm-email', '/restore-email', '/unsubscribe'];
+
+describe.each(samples())('the mail $name', ({ subject, html, text, essential }) => {
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link));
+
+  it('leads to pages of the site that ask to sign in, but for those that a link lets into', () => {
+    expect(links).not.toEqual([]);
+    for (const { href, origin, pathname, search, hash } of links) {
+      expect(origin).toBe('https://example.com');
+      const carries = BY_LINK.includes(pathname) ? /^\?token=[^&]+$/ : /^(?!.*token)/;
+      expect(`${search}${hash}`, href).toMatch(carries);
+      if (!BY_LINK.includes(pathname)) expect(pathname).toMatch(/^\/(candidate|manager|forgot)/);
+    }
+  });
+
+  it('can be stopped if it is not essential', () => {
+    const stops = links.filter(({ pathname }) => pathname === '/unsubscribe');
+    expect(stops).toHaveLength(essential ? 0 : 1);
+  });
+
+  it('has a subject of names and titles alone, and of one line', () => {
+    expect(subject).toMatch(/^[^@$\n]{5,120}$/);
+    expect(subject).not.toMatch(/https?:|token|\d{4}/);
+    expect(`${html}${text}`).not.toMatch(/undefined|\[object/);
+  });
 });

@@ -103,8 +103,8 @@ module.exports = {
     {
       name: 'a-feature-imports-no-other-feature',
       severity: 'error',
-      comment: 'A feature is sign-in, or a folder of one of the two areas.',
-      from: { path: '^web/features/(auth|(?:candidate|manager)/[^/]+)/' },
+      comment: 'A feature is sign-in, the account, or a folder of one of the two areas.',
+      from: { path: '^web/features/(auth|account|(?:candidate|manager)/[^/]+)/' },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {

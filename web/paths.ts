@@ -11,6 +11,9 @@ export const paths = {
     offers: '/candidate/offers',
     profile: '/candidate/profile',
     applications: '/candidate/applications',
+    preferences: '/candidate/preferences',
+    security: '/candidate/security',
+    yourData: '/candidate/your-data',
   },
   manager: {
     signIn: '/manager',
@@ -23,8 +26,15 @@ export const paths = {
     candidates: (jobId: string) => `/manager/job-postings/${jobId}/candidates`,
     companies: '/manager/companies',
     editProfile: '/manager/edit-profile',
+    preferences: '/manager/preferences',
+    security: '/manager/security',
+    yourData: '/manager/your-data',
   },
 } as const;
+
+/** Where somebody changes what others see of them, in their area. */
+export const profileOf = (area: keyof typeof paths) =>
+  area === 'manager' ? paths.manager.editProfile : paths.candidate.profile;
 
 /** The area that a path belongs to. */
 export function areaOf(pathname: string): keyof typeof paths {

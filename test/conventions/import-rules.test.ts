@@ -99,6 +99,8 @@ const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import type { Props } from '../offers/page.tsx'; export const Page = (_: Props) => <main />;",
     'web/features/manager/profile/page.tsx':
       "import type { Props } from '../../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
+    'web/features/account/page.tsx':
+      "import type { Props } from '../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
     'web/features/auth/page.tsx':
       "import type { Props } from '../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
   },

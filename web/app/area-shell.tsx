@@ -6,6 +6,7 @@ import { OnDemand } from '../ui/on-demand.tsx';
 import { Shell } from '../ui/shell.tsx';
 import { useToastsWanted } from '../ui/toasts-wanted.ts';
 import { fetchToasts } from './fetch-toasts.ts';
+import { useAddressNote } from './use-address-note.tsx';
 
 const Toasts = lazy(fetchToasts);
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
@@ -19,8 +20,9 @@ const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
 /** The frame of an area for who is signed in to it, with what can come up over any of its pages. */
 export function AreaShell({ area, person, children, ...props }: Props) {
   const { expired } = useSession(area);
+  const note = useAddressNote(area, person?.email);
   return (
-    <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person}>
+    <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person} note={note}>
       <OnDemand wanted={useToastsWanted()}>
         <Toasts />
       </OnDemand>

@@ -46,7 +46,12 @@ function CandidateShell() {
       to: paths.candidate.profile,
       label: 'Profile',
       icon: IconUser,
-      alsoAt: [paths.candidate.createProfile],
+      alsoAt: [
+        paths.candidate.createProfile,
+        paths.candidate.preferences,
+        paths.candidate.security,
+        paths.candidate.yourData,
+      ],
     },
   ];
   if (offers.data !== undefined && offers.data.items.length > 0) {

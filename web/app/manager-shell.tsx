@@ -14,7 +14,12 @@ const LINKS: readonly ShellLink[] = [
     icon: IconLayoutDashboard,
     alsoAt: ['/manager/job-postings/'],
   },
-  { to: paths.manager.editProfile, label: 'Profile', icon: IconUser },
+  {
+    to: paths.manager.editProfile,
+    label: 'Profile',
+    icon: IconUser,
+    alsoAt: [paths.manager.preferences, paths.manager.security, paths.manager.yourData],
+  },
   {
     to: paths.manager.companies,
     label: 'Companies',

@@ -5,6 +5,13 @@ import { areaOf, matches, paths } from '../paths.ts';
 /** Fetches the code of a page, or of the frame of an area. */
 type FetchCode = () => Promise<{ readonly Component: ComponentType }>;
 
+/** The pages of an account, which are the same for both areas. */
+const accountPages = (area: Area) => ({
+  [paths[area].preferences]: () => import('../features/account/preferences-page.tsx'),
+  [paths[area].security]: () => import('../features/account/security-page.tsx'),
+  [paths[area].yourData]: () => import('../features/account/your-data-page.tsx'),
+});
+
 /** Each page has a file of its own, which is fetched when the page is first wanted. */
 export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> = {
   manager: {
@@ -20,6 +27,7 @@ export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> 
     [paths.manager.candidates(':jobId')]: () => import('./pages/candidates.tsx'),
     [paths.manager.companies]: () => import('../features/manager/companies/companies-page.tsx'),
     [paths.manager.editProfile]: () => import('../features/manager/profile/edit-profile-page.tsx'),
+    ...accountPages('manager'),
   },
   candidate: {
     [paths.candidate.dashboard]: () =>
@@ -31,6 +39,7 @@ export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> 
     [paths.candidate.offers]: () => import('../features/candidate/offers/offers-page.tsx'),
     [paths.candidate.applications]: () =>
       import('../features/candidate/applications/my-applications-page.tsx'),
+    ...accountPages('candidate'),
   },
 };
 

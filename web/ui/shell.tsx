@@ -24,13 +24,15 @@ interface Props {
   links: readonly ShellLink[];
   /** Who is signed in, once that is known. */
   person: { readonly name: string; readonly email: string } | undefined;
+  /** What the person should be asked, above their name; where the sidebar is a drawer, a button that opens it says so. */
+  note?: { readonly short: string; readonly body: ReactNode } | undefined;
   /** Missing where nobody is signed in. */
   onLogout?: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** The frame of an area: a sidebar, in narrow windows a drawer, and the page beside it. */
-export function Shell({ area, home, links, person, onLogout, children }: Props) {
+export function Shell({ area, home, links, person, note, onLogout, children }: Props) {
   const [opened, drawer] = useDisclosure();
   const burger = useRef<HTMLButtonElement>(null);
   // A closed drawer is only out of sight. Nobody should reach it with the Tab key.
@@ -50,6 +52,11 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
       </a>
       <header className={`${classes.header} not-printed`}>
         <Home to={home} />
+        {note && (
+          <Button variant="light" size="compact-sm" ml="auto" onClick={drawer.open}>
+            {note.short}
+          </Button>
+        )}
         <Burger
           ref={burger}
           opened={opened}
@@ -89,6 +96,7 @@ export function Shell({ area, home, links, person, onLogout, children }: Props) 
             </UnstyledButton>
           ))}
         </div>
+        {note?.body}
         <div className={classes.person}>
           <div className={classes.who}>
             {person !== undefined && (

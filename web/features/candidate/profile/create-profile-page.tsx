@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
+import { AccountNav } from '../../../ui/account-nav.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
@@ -37,6 +38,7 @@ export function Component() {
           : 'Companies see it with your applications.'
       }
     >
+      <AccountNav area="candidate" />
       <Loaded
         query={me}
         skeleton={<FormSkeleton fields={6} />}

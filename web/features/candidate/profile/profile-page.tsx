@@ -7,6 +7,7 @@ import { myProfile } from '../../../api/candidate-queries.ts';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
+import { AccountNav } from '../../../ui/account-nav.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
@@ -33,6 +34,7 @@ export function Component() {
   if (me.data?.profile === null) return <Navigate to={paths.candidate.createProfile} replace />;
   return (
     <Page narrow title="Profile" subtitle="Companies see it with your applications.">
+      <AccountNav area="candidate" />
       <Loaded
         query={me}
         skeleton={<FormSkeleton fields={8} />}

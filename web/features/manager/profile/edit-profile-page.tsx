@@ -7,6 +7,7 @@ import type { Manager } from '../../../../lambdas/contract/people.ts';
 import { call } from '../../../api/client.ts';
 import { managerUser } from '../../../api/manager-user.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { AccountNav } from '../../../ui/account-nav.tsx';
 import { useDraftForm } from '../../../ui/draft-form.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
@@ -22,6 +23,7 @@ export function Component() {
   const user = useQuery(toEdit(managerUser));
   return (
     <Page narrow title="Edit Profile">
+      <AccountNav area="manager" />
       <Loaded
         query={user}
         skeleton={<FormSkeleton fields={3} />}

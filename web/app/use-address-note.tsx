@@ -1,0 +1,49 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import type { Area } from '../api/session.ts';
+import { aheadOf } from '../new-version.ts';
+import type { Shell } from '../ui/shell.tsx';
+import { isHidden, isKnownConfirmed, rememberConfirmed, rememberHidden } from './address-memory.ts';
+
+type Code = typeof import('../features/account/address-note.tsx');
+
+/** How long after somebody is known: by then the page is shown, and nothing of it waits for this. */
+const AFTER_MS = 1_000;
+
+/**
+ * Asks to confirm the address of who is signed in to an area, until it is confirmed or they hide it for now.
+ * @param email undefined until it is known
+ */
+export function useAddressNote(
+  area: Area,
+  email: string | undefined,
+): ComponentProps<typeof Shell>['note'] {
+  const [hidden, setHidden] = useState(() => isHidden(area));
+  const [code, setCode] = useState<Code>();
+  useEffect(() => {
+    if (email === undefined || hidden || isKnownConfirmed(area, email)) return;
+    let stop: (() => void) | undefined = () => {};
+    const timer = setTimeout(async () => {
+      const fetched = await aheadOf(() => import('../features/account/address-note.tsx'));
+      if (fetched === undefined || stop === undefined) return;
+      stop = fetched.watchConfirmation(area, (found) => {
+        setCode(found === 'wanted' ? fetched : undefined);
+        if (found === 'confirmed') rememberConfirmed(area, email);
+      });
+    }, AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+      stop = undefined;
+      setCode(undefined);
+    };
+  }, [area, email, hidden]);
+  if (code === undefined || email === undefined) return undefined;
+  function hide() {
+    rememberHidden(area);
+    setHidden(true);
+  }
+  return {
+    short: 'Confirm address',
+    body: <code.AddressNote area={area} email={email} onHide={hide} />,
+  };
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Area } from '../../api/session.ts';
+import { AccountNav } from '../../ui/account-nav.tsx';
+import { Page } from '../../ui/page.tsx';
+
+interface Props {
+  area: Area;
+  title: string;
+  children: ReactNode;
+}
+
+/** A page about the account of who is signed in, with the way to the others. */
+export function AccountPage({ area, title, children }: Props) {
+  return (
+    <Page narrow title={title}>
+      <AccountNav area={area} />
+      {children}
+    </Page>
+  );
+}

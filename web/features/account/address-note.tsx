@@ -1,0 +1,60 @@
+import { Button, Card, Text } from '@mantine/core';
+import { QueryObserver } from '@tanstack/react-query';
+import { useId } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import type { Area } from '../../api/session.ts';
+import { preferencesOf } from './queries.ts';
+import { useSendConfirmation } from './use-send-confirmation.ts';
+
+/** Whether somebody should be asked to confirm their address: on a site without mail they cannot. */
+export type Confirmation = 'confirmed' | 'wanted' | 'not possible';
+
+/**
+ * Says whether the address of who is signed in is confirmed, once that is known and whenever it changes.
+ * @returns what stops that
+ */
+export function watchConfirmation(area: Area, tell: (found: Confirmation) => void): () => void {
+  const observer = new QueryObserver(queryClient, preferencesOf(area));
+  function tellOf({ data }: ReturnType<typeof observer.getCurrentResult>) {
+    if (data === undefined) return;
+    if (data.email_confirmed_at !== null) tell('confirmed');
+    else tell(data.sends_mail ? 'wanted' : 'not possible');
+  }
+  const stop = observer.subscribe(tellOf);
+  tellOf(observer.getCurrentResult());
+  return stop;
+}
+
+interface Props {
+  area: Area;
+  email: string;
+  onHide: () => void;
+}
+
+/** Asks to confirm the address, in the frame of an area. */
+export function AddressNote({ area, email, onHide }: Props) {
+  const id = useId();
+  const { send, said, failure } = useSendConfirmation(area);
+  return (
+    <Card component="section" aria-labelledby={id} padding="sm">
+      <Text id={id} size="sm" fw={600}>
+        Confirm your address
+      </Text>
+      <Text size="xs" mt={4} className="wrap-anywhere">
+        Open the link in our mail to {email}.
+      </Text>
+      <Button size="xs" variant="light" mt="xs" onClick={send}>
+        Send the mail again
+      </Button>
+      <Text size="xs" role="status">
+        {said}
+      </Text>
+      <Text size="xs" c="error" role="alert">
+        {failure}
+      </Text>
+      <Button size="xs" variant="subtle" color="gray" onClick={onHide}>
+        Hide for now
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import * as z from 'zod/mini';
+import { changePassword } from '../../../lambdas/contract/account.ts';
+import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
+import { newPassword, password } from '../../../lambdas/contract/types.ts';
+import { call } from '../../api/client.ts';
+import { type Area, sessionOf, signIn } from '../../api/session.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import {
+  confirmPassword,
+  NewPasswordFields,
+  passwordsMatch,
+} from '../../ui/new-password-fields.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const rules = z
+  .object({ current: password, password: newPassword, confirmPassword })
+  .check(passwordsMatch);
+
+const FIELDS: Readonly<Record<string, string>> = { password: 'current', new_password: 'password' };
+
+interface Props {
+  area: Area;
+  email: string | undefined;
+}
+
+/** Changes the password. Whoever else is signed in to the account is signed out by it. */
+export function ChangePassword({ area, email }: Props) {
+  const form = useForm({
+    initialValues: { current: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(rules, { sync: true }),
+  });
+  return (
+    <Section
+      title="Password"
+      hint="When you change it, you stay signed in here and are signed out everywhere else."
+    >
+      <Form
+        form={form}
+        onSubmit={async ({ current, password: new_password }) => {
+          const { personId } = sessionOf(area);
+          const input = { password: current, new_password };
+          const { token } = await call(changePassword, input, { as: area });
+          // The client takes an answer only for who has asked.
+          if (personId !== null) signIn(area, token, personId);
+          form.reset();
+          toast('Your password is changed.');
+        }}
+        fieldOf={(path) => FIELDS[path] ?? path}
+        failure="Your password could not be changed."
+        actions={
+          <FormActions>
+            <Button type="submit" loading={form.submitting}>
+              Change password
+            </Button>
+          </FormActions>
+        }
+      >
+        <Stack gap="md">
+          {/* By it, a password manager knows whose password it is. */}
+          <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('current')}
+          />
+          <NewPasswordFields
+            form={form}
+            label="New password"
+            hint={`${PASSWORD_MIN} or more characters`}
+          />
+        </Stack>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Stack } from '@mantine/core';
+import { AccountPage } from './account-page.tsx';
+import { AddressSection } from './address-section.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { useAddress } from './use-address.ts';
+import { useArea } from './use-area.ts';
+
+/** How somebody signs in: their address, their password, and where they are signed in. */
+export function Component() {
+  const area = useArea();
+  const email = useAddress(area);
+  return (
+    <AccountPage area={area} title="Security">
+      <Stack gap="lg">
+        <AddressSection area={area} email={email} />
+        <ChangePassword area={area} email={email} />
+        <SignOutEverywhere area={area} />
+      </Stack>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core';
+import { lazy, useState } from 'react';
+import { signOutEverywhere } from '../../../lambdas/contract/account.ts';
+import { call } from '../../api/client.ts';
+import { errorText } from '../../api/errors.ts';
+import { hasRecordings } from '../../api/recordings.ts';
+import { type Area, logOut } from '../../api/session.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+const QUESTION = 'You have to sign in again, here and on every other device.';
+const RECORDINGS =
+  'You have recorded video answers that are not submitted yet. They are deleted from this device.';
+
+/** Ends all sessions of an account, this one too. */
+export function SignOutEverywhere({ area }: { area: Area }) {
+  const [question, setQuestion] = useState<string>();
+  async function ask() {
+    const loses = area === 'candidate' && (await hasRecordings());
+    setQuestion(loses ? `${QUESTION} ${RECORDINGS}` : QUESTION);
+  }
+  return (
+    <Section title="Where you are signed in">
+      <Text size="sm">
+        If you have lost a device, or used one that is not yours, sign out everywhere. It takes up
+        to a minute.
+      </Text>
+      <Group>
+        <Button variant="default" onClick={ask}>
+          Sign out everywhere
+        </Button>
+      </Group>
+      <OnDemand wanted={question !== undefined}>
+        <ConfirmDialog
+          opened={question !== undefined}
+          title="Sign out everywhere?"
+          question={question ?? QUESTION}
+          confirm="Sign out everywhere"
+          onConfirm={async () => {
+            await call(signOutEverywhere, {}, { as: area });
+            logOut(area, 'You are signed out everywhere. Sign in to go on.');
+          }}
+          failure={(error) => errorText(error, 'You could not be signed out. Please try again.')}
+          onCancel={() => setQuestion(undefined)}
+        />
+      </OnDemand>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { endSessions } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_S = 60 * 60;
+
+it('the end of sessions is a little ahead of the clock, and forgotten when their tokens have expired', () => {
+  const now = Date.now();
+  const { sessions_since, write } = endSessions({ user_id: 'me' });
+  // What a clock may be off, and a sign-in may take.
+  expect(sessions_since - now).toBeGreaterThan(5 * MINUTE_MS + 25_000);
+  expect(sessions_since - now).toBeLessThan(7 * MINUTE_MS);
+  expect(write.Put?.Item).toMatchObject({ pk: 'SESSIONS#me', since: sessions_since });
+  expect(write.Put?.Item?.expires_at).toBeGreaterThan(sessions_since / 1000 + 12 * HOUR_S);
+});
+
+it('a second end is after the first, whose new tokens are a millisecond later, by whichever clock', () => {
+  const before = Date.now() + 60 * MINUTE_MS;
+  expect(endSessions({ user_id: 'me', sessions_since: before }).sessions_since).toBe(before + 1);
+});

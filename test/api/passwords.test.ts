@@ -1,0 +1,279 @@
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import {
+  changePassword,
+  forgotPassword,
+  getPreferences,
+  resetPassword,
+  signOutEverywhere,
+} from '../../lambdas/contract/account.ts';
+import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+import type { Quotas } from '../../lambdas/contract/limits.ts';
+import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
+import { client } from '../../lambdas/data/client.ts';
+import { hashOf } from '../../lambdas/data/hash.ts';
+import { linkKey } from '../../lambdas/data/keys.ts';
+import { adminOf } from '../support/admin.ts';
+import { ask, interrupted } from '../support/in-process.ts';
+import { mailsTo, mailTo, tokenIn } from '../support/mailbox.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { openTable } from '../support/table-dump.ts';
+import { newcomer, newManager, type Person, person, times, uniqueWord } from '../support/world.ts';
+
+const { url, environment, dataDir } = inject('stack');
+const MINUTE_MS = 60_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const NEW = 'battery staple';
+const EXPIRED = {
+  status: 404,
+  failure: { error: 'This link has expired or has been used already.' },
+};
+const newEmail = () => `${uniqueWord()}@example.com`;
+
+type Guess = Pick<Person, 'role' | 'email' | 'password'>;
+const signIn = ({ role, email, password }: Guess, { ask }: Pick<typeof api, 'ask'> = api) =>
+  role === 'manager'
+    ? ask(managerSignin, { email, user_password: password })
+    : ask(candidateLogin, { email, password });
+/** The same in this process, where a test can stop the clock: what is counted then is counted in one period. */
+const signInHere = async (guess: Guess) => (await signIn(guess, { ask: askHere })).status;
+const askHere: typeof api.ask = (route, input) => ask(route, input);
+const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
+/** Another session of somebody. */
+async function signedIn(who: Person, password = who.password): Promise<Person> {
+  const { output } = await signIn({ ...who, password });
+  return person(api, { ...who, password, token: output?.token ?? '' });
+}
+const statusOf = async ({ ask }: Person) => (await ask(getPreferences, {})).status;
+const change = ({ ask }: Person, password: string, new_password = NEW) =>
+  ask(changePassword, { password, new_password });
+
+const forget = ({ role, email }: Pick<Person, 'role' | 'email'>) =>
+  api.ask(forgotPassword, { role, email });
+/** Asks for a link, and answers what it carries. */
+async function linkFor(who: Person): Promise<string> {
+  const known = (await mailsTo(url, who.email)).length;
+  await forget(who);
+  await soon(async () => expect((await mailsTo(url, who.email)).length).toBeGreaterThan(known));
+  return tokenIn(await mailTo(url, who.email, /^Choose a new password/), '/reset-password');
+}
+const reset = (token: string, password = NEW) => api.ask(resetPassword, { token, password });
+
+/** The messages of a kind that are stored for somebody. */
+async function messagesTo({ id }: Pick<Person, 'id'>, kind = 'resetPassword') {
+  using table = openTable(environment);
+  return (await table.all()).filter(
+    (item) => item.kind === kind && JSON.stringify(item.to).includes(id),
+  );
+}
+
+const makers = { manager: newManager, candidate: newcomer } as const;
+describe.for(Object.entries(makers))('a %s', ([role, make]) => {
+  it('changes the password by the old one: this session goes on, all others end, and a mail tells of it', async () => {
+    const who = await make(api);
+    const elsewhere = await signedIn(who);
+    const { output } = await change(who, who.password);
+    expect(await statusOf(person(api, { ...who, token: output?.token ?? '' }))).toBe(200);
+    expect([await statusOf(who), await statusOf(elsewhere)]).toEqual([401, 401]);
+    expect((await signIn(who)).status).toBe(401);
+    expect(await statusOf(await signedIn(who, NEW))).toBe(200);
+    const mail = await mailTo(url, who.email, /^Your password was changed$/);
+    expect(mail.html).toContain(`${url}/forgot-password?role=${role}`);
+    expect(mail.html).not.toContain('token=');
+  });
+
+  it('who has forgotten it chooses another by a link, once: all sessions end, the address is confirmed', async () => {
+    const who = await make(api);
+    stopClock();
+    for (let tried = 0; tried < 10; tried++) await signInHere({ ...who, password: 'wrong horse' });
+    expect(await signInHere(who)).toBe(429);
+    const [other, token] = [await linkFor(who), await linkFor(who)];
+    using table = openTable(environment);
+    expect(await table.get(linkKey(hashOf(token)))).toMatchObject({ kind: 'reset' });
+    expect(JSON.stringify(await table.all())).not.toContain(token);
+
+    const replies = await times(4, () => ask(resetPassword, { token, password: NEW }));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect(replies.find(({ status }) => status === 200)?.output).toEqual({ role });
+    expect(await statusOf(who)).toBe(401);
+    // What was tried before no longer counts.
+    expect(await signInHere({ ...who, password: NEW })).toBe(200);
+    const again = await signedIn(who, NEW);
+    expect((await again.call(getPreferences, {})).email_confirmed_at).not.toBeNull();
+    expect([await reset(token), await reset(other)]).toEqual([EXPIRED, EXPIRED]);
+    expect(await table.get(linkKey(hashOf(token)))).toBeUndefined();
+    await mailTo(url, who.email, /^Your password was changed$/);
+  });
+});
+
+describe('changing a password', () => {
+  it('says of a wrong one that it is, as of a field; guesses count as failed sign-ins', async () => {
+    const who = await newcomer(api);
+    stopClock();
+    const guess = (password: string) =>
+      ask(changePassword, { password, new_password: NEW }, { by: who });
+    expect(await guess('wrong horse')).toEqual({
+      status: 400,
+      failure: {
+        error: 'This is not your password.',
+        issues: [{ path: 'password', message: 'This is not your password.' }],
+      },
+    });
+    // A success forgets it.
+    expect(await signInHere(who)).toBe(200);
+    const guesses = await times(10, () => guess('wrong horse'));
+    expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(400));
+    expect([(await guess(who.password)).status, await signInHere(who)]).toEqual([429, 429]);
+  });
+
+  it('takes any new one of 6 characters, and none of 5', async () => {
+    const who = await newManager(api);
+    expect(await change(who, who.password, '12345')).toMatchObject({
+      ...{ status: 400, failure: { issues: [{ path: 'new_password' }] } },
+    });
+    expect(await reset(await linkFor(who), '12345')).toMatchObject({
+      ...{ status: 400, failure: { issues: [{ path: 'password' }] } },
+    });
+    expect((await change(who, who.password, '123456')).status).toBe(200);
+    expect(await statusOf(await signedIn(who, '123456'))).toBe(200);
+  });
+
+  it('is done once where it is asked three times at once', async () => {
+    const who = await newManager(api);
+    const replies = await times(3, (index) => change(who, who.password, `battery ${index}`));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('ends the session of who signs in by the old one meanwhile', async () => {
+    const { email, password, ...who } = await newManager(api);
+    const { output } = await interrupted(
+      () => ask(managerSignin, { email, user_password: password }),
+      // It has been found to be right, and its place is given back.
+      (command, sent) => /^Update/.test(command) && JSON.stringify(sent).includes('-1'),
+      () => change({ ...who, email, password }, password),
+    );
+    const token = output?.token ?? '';
+    expect(await statusOf(person(api, { ...who, email, password, token }))).toBe(401);
+  });
+});
+
+it('who signs out everywhere is signed out, and signs in again at once, as often as they like', async () => {
+  const who = await newcomer(api);
+  const elsewhere = await signedIn(who);
+  expect(await who.call(signOutEverywhere, {})).toEqual({ signed_out: true });
+  expect([await statusOf(who), await statusOf(elsewhere)]).toEqual([401, 401]);
+  const again = await signedIn(who);
+  expect(await statusOf(again)).toBe(200);
+  await again.call(signOutEverywhere, {});
+  expect(await statusOf(again)).toBe(401);
+  expect(await statusOf(await signedIn(who))).toBe(200);
+});
+
+describe('a link by which a password is chosen', () => {
+  it('works for half an hour, and no longer than the account is as it was', async () => {
+    const people = [await newManager(api), await newManager(api), await newManager(api)] as const;
+    const [who, mover, leaver] = people;
+    const [token, moved, left] = [await linkFor(who), await linkFor(mover), await linkFor(leaver)];
+    const name = { first_name: 'Ada', last_name: 'Berg' };
+    await mover.call(updateMyInformation, { ...name, email: newEmail() });
+    await leaver.call(signOutEverywhere, {});
+    expect([await reset(moved), await reset(left)]).toEqual([EXPIRED, EXPIRED]);
+    // One made after the end of the sessions is good, also in the same minute.
+    expect((await reset(await linkFor(leaver))).status).toBe(200);
+
+    const now = Date.now();
+    const by = (ms: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
+      return ask(resetPassword, { token, password: NEW });
+    };
+    expect(await by(30 * MINUTE_MS)).toEqual(EXPIRED);
+    expect((await by(29 * MINUTE_MS)).status).toBe(200);
+  });
+
+  it('tells nobody whether there is an account: the answer is the same, and what is done for it', async () => {
+    const who = await newcomer(api);
+    const nobody = newEmail();
+    const done: string[] = [];
+    const name = 'watched';
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          done.push(String(commandName));
+          return await next(args);
+        },
+      { name, step: 'initialize', priority: 'high' },
+    );
+    const doneFor = async (email: string) => {
+      const before = done.length;
+      const reply = await ask(forgotPassword, { role: 'candidate', email });
+      expect(reply).toEqual({ status: 200, output: { sends_mail: true } });
+      return done.slice(before);
+    };
+    try {
+      const known = await doneFor(who.email);
+      expect(known).not.toEqual([]);
+      expect(await doneFor(nobody)).toEqual(known);
+    } finally {
+      client.middlewareStack.remove(name);
+    }
+    await mailTo(url, who.email, /^Choose a new password/);
+    expect(await mailsTo(url, nobody)).toEqual([]);
+    expect(await messagesTo(who)).toHaveLength(1);
+  });
+
+  it('is not for an account that is disabled, which keeps its password', async () => {
+    const who = await newManager(api);
+    const token = await linkFor(who);
+    await adminOf(dataDir)('disable-account', 'local', 'manager', who.id);
+    expect(await reset(token)).toEqual(EXPIRED);
+    expect((await forget(who)).status).toBe(200);
+    await soon(async () => {
+      const states = (await messagesTo(who)).map(({ state }) => state);
+      expect(states.sort()).toEqual(['dropped', 'sent']);
+    });
+    const input = { password: who.password, new_password: NEW };
+    expect((await ask(changePassword, input, { by: who })).status).toBe(403);
+  });
+
+  it('is not sent where the mail was held up for half an hour: its owner has asked again', async () => {
+    const who = await newcomer(api);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 31 * MINUTE_MS });
+    await ask(forgotPassword, { role: 'candidate', email: who.email });
+    vi.useRealTimers();
+    await soon(async () => expect(await messagesTo(who)).toMatchObject([{ state: 'dropped' }]));
+  });
+
+  it('is not promised by a site that sends no mail, to anybody', async () => {
+    const who = await newcomer(api);
+    vi.stubEnv('MAIL_FROM', '');
+    for (const email of [who.email, newEmail()])
+      expect(await ask(forgotPassword, { role: 'candidate', email })).toEqual({
+        ...{ status: 200, output: { sends_mail: false } },
+      });
+    expect(await messagesTo(who)).toEqual([]);
+  });
+
+  it('is sent a few times an hour, which nobody is told; a network is told', async () => {
+    const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
+    const who = await newcomer(api);
+    stopClock();
+    const sourceIp = `address ${uniqueWord()}`;
+    const forgetHere = () =>
+      ask(forgotPassword, { role: 'candidate', email: who.email }, { sourceIp });
+    setQuotas({ reset_mails_per_account_per_hour: 2 });
+    for (let asked = 0; asked < 3; asked++) expect((await forgetHere()).status).toBe(200);
+    expect(await messagesTo(who)).toHaveLength(2);
+    setQuotas({ password_resets_per_address_per_hour: 3 });
+    expect(await forgetHere()).toMatchObject({
+      status: 429,
+      failure: {
+        error: expect.stringMatching(/^Too many new passwords have been asked for .* try again in/),
+      },
+    });
+  });
+});

@@ -41,7 +41,8 @@ export default defineConfig({
   ],
   webServer: {
     command: 'npm start',
-    env: { PORT: port, DATA_DIR: mkdtempSync(join(tmpdir(), 'hiring-web-')) },
+    // What is done every minute is done every second: nobody waits for it.
+    env: { PORT: port, DATA_DIR: mkdtempSync(join(tmpdir(), 'hiring-web-')), MINUTE_MS: '1000' },
     url: `http://localhost:${port}`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

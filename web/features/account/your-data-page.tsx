@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { AccountPage } from './account-page.tsx';
 import { CopySection } from './copy-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { KeptSection } from './kept-section.tsx';
 import { useArea } from './use-area.ts';
 
 /** What is held about somebody: a copy of it, how long it is kept, and its end. */
@@ -11,6 +12,7 @@ export function Component() {
     <AccountPage area={area} title="Your data">
       <Stack gap="lg">
         <CopySection area={area} />
+        <KeptSection area={area} />
         <DeleteSection area={area} />
       </Stack>
     </AccountPage>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { getPreferences } from '../../../lambdas/contract/account.ts';
+import { test as candidateTest } from '../../support/candidate-test.ts';
+import { test } from '../../support/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+
+// `/manager/preferences` and `/candidate/preferences`.
+
+const accountPages = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
+
+test.use({ timezoneId: 'Europe/Berlin' });
+
+test('a manager comes from Profile, and says when to be told of applicants, where they are, and for how long to hold rejections back', async ({
+  page,
+  employer,
+}) => {
+  await page.goto('/manager/edit-profile');
+  await accountPages(page).getByRole('link', { name: 'Preferences' }).click();
+  await expect(page).toHaveURL('/manager/preferences');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
+  const sidebar = page.getByRole('navigation', { name: 'Manager' });
+  await expect(sidebar.getByRole('link', { name: 'Profile' })).toHaveAttribute('data-active');
+  await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await expect(field(page, 'Hold rejections back for')).toHaveValue('60');
+  await expect(field(page, 'Time zone')).toHaveValue('America/New_York');
+  await page.getByRole('radio', { name: 'At once' }).check();
+  await page.getByRole('checkbox', { name: /withdraws/ }).uncheck();
+  await button(page, 'Use this device’s: Berlin').click();
+  await expect(field(page, 'Time zone')).toBeFocused();
+  await expect(page.getByText('Use this device’s')).toBeHidden();
+  await field(page, 'Hold rejections back for').selectOption('4 hours');
+  await button(page, 'Save').click();
+  await expect(says(page, 'Preferences saved.')).toBeVisible();
+  expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
+    new_applicants: 'at-once',
+    withdrawals: false,
+    time_zone: 'Europe/Berlin',
+    hold_rejections_minutes: 240,
+  });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked();
+  await expect(page.getByText('Draft restored')).toBeHidden();
+});
+
+test('preferences that cannot be loaded come with Retry; what cannot be saved stays as chosen', async ({
+  page,
+}) => {
+  const mendLoading = await fail(page, '/account/get-preferences');
+  await page.goto('/manager/preferences');
+  await expect(says(page, 'Failed to load your preferences. Please try again.')).toBeVisible();
+  await mendLoading();
+  await button(page, 'Retry').click();
+  await page.getByRole('radio', { name: 'Never' }).check();
+  const mend = await fail(page, '/account/update-preferences');
+  await button(page, 'Save').click();
+  await expect(says(page, 'Failed to save your preferences. Please try again.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked();
+  await mend();
+  await button(page, 'Save').click();
+  await expect(says(page, 'Preferences saved.')).toBeVisible();
+});
+
+candidateTest(
+  'a candidate says whether to be reminded; a site without mail says so and asks nobody to confirm',
+  async ({ page, candidate }) => {
+    await page.goto('/candidate/preferences');
+    await expect(page.getByText('Your address is not confirmed')).toBeVisible();
+    await page.getByRole('checkbox', { name: /^Remind me/ }).uncheck();
+    await button(page, 'Save').click();
+    await expect(says(page, 'Preferences saved.')).toBeVisible();
+    expect((await candidate.call(getPreferences, {})).preferences.reminders).toBe(false);
+    // The stack of these tests sends mail.
+    await page.route('**/api/account/get-preferences', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), sends_mail: false } });
+    });
+    await page.goto('/candidate/preferences');
+    await expect(page.getByText('This site sends no mail')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Remind me/ })).not.toBeChecked();
+    await expect(page.getByText('Your address is not confirmed')).toBeHidden();
+    await accountPages(page).getByRole('link', { name: 'Security' }).click();
+    await expect(page.getByText(candidate.email)).toHaveCount(2);
+    await expect(page.getByText(/not confirmed/i)).toBeHidden();
+    await expect(button(page, 'Send the mail again')).toBeHidden();
+  },
+);

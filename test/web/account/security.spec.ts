@@ -1,0 +1,66 @@
+import { getPreferences } from '../../../lambdas/contract/account.ts';
+import { managerSignin } from '../../../lambdas/contract/manager.ts';
+import { test as candidateTest } from '../../support/candidate-test.ts';
+import { mailTo } from '../../support/mailbox.ts';
+import { test } from '../../support/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+
+// `/manager/security` and `/candidate/security`.
+
+test('a password is changed by the old one: this browser goes on, everything else is signed out', async ({
+  page,
+  api,
+  employer,
+  baseURL,
+}) => {
+  const { email, token } = employer;
+  await page.goto('/manager/security');
+  await button(page, 'Change password').click();
+  await expect(field(page, 'Current password')).toBeFocused();
+  await field(page, 'Current password').fill('not this one');
+  await field(page, 'New password').fill('password');
+  await expect(page.getByText(/one of the 10,000/)).toBeVisible();
+  await field(page, 'Confirm password').fill('passwort');
+  await button(page, 'Change password').click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await field(page, 'Confirm password').fill('password');
+  await button(page, 'Change password').click();
+  await expect(says(page, 'Your password could not be changed.')).toBeVisible();
+  await expect(field(page, 'Current password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Current password')).toBeFocused();
+
+  await field(page, 'Current password').fill(employer.password);
+  await button(page, 'Change password').click();
+  await expect(says(page, 'Your password is changed.')).toBeVisible();
+  await expect(field(page, 'New password')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('managerToken'))).not.toBe(token);
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
+  expect((await employer.ask(getPreferences, {})).status).toBe(401);
+  const signIn = (password: string) => api.ask(managerSignin, { email, user_password: password });
+  expect((await signIn(employer.password)).status).toBe(401);
+  expect((await signIn('password')).status).toBe(200);
+  await mailTo(baseURL ?? '', email, /password was changed/i);
+});
+
+candidateTest(
+  'signing out everywhere is asked about, and ends this session too, with a word at the sign-in',
+  async ({ page, candidate }) => {
+    await page.goto('/candidate/security');
+    await button(page, 'Sign out everywhere').click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await expect(button(dialog, 'Cancel')).toBeFocused();
+    await button(dialog, 'Cancel').click();
+    await expect(button(page, 'Sign out everywhere')).toBeFocused();
+    const mend = await fail(page, '/account/sign-out-everywhere');
+    await button(page, 'Sign out everywhere').click();
+    await button(dialog, 'Sign out everywhere').click();
+    await expect(says(dialog, 'You could not be signed out. Please try again.')).toBeVisible();
+    await mend();
+    await button(dialog, 'Sign out everywhere').click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toBeNull();
+    expect((await candidate.ask(getPreferences, {})).status).toBe(401);
+  },
+);

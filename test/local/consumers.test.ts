@@ -13,7 +13,7 @@ import {
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { StreamConsumer } from '../../lib/consumers.ts';
+import type { MinuteConsumer, StreamConsumer } from '../../lib/consumers.ts';
 import { startConsumers } from '../../lib/local/consumers.ts';
 import { type DataFolder, openDataFolder } from '../../lib/local/data-folder.ts';
 import { startEngine } from '../../lib/local/dynamodb-engine.ts';
@@ -70,6 +70,13 @@ const ALL: StreamConsumer = {
   grants: { table: [] },
 };
 
+const EVERY_MINUTE: MinuteConsumer = {
+  source: 'clock',
+  description: 'Is called every minute.',
+  retries: 0,
+  grants: { table: [] },
+};
+
 type Handler = (event: DynamoDBStreamEvent) => unknown;
 
 interface Running {
@@ -82,15 +89,23 @@ function start(
   { folder, endpoint }: Running,
   given: Readonly<Record<string, { consumer?: Partial<StreamConsumer>; handler: Handler }>>,
   sweepEveryMs = 60_000,
+  everyMinute: Readonly<
+    Record<string, { consumer?: Partial<MinuteConsumer>; handler: () => unknown }>
+  > = {},
 ) {
   const names = Object.entries(given);
-  const handlers = new Map(names.map(([name, { handler }]) => [`events/${name}.ts`, handler]));
+  const clock = Object.entries(everyMinute);
+  const handlers = new Map(
+    [...names, ...clock].map(([name, { handler }]) => [`events/${name}.ts`, handler]),
+  );
   const { stop } = startConsumers({
     consumers: Object.fromEntries(
       names.map(([name, { consumer }]) => [name, { ...ALL, ...consumer }]),
     ),
-    minuteConsumers: {},
-    minuteMs: 60_000,
+    minuteConsumers: Object.fromEntries(
+      clock.map(([name, { consumer }]) => [name, { ...EVERY_MINUTE, ...consumer }]),
+    ),
+    minuteMs: 20,
     arrivals: { start() {}, settled: async () => {} },
     load: async (path) => ({ handler: handlers.get(path) }),
     folder,
@@ -324,6 +339,35 @@ describe('a consumer', () => {
       record: { dynamodb: { Keys: { pk: { S: 'A#1' } } } },
     });
     expect(keys()).toEqual([]);
+  });
+
+  it('of the clock is called on and on, and each failure goes to the dead letters', async () => {
+    silence();
+    const table = await startTable();
+    let called = 0;
+    let late = 0;
+    start(table, {}, 60_000, {
+      failing: {
+        handler: () => {
+          if (called++ < 2) throw new Error('Tasks have failed');
+        },
+      },
+      // Nobody waits for longer than it may take.
+      slow: {
+        consumer: { timeoutMinutes: 0.001 },
+        handler: () => {
+          late++;
+          return sleep(60_000, undefined, { ref: false });
+        },
+      },
+    });
+    await expect.poll(() => called).toBeGreaterThan(4);
+    await expect.poll(() => late).toBeGreaterThan(1);
+    const letter = { consumer: 'failing', error: 'Tasks have failed', record: {} };
+    expect(letters(table).filter(({ consumer }) => consumer === 'failing')).toMatchObject([
+      letter,
+      letter,
+    ]);
   });
 
   it('goes on after a SIGKILL where it was, and misses nothing', async () => {

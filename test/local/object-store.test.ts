@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -16,7 +19,9 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -353,6 +358,74 @@ describe("the SDK's own client", () => {
     const response = await fetch(get);
     expect(await response.text()).toBe('ok');
     expect(response.headers.get('content-disposition')).toBe('inline; filename="a b.txt"');
+  });
+});
+
+describe('an object in parts', () => {
+  const at = { Bucket: 'documents', Key: 'exports/ü large.zip' };
+  const LARGE = randomBytes(5 * 1024 * 1024);
+  const leftovers = () => readdir(join(folder, 'unfinished'));
+
+  /** Begins an upload, and sends its parts. */
+  async function begin(...parts: (readonly [number: number, content: Uint8Array])[]) {
+    const { UploadId = '' } = await s3.send(
+      new CreateMultipartUploadCommand({ ...at, ContentType: 'application/zip' }),
+    );
+    const upload = { ...at, UploadId };
+    const Parts = [];
+    for (const [PartNumber, Body] of parts) {
+      const { ETag } = await s3.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+      Parts.push({ PartNumber, ETag });
+    }
+    const complete = (named: { PartNumber: number; ETag?: string | undefined }[]) =>
+      s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: named } }));
+    return { upload, Parts, complete };
+  }
+
+  it('is put together of them, and leaves nothing beside it', async () => {
+    const content = Buffer.concat([LARGE, LARGE, Buffer.from('end')]);
+    const { VersionId } = await new Upload({
+      ...{ client: s3, partSize: LARGE.length, queueSize: 2 },
+      params: { ...at, Body: Readable.from([content]), ContentType: 'application/zip' },
+    }).done();
+    const got = await s3.send(new GetObjectCommand({ ...at, VersionId }));
+    expect(got.ContentType).toBe('application/zip');
+    expect(Buffer.compare((await got.Body?.transformToByteArray()) ?? LARGE, content)).toBe(0);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('is of the parts that are named, in their order, the last of each number', async () => {
+    const { upload, Parts, complete } = await begin(
+      ...([
+        [2, Buffer.from('end')],
+        [1, Buffer.from('not this')],
+        [1, LARGE],
+        [3, Buffer.from('nor this')],
+      ] as const),
+    );
+    const [end, before, first] = Parts;
+    if (!end || !before || !first) throw new Error('Parts are missing');
+    await expect(complete([before, end])).rejects.toMatchObject({ name: 'InvalidPart' });
+    await expect(complete([end, first])).rejects.toMatchObject({ name: 'InvalidPartOrder' });
+    await expect(complete([{ ...end, PartNumber: 9 }])).rejects.toMatchObject({
+      name: 'InvalidPart',
+    });
+    const other = { ...upload, Key: 'exports/other.zip' };
+    await expect(
+      s3.send(new UploadPartCommand({ ...other, PartNumber: 1, Body: 'x' })),
+    ).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    await complete([first, end]);
+    const { ContentLength } = await s3.send(new HeadObjectCommand(at));
+    expect(ContentLength).toBe(LARGE.length + 3);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('has no small part but the last, and is not there where it was given up', async () => {
+    const small = await begin([1, Buffer.from('small')], [2, Buffer.from('end')]);
+    await expect(small.complete(small.Parts)).rejects.toMatchObject({ name: 'EntityTooSmall' });
+    await s3.send(new AbortMultipartUploadCommand(small.upload));
+    expect(await leftovers()).toEqual([]);
+    await expect(small.complete(small.Parts)).rejects.toMatchObject({ name: 'NoSuchUpload' });
   });
 });
 

@@ -1,4 +1,9 @@
-import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 /** What a stack's object store keeps, past everything that guards it. */
 export interface RawObjects extends Disposable {
@@ -6,6 +11,8 @@ export interface RawObjects extends Disposable {
   versionsOf(key: string): Promise<string[]>;
   /** The content of a version, as text in base64. */
   read(key: string, version: string): Promise<string>;
+  /** Removes all versions of an object. */
+  remove(key: string): Promise<void>;
 }
 
 /** Opens the object store of the stack whose Lambdas have this environment. */
@@ -22,18 +29,22 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
   });
   const bucketOf = (key: string) =>
     key.includes('/') ? environment.DOCUMENTS_BUCKET : environment.VIDEOS_BUCKET;
+  const versionsOf = async (key: string) => {
+    const { Versions = [], DeleteMarkers = [] } = await client.send(
+      new ListObjectVersionsCommand({ Bucket: bucketOf(key), Prefix: key }),
+    );
+    return [...Versions, ...DeleteMarkers].flatMap(({ VersionId }) => VersionId ?? []);
+  };
   return {
+    versionsOf,
+    async remove(Key) {
+      for (const VersionId of await versionsOf(Key))
+        await client.send(new DeleteObjectCommand({ Bucket: bucketOf(Key), Key, VersionId }));
+    },
     async read(Key, VersionId) {
       const named = { Bucket: bucketOf(Key), Key, VersionId };
       const { Body } = await client.send(new GetObjectCommand(named));
       return (await Body?.transformToString('base64')) ?? '';
-    },
-    async versionsOf(key) {
-      const Bucket = bucketOf(key);
-      const { Versions = [], DeleteMarkers = [] } = await client.send(
-        new ListObjectVersionsCommand({ Bucket, Prefix: key }),
-      );
-      return [...Versions, ...DeleteMarkers].flatMap(({ VersionId }) => VersionId ?? []);
     },
     [Symbol.dispose]() {
       client.destroy();

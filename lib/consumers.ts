@@ -141,9 +141,17 @@ export const consumers = {
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['gsi1'],
-      documents: ['GetObjectVersion', 'PutObject', 'AbortMultipartUpload', 'ListBucket'],
-      videos: ['GetObjectVersion', 'ListBucket'],
+      documents: [
+        'GetObjectVersion',
+        'PutObject',
+        'AbortMultipartUpload',
+        'ListBucket',
+        'DeleteObjectVersion',
+        'ListBucketVersions',
+      ],
+      videos: ['GetObjectVersion', 'ListBucket', 'DeleteObjectVersion', 'ListBucketVersions'],
       mail: ['tell'],
+      retention: true,
     },
   },
 } as const satisfies Readonly<Record<string, Consumer>>;

@@ -217,7 +217,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   exportAccount: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], quotas: true },
   getExport: { table: ['GetItem'], documents: ['GetObject'] },
-  deleteAccount: { table: ['GetItem'] },
+  deleteAccount: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    passwords: true,
+  },
 };
 
 /** Whether it is done with a bucket itself; all else is done with its objects. */

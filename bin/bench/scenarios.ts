@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  deleteAccount,
   exportAccount,
   getExport,
   getPreferences,
@@ -177,6 +178,10 @@ export async function scenariosIn({
     getCandidate: () => () => manager(getCandidate, { id: applicant }),
 
     getPreferences: () => () => manager(getPreferences, {}),
+    deleteAccount: async () => {
+      const person = connect((await anybody(candidateSignup, newcomer())).token);
+      return () => person(deleteAccount, { password: PASSWORD });
+    },
     updatePreferences: (round) => () =>
       manager(updatePreferences, { hold_rejections_minutes: 60 + (round % 2) }),
 

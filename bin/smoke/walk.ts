@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteAccount } from '../../lambdas/contract/account.ts';
 import { deactivateJob } from '../../lambdas/contract/company.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { apiAt, type Call } from '../seed/api.ts';
@@ -9,7 +10,8 @@ import { pages } from './pages.ts';
 
 /**
  * Walks the marketplace at `url` as two made-up people, by every call there is: an employer posts a job, a candidate
- * applies with a resume and a video, is made an offer and takes it. Closes its jobs when it ends, however it does.
+ * applies with a resume and a video, is made an offer and takes it. Closes its jobs when it ends, however it does, and
+ * deletes the two accounts where all is well.
  * @param say told of each part that is done, and at the end what stays
  * @throws SmokeFailure, or Refused, with the first thing that is not as it should be
  */
@@ -26,17 +28,20 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
   const password = `smoke ${randomUUID()}`;
   const emails = { manager: `employer-${run}@example.com`, candidate: `seeker-${run}@example.com` };
   const done: (() => Promise<unknown>)[] = [];
+  const people: Call[] = [];
 
   await pages(url);
   say('The web app is served.');
   try {
     const { manager, ...place } = await employ(as, emails.manager, password, run);
+    people.push(manager);
     say('An employer signs up, in, and describes a company and its locations.');
     const posted = await post(manager, place, run, (id) =>
       done.push(() => manager(deactivateJob, { job_posting_id: id })),
     );
     say('The employer posts jobs, with questions that are added, changed and deleted.');
     const { candidate, candidateId } = await seek(as, emails.candidate, password);
+    people.push(candidate);
     say('A candidate signs up, in, and uploads a resume that is downloaded again.');
     await search(candidate, manager, place.company.id, posted.asking.id, run);
     say('The job is found, under the name that its company has been given since.');
@@ -47,10 +52,12 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
     if (closed.some(({ status }) => status === 'rejected'))
       say(`A job that is called "Smoke test ${run}" could not be closed.`);
   }
+  for (const somebody of people) await somebody(deleteAccount, { password });
+  say('Both delete their accounts.');
   const left = contract.map(({ name }) => name).filter((name) => !called.has(name));
   check(left.length === 0, `bin/smoke/walk.ts does not walk ${left.join(', ')}`);
   say(
-    `All ${contract.length} calls answer as they should. What stays, because no call removes it: the accounts ` +
-      `${emails.manager} and ${emails.candidate}, whose password nobody knows, with a company and closed jobs.`,
+    `All ${contract.length} calls answer as they should. What stays is removed within some minutes, but for closed jobs ` +
+      `that are called "Smoke test ${run}" and what came of the application, without a name.`,
   );
 }

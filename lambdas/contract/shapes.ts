@@ -186,6 +186,8 @@ export const ownApplication = z.object({
   ...steps,
   /** The latest offer on it; null where there is none, and for some that were answered before this was kept. */
   offer: z.nullable(offerOutcome),
+  /** When the employer deleted their account, which ended the application. */
+  employer_deleted_at: z.nullable(instant),
 });
 export type OwnApplication = z.output<typeof ownApplication>;
 

@@ -84,6 +84,8 @@ const storedType = itemType(
     held_until: z._default(instant, null),
     /** When the candidate deleted their account. What they were called is not here any more. */
     candidate_deleted_at: z._default(instant, null),
+    /** When the manager deleted theirs: what was handed in is not here any more. */
+    employer_deleted_at: z._default(instant, null),
     revision,
   }),
   { upgrades: [withSealedFiles, withPendingOffer], apart: ['opened_at'] },
@@ -166,6 +168,7 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
     withdrawn_at: null,
     held_until: null,
     candidate_deleted_at: null,
+    employer_deleted_at: null,
     revision: 1,
   };
 }

@@ -11,6 +11,7 @@ import { getItem, getItems, queryPage } from './read.ts';
 import {
   changeWrite,
   createWrite,
+  discardWrite,
   incrementWrite,
   putWrite,
   unchangedWrite,
@@ -88,6 +89,11 @@ export function countJobPosting(seen: StoredCompany): Write {
 /** Makes a transaction depend on the company's being as it was read. */
 export function companyUnchanged(seen: StoredCompany): Write {
   return unchangedWrite(companyKey(seen.id), seen);
+}
+
+/** Removes a company, and its manager's pointer to it, whether they are there or not. */
+export function discardCompany({ id, manager_id }: StoredCompany): Write[] {
+  return [discardWrite(companyKey(id)), discardWrite(managerCompanyKey(manager_id, id))];
 }
 
 export function companyToWire(stored: StoredCompany): Company {

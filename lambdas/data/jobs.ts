@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIST_PAGE } from '../contract/limits.ts';
 import { conflict, notFound } from '../contract/problem.ts';
 import { type Job, job, type OpenJob, openJob } from '../contract/shapes.ts';
-import { EMPLOYMENT_TYPES } from '../contract/types.ts';
+import { type ApplicationStatus, EMPLOYMENT_TYPES } from '../contract/types.ts';
 import { companyOnJob, deletedCompany, getCompanies, type StoredCompany } from './companies.ts';
 import { itemKey, itemType, revision } from './items.ts';
 import {
@@ -175,6 +175,21 @@ export function countApplication(seen: StoredJob): Write {
     { applicant_count: 1, new_application_count: 1 },
     { unchanged: seen },
   );
+}
+
+/** Counts that an application to the job is removed. */
+export function discountApplication(id: string, status: ApplicationStatus): Write {
+  const isNew = status === 'new' ? { new_application_count: -1 } : {};
+  return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });
+}
+
+/** A job whose manager has deleted their account: its title, its kind and its dates. */
+export function withoutEmployer(stored: StoredJob): StoredJob {
+  return {
+    ...stored,
+    ...{ hourly_pay_in_cents: 0, benefits: [], requirements: [] },
+    ...{ job_description: '', video_url: null, schedule: '' },
+  };
 }
 
 /** Adds `by` to the number of the job's new applications. No writes where it is 0. */

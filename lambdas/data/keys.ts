@@ -29,6 +29,9 @@ const startingWith = (pk: string, prefix: string): KeyRange => ({
   to: `${prefix}${LAST}`,
 });
 
+/** All that is under one partition key: every sort key begins with a capital letter. */
+const allOf = (pk: string): KeyRange => ({ pk, from: 'A', to: LAST });
+
 /** An id's own ULID: all of an `id`, the first half of a `childId`. */
 export function ownPart(id: string): string {
   return id.slice(0, 26);
@@ -63,6 +66,9 @@ export const windowKey = (hash: string, window: number): Key => ({
 
 const managerPk = (manager: string) => `MGR#${manager}`;
 
+/** Everything of a manager's own. */
+export const managerItemsRange = (manager: string): KeyRange => allOf(managerPk(manager));
+
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
 export const managerCompanyKey = (manager: string, company: string): Key => ({
@@ -90,6 +96,9 @@ export const candidateAccessRange = (manager: string, candidate: string): KeyRan
   startingWith(managerPk(manager), `CANDIDATE#${candidate}`);
 
 const candidatePk = (candidate: string) => `CAND#${candidate}`;
+
+/** Everything of a candidate's own. */
+export const candidateItemsRange = (candidate: string): KeyRange => allOf(candidatePk(candidate));
 
 export const candidateKey = (candidate: string): Key => ({
   pk: candidatePk(candidate),
@@ -143,6 +152,8 @@ export const placesAndJobsRange = (company: string): KeyRange => ({
   from: 'JOB#',
   to: `LOCATION#${LAST}`,
 });
+export const locationsRange = (company: string): KeyRange =>
+  startingWith(companyPk(company), 'LOCATION#');
 export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith('LOCATION#');
 
 /** The keys of the items that an open job's card is made from, beside the job itself. */
@@ -180,6 +191,10 @@ export const timelineKey = (application: string, event: string): Key => ({
 });
 export const timelineRange = (application: string): KeyRange =>
   startingWith(applicationKey(application).pk, timelinePrefix(application));
+
+/** All the applications to a job, the unfinished ones too. */
+export const applicationsRange = (job: string): KeyRange =>
+  startingWith(jobPk(job), 'APPLICATION#');
 
 /** The place of an application in its job's queues. An unfinished one has none. */
 export const queueKey = (

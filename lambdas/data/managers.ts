@@ -32,9 +32,14 @@ const managerType = itemType(
 );
 export type StoredManager = ReturnType<typeof managerType.parse>;
 
+/** What is stored of a manager, even where they have deleted their account. Undefined where there is nothing. */
+export async function findManager(id: string): Promise<StoredManager | undefined> {
+  return await getItem(managerKey(id), managerType);
+}
+
 /** @throws not-found where the account is gone */
 export async function getManager(id: string): Promise<StoredManager> {
-  const found = await getItem(managerKey(id), managerType);
+  const found = await findManager(id);
   if (found === undefined || found.deleted_at !== undefined) throw notFound('account');
   return found;
 }

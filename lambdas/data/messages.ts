@@ -67,6 +67,8 @@ const messageType = itemType(
     message('newApplicants', {}),
     message('offerAnswered', offer),
     message('applicationWithdrawn', { application_id: id }),
+    message('applicantLeft', { application_id: id }),
+    message('employerLeft', { application_id: id }),
     message('confirmAddress', {}),
     /** For the address before the change. */
     message('addressChanged', { changed_at: z.string() }),

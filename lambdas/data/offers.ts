@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
 import { type Offer, type OfferOutcome, offer, offerOutcome } from '../contract/shapes.ts';
+import { DELETED_COMPANY } from '../contract/texts.ts';
 import {
   ACCEPTANCE_STATUSES,
   DECLINE_REASONS,
@@ -117,6 +118,15 @@ export function addOffer(stored: StoredOffer): Write {
 
 export function changeOffer(before: StoredOffer, after: StoredOffer): Write {
   return changeWrite(offerType, { key: offerKey(before.candidate_id, before.id) }, before, after);
+}
+
+/** An offer whose manager has deleted their account: its terms, and what came of it. */
+export function withoutCompany(stored: StoredOffer): StoredOffer {
+  return {
+    ...stored,
+    ...{ company_name: DELETED_COMPANY, location_name: '', address: '', city: '', state: '' },
+    withdraw_reason: '',
+  };
 }
 
 /** What an application holds of its latest offer. */

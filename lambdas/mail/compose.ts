@@ -8,7 +8,7 @@ import { getJob, listManagerJobs, type StoredJob } from '../data/jobs.ts';
 import { newLink } from '../data/links.ts';
 import { type Message, tell, tellOnce } from '../data/messages.ts';
 import { getOwnOffer } from '../data/offers.ts';
-import { itemsOf } from '../data/page.ts';
+import { itemsOfAll } from '../data/page.ts';
 import { newResetLink, RESET_S } from '../data/passwords.ts';
 import { getPerson, type Person } from '../data/people.ts';
 import { type OptionalMail, unsubscribeToken } from '../data/unsubscribe.ts';
@@ -155,6 +155,14 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const data = { job_id: id, job_title, candidate: nameOf(application) };
       return mail(templates.applicationWithdrawn, data);
     }
+    case 'applicantLeft': {
+      const { id, job_title } = (await applicationOf(message.about.application_id)).job;
+      return mail(templates.applicantLeft, { job_id: id, job_title });
+    }
+    case 'employerLeft': {
+      const { job_title } = (await applicationOf(message.about.application_id)).job;
+      return mail(templates.employerLeft, { job_title });
+    }
     case 'confirmAddress': {
       if (email_confirmed_at !== null) return noLonger;
       const { token, write: link } = newLink({
@@ -212,8 +220,11 @@ async function applicationOf(id: string) {
   return { application, job: await getJob(application.job_posting_id) };
 }
 
+/** @throws not-found where it is gone, with its manager */
 async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
-  return (await getCompanies([company_id])).get(company_id)?.name ?? '';
+  const found = (await getCompanies([company_id])).get(company_id);
+  if (found === undefined) throw notFound('company');
+  return found.name;
 }
 
 const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>
@@ -232,12 +243,7 @@ async function putInDigest({ role, stored: { id, preferences } }: Person): Promi
 
 async function jobsWithNewApplicants(manager: string) {
   const found: ReturnType<typeof waitingIn>[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listManagerJobs(manager, cursor);
-    const waiting = itemsOf(page).filter((job) => job.new_application_count > 0);
-    found.push(...waiting.map(waitingIn));
-    cursor = page.next;
-  } while (cursor !== undefined);
+  for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))
+    if (job.new_application_count > 0) found.push(waitingIn(job));
   return found;
 }

@@ -1,10 +1,12 @@
 import { addressChanged } from './templates/address-changed.tsx';
+import { applicantLeft } from './templates/applicant-left.tsx';
 import { applicationAccepted } from './templates/application-accepted.tsx';
 import { applicationNotSelected } from './templates/application-not-selected.tsx';
 import { applicationReceived } from './templates/application-received.tsx';
 import { applicationUnfinished } from './templates/application-unfinished.tsx';
 import { applicationWithdrawn } from './templates/application-withdrawn.tsx';
 import { confirmAddress } from './templates/confirm-address.tsx';
+import { employerLeft } from './templates/employer-left.tsx';
 import { exportReady } from './templates/export-ready.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
@@ -26,6 +28,8 @@ export const templates = {
   newApplicants,
   offerAnswered,
   applicationWithdrawn,
+  applicantLeft,
+  employerLeft,
   confirmAddress,
   addressChanged,
   resetPassword,

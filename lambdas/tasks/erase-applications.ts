@@ -1,5 +1,37 @@
-import type { TaskAbout } from '../data/tasks.ts';
+import { getApplication } from '../data/applications.ts';
+import { listJobApplications } from '../data/erased-applications.ts';
+import { getJobs } from '../data/jobs.ts';
+import { itemsOfAll } from '../data/page.ts';
+import { keptDecidedUntil } from '../data/retention.ts';
+import { optimistic } from '../data/retry.ts';
+import { type TaskAbout, TooEarly } from '../data/tasks.ts';
+import { eraseApplication } from './erase-application.ts';
 
-export async function eraseApplications(about: TaskAbout<'eraseApplications'>): Promise<void> {
-  throw new Error(`Not there yet: ${JSON.stringify(about)}`);
+/** When an offer is looked at again that was not answered when its application was to be removed. */
+const ONE_MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Removes all applications of a job that has been closed for long, but those with an offer that can still be answered.
+ * @throws TooEarly where it is by the stage's settings, or some are left
+ */
+export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications'>): Promise<void> {
+  const job = (await getJobs([job_id])).get(job_id);
+  if (job?.closed_at === undefined) return;
+  const until = keptDecidedUntil(job.closed_at);
+  if (until.getTime() > Date.now()) throw new TooEarly(until);
+  let areLeft = false;
+  for await (const { id } of itemsOfAll((cursor) => listJobApplications(job_id, cursor)))
+    if (!(await eraseUnlessOffered(id))) areLeft = true;
+  if (areLeft) throw new TooEarly(new Date(Date.now() + ONE_MONTH_MS));
+}
+
+/** @returns whether it is removed */
+async function eraseUnlessOffered(id: string): Promise<boolean> {
+  return await optimistic(async () => {
+    const application = await getApplication(id);
+    if (application === undefined) return true;
+    if (application.application_status === 'offer-extended') return false;
+    await eraseApplication(application);
+    return true;
+  });
 }

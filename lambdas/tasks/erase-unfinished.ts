@@ -1,5 +1,21 @@
-import type { TaskAbout } from '../data/tasks.ts';
+import { getApplication, isUnfinished } from '../data/applications.ts';
+import { keptUnfinishedUntil } from '../data/retention.ts';
+import { optimistic } from '../data/retry.ts';
+import { type TaskAbout, TooEarly } from '../data/tasks.ts';
+import { eraseApplication } from './erase-application.ts';
 
-export async function eraseUnfinished(about: TaskAbout<'eraseUnfinished'>): Promise<void> {
-  throw new Error(`Not there yet: ${JSON.stringify(about)}`);
+/**
+ * Removes an application that has not been handed in for long.
+ * @throws TooEarly where it is by the stage's settings
+ */
+export async function eraseUnfinished({
+  application_id,
+}: TaskAbout<'eraseUnfinished'>): Promise<void> {
+  await optimistic(async () => {
+    const application = await getApplication(application_id);
+    if (application === undefined || !isUnfinished(application)) return;
+    const until = keptUnfinishedUntil(application);
+    if (until.getTime() > Date.now()) throw new TooEarly(until);
+    await eraseApplication(application);
+  });
 }

@@ -46,15 +46,17 @@ export type World = Awaited<ReturnType<typeof newWorld>>;
  * @param url of the stack whose inbox has the mails
  */
 export async function newWorld(api: Api, { url }: { readonly url: string }) {
-  const [employer, candidate, fresh, mover, forgetful, changer, leaver] = await Promise.all([
-    newEmployer(api),
-    newCandidate(api),
-    newcomer(api),
-    newcomer(api),
-    newcomer(api),
-    newcomer(api),
-    newcomer(api),
-  ]);
+  const [employer, candidate, fresh, mover, forgetful, changer, leaver, deleter] =
+    await Promise.all([
+      newEmployer(api),
+      newCandidate(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+    ]);
   const moved = { ...mover, email: `moved-${mover.email}` };
   await Promise.all([
     confirmAddressOf(employer, url),
@@ -107,6 +109,8 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
     /** Whose sessions end by an example. */
     changer,
     leaver,
+    /** Whose account is deleted by one. */
+    deleter,
     /** What links of mails carry. */
     tokens: {
       confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
@@ -274,7 +278,7 @@ export const examples: {
   signOutEverywhere: ({ leaver: by }) => ({ by, input: {} }),
   exportAccount: ({ employer: by }) => ({ by, input: {} }),
   getExport: ({ employer: by }) => ({ by, input: {} }),
-  deleteAccount: ({ newcomer: by }) => ({ by, input: { password: by.password } }),
+  deleteAccount: ({ deleter: by }) => ({ by, input: { password: by.password } }),
 
   createCompany: ({ employer: by }) => ({
     by,

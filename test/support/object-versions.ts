@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
   S3Client,
 } from '@aws-sdk/client-s3';
 
@@ -13,7 +14,12 @@ export interface RawObjects extends Disposable {
   read(key: string, version: string): Promise<string>;
   /** Removes all versions of an object. */
   remove(key: string): Promise<void>;
+  /** The content of every version in both buckets that is small, with its key, as text. */
+  allSmall(): Promise<string[]>;
 }
+
+/** Larger than any file that a test writes something into. */
+const SMALL_BYTES = 100_000;
 
 /** Opens the object store of the stack whose Lambdas have this environment. */
 export function openObjects(environment: Readonly<Record<string, string | undefined>>): RawObjects {
@@ -45,6 +51,26 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
       const named = { Bucket: bucketOf(Key), Key, VersionId };
       const { Body } = await client.send(new GetObjectCommand(named));
       return (await Body?.transformToString('base64')) ?? '';
+    },
+    async allSmall() {
+      const found: string[] = [];
+      for (const Bucket of [environment.DOCUMENTS_BUCKET, environment.VIDEOS_BUCKET]) {
+        let page: ListObjectVersionsCommandOutput | undefined;
+        do {
+          page = await client.send(
+            new ListObjectVersionsCommand({
+              ...{ Bucket, KeyMarker: page?.NextKeyMarker },
+              VersionIdMarker: page?.NextVersionIdMarker,
+            }),
+          );
+          for (const { Key, VersionId, Size = 0 } of page.Versions ?? []) {
+            if (Size > SMALL_BYTES) continue;
+            const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+            found.push(`${Key} ${await Body?.transformToString('latin1')}`);
+          }
+        } while (page.IsTruncated);
+      }
+      return found;
     },
     [Symbol.dispose]() {
       client.destroy();

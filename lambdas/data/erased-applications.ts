@@ -1,0 +1,68 @@
+import { LIST_PAGE } from '../contract/limits.ts';
+import { applicationType, isUnfinished, type StoredApplication } from './applications.ts';
+import { discountUnfinished } from './candidates.ts';
+import type { StoredFile } from './files.ts';
+import { discountApplication } from './jobs.ts';
+import { applicationKey, applicationsRange, appliedKey, candidateApplicationKey } from './keys.ts';
+import { revokeCandidateAccess } from './managers.ts';
+import type { Page } from './page.ts';
+import { queryPage } from './read.ts';
+import { discardWrite, removeWrite, type Write } from './write.ts';
+
+/** What becomes of applications when somebody deletes their account, or when they have been kept for long enough. */
+
+/** All the applications to a job, the unfinished ones too. */
+export async function listJobApplications(
+  job: string,
+  cursor?: string,
+): Promise<Page<StoredApplication>> {
+  return await queryPage(applicationsRange(job), applicationType, LIST_PAGE, cursor);
+}
+
+/** An application without what anybody wrote or handed in: who applied, when, and what came of it. */
+export function withoutContent(application: StoredApplication): StoredApplication {
+  const { offer } = application;
+  return {
+    ...application,
+    offer: offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
+    resume: null,
+    cover_letter: null,
+    screening_responses: [],
+    video_responses: [],
+  };
+}
+
+/** The files that were handed in with an application: its own, and the documents that others may share. */
+export function filesOf({ resume, cover_letter, video_responses }: StoredApplication): {
+  readonly videos: StoredFile[];
+  readonly documents: StoredFile[];
+} {
+  return {
+    videos: video_responses.map(({ file }) => file),
+    documents: [resume, cover_letter].filter((file) => file !== null),
+  };
+}
+
+/** Takes an application off its candidate's list. */
+export function forgetOwnApplication({
+  id,
+  candidate_id,
+  job_posting_id,
+}: StoredApplication): Write[] {
+  return [
+    discardWrite(candidateApplicationKey(candidate_id, id)),
+    discardWrite(appliedKey(candidate_id, job_posting_id)),
+  ];
+}
+
+/** Removes an application wholly, with what it is counted in, if it has not changed since it was read. */
+export function removeApplication(application: StoredApplication): Write[] {
+  const { id, candidate_id, job_posting_id, application_status, submitted_at } = application;
+  return [
+    removeWrite(applicationKey(id), application),
+    ...forgetOwnApplication(application),
+    revokeCandidateAccess(application),
+    ...(submitted_at === null ? [] : [discountApplication(job_posting_id, application_status)]),
+    ...(isUnfinished(application) ? [discountUnfinished(candidate_id)] : []),
+  ];
+}

@@ -1,0 +1,15 @@
+import pLimit from 'p-limit';
+import { itemKey } from '../data/items.ts';
+import type { Key, KeyRange } from '../data/keys.ts';
+import { queryAll } from '../data/read.ts';
+import { discardWrite, writeOne } from '../data/write.ts';
+
+/** How many items are removed at once. */
+const AT_ONCE = 16;
+
+/** Removes every item of a range. @param kept one that stays */
+export async function discardRange(range: KeyRange, kept?: Key): Promise<void> {
+  const keys = (await queryAll(range, itemKey)).filter(({ sk }) => sk !== kept?.sk);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(keys.map((key) => limit(() => writeOne(discardWrite(key)))));
+}

@@ -1,0 +1,26 @@
+import type { StoredApplication } from '../data/applications.ts';
+import { removeApplication } from '../data/erased-applications.ts';
+import { offerKey, timelineRange } from '../data/keys.ts';
+import { listOwnOffers } from '../data/offers.ts';
+import { itemsOfAll } from '../data/page.ts';
+import { discardWrite, transact, writeOne } from '../data/write.ts';
+import { discardRange } from './discard-range.ts';
+import { eraseFilesOfApplication } from './erase-files.ts';
+
+/** The offers that were made on an application. */
+export async function* offersOn({ id, candidate_id }: StoredApplication) {
+  for await (const offer of itemsOfAll((cursor) => listOwnOffers(candidate_id, cursor)))
+    if (offer.job_candidate_application_id === id) yield offer;
+}
+
+/**
+ * Removes an application wholly, on both sides: first its objects, and then its items.
+ * @throws Raced where it has changed since it was read
+ */
+export async function eraseApplication(application: StoredApplication): Promise<void> {
+  await eraseFilesOfApplication(application);
+  for await (const { candidate_id, id } of offersOn(application))
+    await writeOne(discardWrite(offerKey(candidate_id, id)));
+  await transact(removeApplication(application));
+  await discardRange(timelineRange(application.id));
+}

@@ -1,0 +1,117 @@
+import { DELETED_APPLICANT } from '../contract/texts.ts';
+import {
+  changeApplication,
+  getApplication,
+  isUnfinished,
+  listOwnApplications,
+  type StoredApplication,
+} from '../data/applications.ts';
+import { findCandidate } from '../data/candidates.ts';
+import {
+  forgetOwnApplication,
+  removeApplication,
+  withoutContent,
+} from '../data/erased-applications.ts';
+import { countNew } from '../data/jobs.ts';
+import { candidateAccessRange, candidateItemsRange, candidateKey } from '../data/keys.ts';
+import { managerOf, tell } from '../data/messages.ts';
+import { changeOffer, getOwnOffer, outcomeOf } from '../data/offers.ts';
+import { itemsOfAll } from '../data/page.ts';
+import { optimistic } from '../data/retry.ts';
+import { record } from '../data/timeline.ts';
+import { discardWrite, transact, type Write, writeOne } from '../data/write.ts';
+import { newCountChange } from '../rules/application-status.ts';
+import { discardRange } from './discard-range.ts';
+import { eraseFilesOf, eraseNamedFilesOf } from './erase-files.ts';
+
+/**
+ * Removes a candidate who has deleted their account: first what others wait for comes to its end, then the objects go,
+ * and then the items. Of their applications their managers keep dates and outcome.
+ */
+export async function eraseCandidate(id: string): Promise<void> {
+  // Without it nothing is left: it goes last.
+  if ((await findCandidate(id)) === undefined) return;
+  const applications = () => itemsOfAll((cursor) => listOwnApplications(id, cursor));
+  for await (const application of applications()) await leave(application.id);
+  await eraseFilesOf(id);
+  await eraseNamedFilesOf(id);
+  for await (const application of applications()) await clear(application.id);
+  await discardRange(candidateItemsRange(id), candidateKey(id));
+  await writeOne(discardWrite(candidateKey(id)));
+}
+
+/** Ends an application whose candidate has left: nobody waits for them any more, or can decide it or make them an offer. */
+async function leave(id: string): Promise<void> {
+  await optimistic(async () => {
+    const before = await getApplication(id);
+    if (before === undefined || before.candidate_deleted_at !== null) return;
+    if (isUnfinished(before)) return await transact(removeApplication(before));
+    const now = new Date().toISOString();
+    const { change, along } = await ending(before, now);
+    await transact([
+      changeApplication(before, {
+        ...before,
+        ...change,
+        candidate: DELETED_APPLICANT,
+        candidate_deleted_at: now,
+      }),
+      ...along,
+    ]);
+    await discardRange(candidateAccessRange(before.manager_id, before.candidate_id));
+  });
+}
+
+interface Ending {
+  readonly change: Partial<StoredApplication>;
+  /** What is written with the change. */
+  readonly along: readonly Write[];
+}
+
+/** How an application ends in the state that it is in. */
+async function ending(application: StoredApplication, at: string): Promise<Ending> {
+  const { application_status: status, candidate_id, job_posting_id } = application;
+  const about = { application_id: application.id };
+  const by = { role: 'candidate', id: candidate_id } as const;
+  const toManager = managerOf(application);
+  switch (status) {
+    case 'new':
+      return {
+        change: { application_status: 'withdrawn', withdrawn_at: at },
+        along: [
+          ...countNew(job_posting_id, newCountChange(status, 'withdrawn')),
+          ...tell('applicationWithdrawn', toManager, about),
+          record(application, 'withdrawn', by, { at }),
+        ],
+      };
+    case 'offer-extended': {
+      const before = await getOwnOffer(candidate_id, application.offer?.id ?? '');
+      const offer = { ...before, acceptance_status: 'Declined' as const, responded_at: at };
+      return {
+        change: { application_status: 'accepted', answered_at: at, offer: outcomeOf(offer) },
+        along: [
+          changeOffer(before, offer),
+          ...tell('applicantLeft', toManager, about),
+          record(application, 'offer-declined', by, { at, offer_id: offer.id }),
+        ],
+      };
+    }
+    case 'accepted':
+    case 'offer-accepted':
+      return { change: {}, along: tell('applicantLeft', toManager, about) };
+    case 'rejected':
+    case 'withdrawn':
+      return { change: {}, along: [] };
+  }
+}
+
+/** Takes out of an application what was handed in, and off the list of a candidate who is gone. */
+async function clear(id: string): Promise<void> {
+  await optimistic(async () => {
+    const before = await getApplication(id);
+    if (before === undefined) return;
+    await transact([
+      changeApplication(before, withoutContent(before)),
+      ...forgetOwnApplication(before),
+    ]);
+  });
+}

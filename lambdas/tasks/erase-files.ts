@@ -1,0 +1,53 @@
+import { listOwnApplications, type StoredApplication } from '../data/applications.ts';
+import { findCandidate } from '../data/candidates.ts';
+import { filesOf } from '../data/erased-applications.ts';
+import { listFiles } from '../data/files.ts';
+import { fileKey } from '../data/keys.ts';
+import { deleteVersions } from '../data/objects.ts';
+import { itemsOfAll } from '../data/page.ts';
+import { discardWrite, writeOne } from '../data/write.ts';
+
+/** Removes a file: first every version of its object, and then what is stored of it. */
+async function eraseFile(key: string): Promise<void> {
+  await deleteVersions(key);
+  await writeOne(discardWrite(fileKey(key)));
+}
+
+/** Removes all that somebody has uploaded, whether it was ever used or not, and copies of what was held about them. */
+export async function eraseFilesOf(account: string): Promise<void> {
+  for (;;) {
+    const keys = await listFiles(account);
+    if (keys.length === 0) return;
+    for (const key of keys) await eraseFile(key);
+  }
+}
+
+/** Removes the files that a candidate's profile and applications name: older ones are not listed by their candidate. */
+export async function eraseNamedFilesOf(candidate: string): Promise<void> {
+  const profile = (await findCandidate(candidate))?.candidate_profile;
+  for (const file of [profile?.resume, profile?.cover_letter]) if (file) await eraseFile(file.key);
+  for await (const application of applicationsOf(candidate)) {
+    const { videos, documents } = filesOf(application);
+    for (const { key } of [...videos, ...documents]) await eraseFile(key);
+  }
+}
+
+/** Removes what was handed in with an application alone: its documents stay where their candidate uses them elsewhere. */
+export async function eraseFilesOfApplication(application: StoredApplication): Promise<void> {
+  const { videos, documents } = filesOf(application);
+  for (const { key } of videos) await eraseFile(key);
+  for (const { key } of documents)
+    if (!(await isUsedElsewhere(key, application))) await eraseFile(key);
+}
+
+async function isUsedElsewhere(key: string, { id, candidate_id }: StoredApplication) {
+  const profile = (await findCandidate(candidate_id))?.candidate_profile;
+  if (profile?.resume?.key === key || profile?.cover_letter?.key === key) return true;
+  for await (const other of applicationsOf(candidate_id)) {
+    if (other.id !== id && filesOf(other).documents.some((each) => each.key === key)) return true;
+  }
+  return false;
+}
+
+const applicationsOf = (candidate: string) =>
+  itemsOfAll((cursor) => listOwnApplications(candidate, cursor));

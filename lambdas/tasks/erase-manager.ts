@@ -1,0 +1,96 @@
+import {
+  changeApplication,
+  getApplication,
+  type StoredApplication,
+  statusToCandidate,
+} from '../data/applications.ts';
+import { closeJob } from '../data/close-job.ts';
+import { discardCompany, listCompanies, type StoredCompany } from '../data/companies.ts';
+import { listJobApplications, withoutContent } from '../data/erased-applications.ts';
+import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs.ts';
+import { locationsRange, managerItemsRange, managerJobKey, managerKey } from '../data/keys.ts';
+import { findManager } from '../data/managers.ts';
+import { candidateOf, managerOf, tell } from '../data/messages.ts';
+import { changeOffer, outcomeOf, withoutCompany } from '../data/offers.ts';
+import { itemsOfAll } from '../data/page.ts';
+import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/questions.ts';
+import { optimistic } from '../data/retry.ts';
+import { record } from '../data/timeline.ts';
+import { discardWrite, transact, type Write, writeOne } from '../data/write.ts';
+import { discardRange } from './discard-range.ts';
+import { offersOn } from './erase-application.ts';
+import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
+
+/**
+ * Removes a manager who has deleted their account: their jobs are closed and applicants told, what was handed in goes,
+ * objects first, and then companies, locations and questions. Candidates keep the job's title and the terms of offers.
+ */
+export async function eraseManager(id: string): Promise<void> {
+  // Without it nothing is left: it goes last.
+  if ((await findManager(id)) === undefined) return;
+  const jobs = () => itemsOfAll((cursor) => listManagerJobs(id, cursor));
+  for await (const job of jobs()) if (job.is_active) await closeJob(job.id, () => getJob(job.id));
+  await eraseFilesOf(id);
+  for await (const job of jobs()) await eraseJob(id, job.id);
+  for await (const company of itemsOfAll((cursor) => listCompanies(id, cursor)))
+    await eraseCompany(company);
+  await discardRange(managerItemsRange(id), managerKey(id));
+  await writeOne(discardWrite(managerKey(id)));
+}
+
+async function eraseJob(manager: string, id: string): Promise<void> {
+  for await (const application of itemsOfAll((cursor) => listJobApplications(id, cursor)))
+    await endApplication(application.id);
+  const { screening_questions, video_questions } = await getQuestions(id);
+  for (const question of screening_questions) await deleteQuestion(SCREENING, id, question.id);
+  for (const question of video_questions) await deleteQuestion(VIDEO, id, question.id);
+  await optimistic(async () => {
+    const before = await getJob(id);
+    await transact([
+      changeJob(before, withoutEmployer(before)),
+      discardWrite(managerJobKey(manager, id)),
+    ]);
+  });
+}
+
+/** Ends an application to a job of a manager who is gone, and takes out of it what was handed in. */
+async function endApplication(id: string): Promise<void> {
+  await optimistic(async () => {
+    const before = await getApplication(id);
+    if (before === undefined || before.employer_deleted_at !== null) return;
+    await eraseFilesOfApplication(before);
+    const now = new Date().toISOString();
+    let application = { ...withoutContent(before), employer_deleted_at: now };
+    const along: Write[] = [];
+    for await (const offer of offersOn(before)) {
+      if (offer.acceptance_status === 'Pending') {
+        const withdrawn = { ...withoutCompany(offer), ...WITHDRAWN, withdrawn_at: now };
+        application = {
+          ...application,
+          application_status: 'accepted',
+          offer: outcomeOf(withdrawn),
+        };
+        along.push(
+          changeOffer(offer, withdrawn),
+          record(before, 'offer-withdrawn', managerOf(before), { at: now, offer_id: offer.id }),
+        );
+      } else await writeOne(changeOffer(offer, withoutCompany(offer)));
+    }
+    if (isOpen(before))
+      along.push(...tell('employerLeft', candidateOf(before), { application_id: id }));
+    await transact([changeApplication(before, application), ...along]);
+  });
+}
+
+const WITHDRAWN = { acceptance_status: 'Withdrawn' } as const;
+
+/** Whether a candidate who has handed it in may still hope for something, as far as they know. */
+function isOpen(application: StoredApplication): boolean {
+  const status = statusToCandidate(application);
+  return application.submitted_at !== null && status !== 'rejected' && status !== 'withdrawn';
+}
+
+async function eraseCompany(company: StoredCompany): Promise<void> {
+  await discardRange(locationsRange(company.id));
+  await transact(discardCompany(company));
+}

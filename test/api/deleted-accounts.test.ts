@@ -1,0 +1,466 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  deleteAccount,
+  exportAccount,
+  getExport,
+  updatePreferences,
+} from '../../lambdas/contract/account.ts';
+import {
+  candidateLogin,
+  candidateSignup,
+  createCandidateProfile,
+  getMyProfile,
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../lambdas/contract/candidate.ts';
+import {
+  addLocation,
+  createCompany,
+  getJobPosting,
+  getJobPostings,
+  updateCompany,
+} from '../../lambdas/contract/company.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  getManagerJobs,
+  getMyApplications,
+  getMyOffers,
+  makeOffer,
+  respondToOffer,
+  updateJobApplicationStatus,
+  withdrawApplication,
+  withdrawOffer,
+} from '../../lambdas/contract/job.ts';
+import { getCandidate, managerSignup } from '../../lambdas/contract/manager.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
+import { client } from '../../lambdas/data/client.ts';
+import { eraseAccountId } from '../../lambdas/data/delete-account.ts';
+import { dueTaskKey, taskKey } from '../../lambdas/data/keys.ts';
+import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
+import { pdf, webm } from '../support/files.ts';
+import { consume, isSignedIn, isWrite } from '../support/in-process.ts';
+import { mailsTo, mailTo } from '../support/mailbox.ts';
+import { openObjects, type RawObjects } from '../support/object-versions.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { dumpTable, openTable, type RawTable } from '../support/table-dump.ts';
+import {
+  answers,
+  apply,
+  documentKey,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  type Person,
+  person,
+  profileFields,
+  uniqueWord,
+  upload,
+  videoKey,
+} from '../support/world.ts';
+
+const { url, environment } = inject('stack');
+
+let table: RawTable;
+let objects: RawObjects;
+beforeAll(() => {
+  table = openTable(process.env);
+  objects = openObjects(process.env);
+});
+afterAll(() => {
+  table[Symbol.dispose]();
+  objects[Symbol.dispose]();
+});
+
+const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+  (await api.ask(candidateLogin, { email, password })).status === 401;
+
+/** Words that nobody else writes, each given out once. */
+function marking() {
+  const markers: string[] = [];
+  const mark = () => {
+    const marker = uniqueWord();
+    markers.push(marker);
+    return marker;
+  };
+  /** A file that says a word. */
+  const file = (of: Uint8Array) => new Uint8Array([...of, ...new TextEncoder().encode(mark())]);
+  return { markers, mark, file };
+}
+
+/** Everything that table and buckets hold of these words. The outbox is in the table, and so are the cards of a search. */
+async function foundOf(markers: readonly string[]): Promise<string[]> {
+  const all = [...(await dumpTable(environment)), ...(await objects.allSmall())];
+  return all.flatMap((each) =>
+    markers
+      .filter((marker) => each.includes(marker))
+      .map((marker) => `${marker} in ${each.slice(0, 200)}`),
+  );
+}
+
+const FAULT = 'fault';
+
+/**
+ * Does the task that removes an account again and again, cut off each time at a later one of its writes, until it comes to
+ * its end.
+ * @returns how often it was cut off
+ */
+async function eraseCutOff(who: Person): Promise<number> {
+  for (let cuts = 0; ; cuts++) {
+    let writes = -cuts;
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (isWrite(String(commandName)) && ++writes > cuts) throw new Error('Cut off');
+          return await next(args);
+        },
+      { name: FAULT, step: 'initialize', priority: 'high' },
+    );
+    try {
+      await eraseAccount({ role: who.role, id: who.id });
+      return cuts;
+    } catch (error) {
+      expect(String(error)).toContain('Cut off');
+    } finally {
+      client.middlewareStack.remove(FAULT);
+    }
+  }
+}
+
+describe('an account', () => {
+  it('is deleted by its password, and at once is not there for anybody; its address is free', async () => {
+    const candidate = await newCandidate(api);
+    const wrong = await candidate.ask(deleteAccount, { password: 'a guess' });
+    expect(wrong).toMatchObject({ status: 400, failure: { issues: [{ path: 'password' }] } });
+    expect((await candidate.ask(getMyProfile, {})).status).toBe(200);
+    expect(await isSignedIn(candidate)).toBe(true);
+
+    expect(await candidate.call(deleteAccount, { password: candidate.password })).toEqual({
+      deleted: true,
+    });
+    expect(await isWrongSignIn(candidate)).toBe(true);
+    // Until the authorizer has read that the session has ended.
+    expect([401, 404]).toContain((await candidate.ask(getMyProfile, {})).status);
+    expect((await candidate.ask(deleteAccount, { password: candidate.password })).status).not.toBe(
+      200,
+    );
+    const again = await api.call(candidateSignup, {
+      ...{ email: candidate.email, password: 'another secret' },
+      ...{ firstName: 'Sam', lastName: 'Okafor' },
+    });
+    expect(again.candidate.id).not.toBe(candidate.id);
+  });
+
+  it('is removed by a task once nobody can be using it any more, and not before', async () => {
+    const candidate = await newCandidate(api);
+    await candidate.call(deleteAccount, { password: candidate.password });
+    const id = eraseAccountId(candidate.id);
+    const task = await table.get(taskKey(id));
+    expect(Date.parse(String(task?.due_at)) - Date.now()).toBeGreaterThan(60_000);
+    const due_at = new Date().toISOString();
+    await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
+    await soon(async () => {
+      await consume('doTasks', {});
+      expect(await table.get(taskKey(id))).toBeUndefined();
+    });
+    expect((await dumpTable(environment)).filter((line) => line.includes(candidate.email))).toEqual(
+      [],
+    );
+  });
+});
+
+/** A candidate who has written a word of their own wherever they can, with an application in each state there is. */
+async function markedCandidate(employer: Employer) {
+  const { markers, mark, file } = marking();
+  const password = `${mark()} secret`;
+  const before = `${mark()}@seeker.example.com`;
+  const email = `${mark()}@seeker.example.com`;
+  const names = { firstName: mark(), lastName: mark() };
+  const signedUp = await api.call(candidateSignup, { ...names, email: before, password });
+  const { id } = signedUp.candidate;
+  const candidate = person(api, {
+    ...{ role: 'candidate', id, email, password, token: signedUp.token },
+  });
+  // Tries to sign in are counted under the address.
+  await api.ask(candidateLogin, { email: before, password: 'a guess' });
+  await candidate.call(updateCandidate, { id, ...names, email });
+  const home = { phone_number: mark(), city: mark(), state: mark(), zip_code: mark().slice(0, 20) };
+  const keys = [
+    documentKey('resumes', 'pdf'),
+    documentKey('resumes', 'pdf'),
+    documentKey('cover-letters', 'pdf'),
+    documentKey('resumes', 'pdf'),
+  ];
+  const [first = '', second = '', letter = '', unused = ''] = keys;
+  const fields = { ...profileFields, ...home };
+  const { profile } = await candidate.call(createCandidateProfile, {
+    ...fields,
+    resumeUrl: await upload(candidate, first, file(pdf)),
+    coverLetterUrl: await upload(candidate, letter, file(pdf)),
+  });
+  await candidate.call(updateCandidateProfile, {
+    ...fields,
+    id: profile.id,
+    // The first one is named by nothing any more.
+    resumeUrl: await upload(candidate, second, file(pdf)),
+    workExperience: [
+      {
+        ...{ jobTitle: mark(), company: mark(), location: mark(), description: mark() },
+        ...{ startDate: null, endDate: null },
+      },
+    ],
+    educationHistory: [
+      {
+        ...{ institution: mark(), degree: mark(), fieldOfStudy: mark() },
+        ...{ startDate: null, endDate: null },
+      },
+    ],
+  });
+  await upload(candidate, unused, file(pdf));
+
+  const asking = async () =>
+    await newJob(employer, {
+      screening_questions: [{ question_text: 'Nights?' }],
+      video_questions: [{ question_text: 'Why?' }],
+    });
+  const begin = async (job: JobWithQuestions) => {
+    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const key = videoKey(application.id, job.video_questions[0]?.id ?? '');
+    keys.push(key);
+    return { application, video_url: await upload(candidate, key, file(webm)), job };
+  };
+  const jobs: Partial<Record<string, JobWithQuestions>> = {};
+  const applied = async (name: string) => {
+    const { application, video_url, job } = await begin(await asking());
+    jobs[name] = job;
+    const handIn = await answers(candidate, application);
+    const [video] = handIn.video_responses;
+    await candidate.call(addQuestionResponses, {
+      ...handIn,
+      video_responses: video ? [{ ...video, video_url }] : [],
+    });
+    return application;
+  };
+  const decide = (to: { id: string }, application_status: 'accepted' | 'rejected') =>
+    employer.call(updateJobApplicationStatus, { id: to.id, application_status });
+  const offer = async (to: { id: string }) =>
+    (await employer.call(makeOffer, offerOn(to, employer.location))).offer.id;
+
+  await applied('new');
+  await decide(await applied('accepted'), 'accepted');
+  await decide(await applied('rejected'), 'rejected');
+  await offer(await applied('offered'));
+  const toTake = await offer(await applied('taken'));
+  await candidate.call(respondToOffer, { offer_id: toTake, acceptance_status: 'Accepted' });
+  const toDecline = await offer(await applied('declined'));
+  await candidate.call(respondToOffer, {
+    ...{ offer_id: toDecline, acceptance_status: 'Declined', decline_note: mark() },
+  });
+  const left = await applied('withdrawn');
+  await candidate.call(withdrawApplication, { application_id: left.id });
+  jobs.unfinished = (await begin(await asking())).job;
+  return { candidate, markers, keys, jobs };
+}
+
+describe('of a candidate who deletes their account', () => {
+  it('nothing is left but dates and outcome, even if the removal is cut off again and again', async () => {
+    const employer = await newEmployer(api);
+    const other = await newCandidate(api);
+    const { candidate, markers, keys, jobs } = await markedCandidate(employer);
+    const resumes = await apply(other, jobs.new ?? { id: '' });
+    expect(markers.length).toBeGreaterThanOrEqual(20);
+    expect((await foundOf(markers)).length).toBeGreaterThan(20);
+    for (const key of keys) expect(await objects.versionsOf(key)).not.toEqual([]);
+
+    await candidate.call(exportAccount, {});
+    await soon(async () => {
+      await consume('doTasks', {});
+      expect((await candidate.call(getExport, {})).export?.state).toBe('ready');
+    });
+    await candidate.call(deleteAccount, { password: candidate.password });
+    const cuts = await eraseCutOff(candidate);
+    expect(cuts).toBeGreaterThan(10);
+
+    await soon(async () => expect(await foundOf(markers)).toEqual([]));
+    for (const key of keys) expect(await objects.versionsOf(key)).toEqual([]);
+    // Beside mails that were sent, which hold ids and go by themselves.
+    const own = new RegExp(`"(CAND|EXPORT#candidate)#${candidate.id}"`);
+    const left = (await dumpTable(environment)).filter((line) => own.test(line));
+    expect(left).toEqual([]);
+
+    // What their employer sees.
+    const seen = async (name: string) => {
+      const id = jobs[name]?.id ?? '';
+      const { applications } = await employer.call(getJobApplications, { id });
+      return applications.find(({ candidate_id }) => candidate_id === candidate.id);
+    };
+    const outcomes: Readonly<Record<string, ApplicationStatus>> = {
+      ...{ new: 'withdrawn', accepted: 'accepted', rejected: 'rejected', offered: 'accepted' },
+      ...{ taken: 'offer-accepted', declined: 'accepted', withdrawn: 'withdrawn' },
+    };
+    for (const [name, application_status] of Object.entries(outcomes)) {
+      const application = await soon(async () => {
+        const found = await seen(name);
+        expect(found).toMatchObject({ application_status });
+        return found;
+      });
+      expect(application, name).toMatchObject({
+        candidate: { first_name: 'Deleted', last_name: 'applicant' },
+        candidate_deleted_at: expect.any(String),
+        submitted_at: expect.any(String),
+        profile: { resume_url: null, cover_letter_url: null },
+        ...{ screening_responses: [], video_responses: [] },
+      });
+    }
+    expect((await seen('offered'))?.offer).toMatchObject({ acceptance_status: 'Declined' });
+    expect((await seen('declined'))?.offer).toMatchObject({ decline_note: '' });
+    expect(await seen('unfinished')).toBeUndefined();
+    const counts = new Map(
+      (await employer.call(getManagerJobs, {})).jobs.map((job) => [
+        job.id,
+        [job.applicant_count, job.new_application_count],
+      ]),
+    );
+    expect(counts.get(jobs.new?.id ?? '')).toEqual([2, 1]);
+    expect(counts.get(jobs.accepted?.id ?? '')).toEqual([1, 0]);
+    expect(counts.get(jobs.unfinished?.id ?? '')).toEqual([0, 0]);
+    // The other applicant is as before.
+    expect(await employer.call(getCandidate, { id: other.id })).toBeDefined();
+    const { applications } = await other.call(getMyApplications, {});
+    expect(applications).toMatchObject([{ id: resumes.id, application_status: 'new' }]);
+  });
+
+  it('nobody decides, makes an offer or reads a profile, and who counted on them is told', async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const [job, second] = [await newJob(employer), await newJob(employer)];
+    const application = await apply(candidate, job);
+    await apply(candidate, second);
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: application.id, application_status: 'accepted' },
+    });
+    await candidate.call(deleteAccount, { password: candidate.password });
+    expect((await employer.ask(getCandidate, { id: candidate.id })).status).toBe(404);
+    await eraseAccount({ role: 'candidate', id: candidate.id });
+    const refusal = {
+      status: 409,
+      failure: { error: 'This applicant has deleted their account.' },
+    };
+    expect(
+      await employer.ask(updateJobApplicationStatus, {
+        ...{ id: application.id, application_status: 'rejected' },
+      }),
+    ).toMatchObject(refusal);
+    expect(await employer.ask(makeOffer, offerOn(application, employer.location))).toMatchObject(
+      refusal,
+    );
+    const { text } = await mailTo(url, employer.email, /^An applicant for Baker has left$/);
+    expect(text).not.toContain('Sam');
+  });
+});
+
+/** A manager who has written a word of their own wherever they can but in the titles of jobs. */
+async function markedManager() {
+  const { markers, mark } = marking();
+  const password = `${mark()} secret`;
+  const email = `${mark()}@employer.example.com`;
+  const { user, token } = await api.call(managerSignup, {
+    ...{ email, user_password: password, first_name: mark(), last_name: mark() },
+  });
+  const manager = person(api, { role: 'manager', id: user.id, email, password, token });
+  const { company } = await manager.call(createCompany, { name: mark(), culture: mark() });
+  await manager.call(updateCompany, {
+    ...{ id: company.id, name: mark(), culture: mark(), description: mark(), benefits: [mark()] },
+  });
+  const { location } = await manager.call(addLocation, {
+    ...{ company_id: company.id, location_name: mark(), address: mark() },
+    ...{ city: mark(), state: mark(), zip_code: mark().slice(0, 20) },
+  });
+  const employer = { ...manager, company, location };
+  const job = await newJob(employer, {
+    ...{ job_description: mark(), schedule: mark(), benefits: [mark()], requirements: [mark()] },
+    video_url: `https://example.com/${mark()}`,
+    screening_questions: [{ question_text: mark(), question_answers: [mark(), mark()] }],
+    video_questions: [{ question_text: mark() }],
+  });
+  return { employer, job, markers, mark };
+}
+
+describe('of a manager who deletes their account', () => {
+  it('nothing is left but titles and terms, even if the removal is cut off again and again', async () => {
+    const { employer, job, markers, mark } = await markedManager();
+    const [waiting, offered, taken, turnedDown] = await Promise.all(
+      Array.from({ length: 4 }, () => newCandidate(api)),
+    );
+    if (!waiting || !offered || !taken || !turnedDown) throw new Error('There is nobody');
+    const applied = new Map<Person, { readonly id: string }>();
+    for (const each of [waiting, offered, taken, turnedDown])
+      applied.set(each, await apply(each, job));
+    const offer = async (to: Person) =>
+      await employer.call(makeOffer, offerOn(applied.get(to) ?? { id: '' }, employer.location));
+    const withdrawn = (await offer(offered)).offer.id;
+    await employer.call(withdrawOffer, { offer_id: withdrawn, reason: mark() });
+    await offer(offered);
+    const { offer: accepted } = await offer(taken);
+    await taken.call(respondToOffer, { offer_id: accepted.id, acceptance_status: 'Accepted' });
+    await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: applied.get(turnedDown)?.id ?? '', application_status: 'rejected' },
+    });
+    expect(markers.length).toBeGreaterThanOrEqual(20);
+    expect((await foundOf(markers)).length).toBeGreaterThan(20);
+    expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
+
+    await employer.call(deleteAccount, { password: employer.password });
+    expect(await eraseCutOff(employer)).toBeGreaterThan(3);
+
+    await soon(async () => expect(await foundOf(markers)).toEqual([]));
+    for (const q of markers)
+      expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
+    // What was handed in is gone, and the resume is their profile's.
+    const stored = (await objects.allSmall()).map((each) => each.split(' ')[0] ?? '');
+    expect(stored.filter((key) => key.startsWith(applied.get(waiting)?.id ?? '-'))).toEqual([]);
+    const { profile } = await waiting.call(getMyProfile, {});
+    expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
+
+    // What the candidates see.
+    const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
+    expect(closed).toMatchObject({
+      ...{ job_title: job.job_title, employment_type: job.employment_type, is_active: false },
+      ...{ job_description: '', company: [{ name: 'Deleted company' }], company_location: [] },
+      ...{ screening_questions: [], video_questions: [] },
+    });
+    for (const [each, application_status, acceptance_status] of [
+      [waiting, 'new', []],
+      [offered, 'accepted', ['Withdrawn', 'Withdrawn']],
+      [taken, 'offer-accepted', ['Accepted']],
+      [turnedDown, 'rejected', []],
+    ] as const) {
+      const { applications } = await each.call(getMyApplications, {});
+      expect(applications).toMatchObject([
+        {
+          ...{ application_status, employer_deleted_at: expect.any(String) },
+          ...{ company: [{ name: 'Deleted company' }], job: { job_title: job.job_title } },
+        },
+      ]);
+      const { offers } = await each.call(getMyOffers, {});
+      expect(offers.map((own) => own.acceptance_status)).toEqual(acceptance_status);
+      for (const own of offers)
+        expect(own).toMatchObject({
+          ...{ company_name: 'Deleted company', salary_amount_in_cents: 2550, city: '' },
+        });
+    }
+    // Those are told who could hope, once each.
+    for (const each of [waiting, offered, taken])
+      await mailTo(url, each.email, /^Your application for Baker has ended$/);
+    const toldOf = async (each: Person) =>
+      (await mailsTo(url, each.email)).filter(({ subject }) => /has ended$/.test(subject)).length;
+    expect(await Promise.all([waiting, offered, taken, turnedDown].map(toldOf))).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMoney, formatPay, formatTime } from './format.ts';
+import { formatDay, formatDeadline, formatMoney, formatPay, formatTime } from './format.ts';
 
 describe('amounts and times', () => {
   it('shows cents as dollars', () => {
@@ -14,4 +14,10 @@ describe('amounts and times', () => {
     expect(formatDay('2030-01-31')).toBe('Jan 31, 2030');
     expect(formatTime('09:00').replace(/\s/, ' ')).toBe('9:00 AM');
   });
+});
+
+it('writes when something ends as the last minute of it, and by whose clock', () => {
+  const end = '2027-01-05T05:00:00.000Z';
+  expect(formatDeadline(end, 'America/New_York')).toMatch(/^Jan 4, 2027, 11:59\sPM EST$/);
+  expect(formatDeadline(end, 'UTC')).toMatch(/^Jan 5, 2027, 4:59\sAM UTC$/);
 });

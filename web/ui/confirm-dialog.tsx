@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from './dialog.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -9,6 +9,8 @@ interface Props {
   opened: boolean;
   title: string;
   question: string;
+  /** What can be said along with it. */
+  children?: ReactNode;
   /** The words of the button that does it. */
   confirm: string;
   /** Does it. Until a promise settles, the dialog is busy; if it rejects, the dialog says `failure`. */
@@ -49,6 +51,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog opened={opened} onClose={cancel} title={title} busy={busy}>
       <Text>{question}</Text>
+      {props.children}
       {problem !== undefined && <ErrorAlert mt="md" title={problem} />}
       <Group justify="flex-end" mt="lg">
         <Button

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateScreeningQuestion, updateVideoQuestion } from '../../../lambdas/contract/company.ts';
-import { createJobApplication, makeOffer } from '../../../lambdas/contract/job.ts';
+import { createJobApplication, makeOffer, withdrawOffer } from '../../../lambdas/contract/job.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import {
   breakableCamera,
@@ -89,7 +89,11 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await inspect(page, 'no applications');
 
   const application = await apply(candidate, await newJob(employer));
-  await employer.call(makeOffer, offerOn(application, employer.location));
+  const terms = offerOn(application, employer.location);
+  const { offer: first } = await employer.call(makeOffer, terms);
+  await employer.call(withdrawOffer, { offer_id: first.id, reason: 'It had the wrong pay.' });
+  const answer_by = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await employer.call(makeOffer, { ...terms, answer_by });
   await apply(candidate, await newJob(employer, { job_title: 'Waiter' }));
   const started = await newJob(employer, { job_title: 'Cook', ...videoQuestions('Why?') });
   await candidate.call(createJobApplication, { job_posting_id: started.id });
@@ -97,7 +101,9 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await expect(page.getByRole('button', { name: /^Respond/ })).toBeVisible();
   await inspect(page, 'offers');
   await page.getByRole('button', { name: /^Respond/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Respond to Offer' })).toBeVisible();
+  const respond = page.getByRole('dialog', { name: 'Respond to Offer' });
+  await respond.getByLabel('If you decline: why? (optional)').selectOption('The pay');
+  await expect(respond.getByLabel('More about it (optional)')).toBeVisible();
   await inspect(page, 'respond to offer');
   await page.goto('/candidate/applications');
   await heading(page, 'Waiter');

@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/job.ts';
+import {
+  getMyOffers,
+  makeOffer,
+  respondToOffer,
+  withdrawOffer,
+} from '../../../lambdas/contract/job.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { test } from '../../support/candidate-test.ts';
 import { expect, hold, inPages } from '../../support/web-test.ts';
@@ -127,6 +132,77 @@ test("Pending displays as a 'New' badge, Accepted as a blue badge, Declined as a
   for (const title of ['Was Accepted', 'Was Declined']) {
     await expect(row(page, title).getByRole('button')).toHaveCount(0);
   }
+});
+
+test('an offer says until when it stands; one that expired or was withdrawn says so, with the reason, and cannot be answered', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const answer_by = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await offer(employer, candidate, { job_title: 'Was missed', answer_by });
+  await offer(employer, candidate, { job_title: 'Open', answer_by });
+  const { id } = await offer(employer, candidate, { job_title: 'Was withdrawn' });
+  await employer.call(withdrawOffer, { offer_id: id, reason: 'The shop closes.' });
+  // As the server answers from the day after: nobody here waits for that.
+  await page.route('**/api/job/get-my-offers*', async (route) => {
+    const response = await route.fetch();
+    const { offers, ...rest } = await response.json();
+    const missed = { acceptance_status: 'Expired', expires_at: '2026-01-05T05:00:00.000Z' };
+    const json = {
+      ...rest,
+      offers: offers.map((each: { job_title: string }) => ({
+        ...each,
+        ...(each.job_title === 'Was missed' && missed),
+      })),
+    };
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/candidate/offers');
+  await expect(row(page, 'Open')).toContainText(/New\s*Answer by \w{3} \d+, \d{4}, \d+:59/);
+  await expect(row(page, 'Was missed')).toContainText(/Expired\s*It stood until Jan \d, 2026/);
+  await expect(row(page, 'Was withdrawn')).toContainText(
+    /Withdrawn\s*Their reason: The shop closes\./,
+  );
+  await expect(page.getByRole('button', { name: /^Respond/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Respond to the offer for Open' }).click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .locator('dd')
+      .filter({ hasText: /^\w{3} \d+, \d{4}, \d+:59/ }),
+  ).toBeVisible();
+});
+
+test('who declines may say why, and says nothing of it when accepting', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  await offer(employer, candidate, { job_title: 'First' });
+  await offer(employer, candidate, { job_title: 'Second' });
+  await page.goto('/candidate/offers');
+  const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
+  const reason = dialog.getByLabel('If you decline: why? (optional)');
+  const note = dialog.getByLabel('More about it (optional)');
+  for (const [title, answer] of [
+    ['First', 'Accept'],
+    ['Second', 'Decline'],
+  ] as const) {
+    await page.getByRole('button', { name: `Respond to the offer for ${title}` }).click();
+    await expect(reason).toHaveValue('');
+    await expect(note).toHaveCount(0);
+    await reason.selectOption('The pay');
+    await note.fill('I earn more now.');
+    await dialog.getByRole('button', { name: answer, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(row(page, 'Second')).toContainText(/Declined\s*Your reason: The pay/);
+  const { offers } = await candidate.call(getMyOffers, {});
+  expect(offers).toMatchObject([
+    { acceptance_status: 'Declined', decline_reason: 'pay', decline_note: 'I earn more now.' },
+    { acceptance_status: 'Accepted', decline_reason: null, decline_note: '' },
+  ]);
 });
 
 for (const [answer, status] of [

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createCompany } from '../../../lambdas/contract/company.ts';
-import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
+import { makeOffer, withdrawApplication } from '../../../lambdas/contract/job.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import { doc, docx, pdf } from '../../support/files.ts';
 import { applicantWith, test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web-test.ts';
-import { apply, type Employer, newJob } from '../../support/world.ts';
+import { apply, type Employer, newJob, offerOn } from '../../support/world.ts';
 
 // Axe on every page and modal of the manager area, in light and dark and after errors; and no page that scrolls sideways.
 
@@ -14,7 +14,7 @@ interface World {
   readonly emptyCompanyId: string;
 }
 
-/** A job with questions, one applicant who is new and one who is accepted; and a company with nothing in it. */
+/** A job with questions, one applicant who is new and one who has an offer; and a company with nothing in it. */
 async function build(employer: Employer): Promise<World> {
   const job = await newJob(employer, {
     job_title: 'Night baker and driver for the old town',
@@ -27,8 +27,9 @@ async function build(employer: Employer): Promise<World> {
       apply(await applicantWith(employer.api, { resume: pdf, extension: 'pdf' }), job),
     ),
   );
-  await employer.call(updateJobApplicationStatus, {
-    ...{ id: accepted?.id ?? '', application_status: 'accepted' },
+  await employer.call(makeOffer, {
+    ...offerOn({ id: accepted?.id ?? '' }, employer.location),
+    answer_by: new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
   });
   const { company } = await employer.call(createCompany, { name: 'Second Door' });
   return { jobId: job.id, emptyCompanyId: company.id };
@@ -141,8 +142,15 @@ test('axe finds nothing on any modal, also after errors', async ({ page, employe
   await button(dialog, 'Cancel').click();
   await expect(dialog).toBeHidden();
 
+  await button(page, 'Withdraw offer to Avery Ash').click();
+  await expect(field(dialog, 'Reason (optional)')).toBeVisible();
+  await expectAccessible(page, 'Withdraw offer');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
   await button(page, 'View profile of Avery Ash').click();
   await expect(dialog.getByText('Date of birth')).toBeVisible();
+  await expect(dialog.getByText('Not answered yet')).toBeVisible();
   await expectAccessible(page, 'Candidate Profile');
 });
 

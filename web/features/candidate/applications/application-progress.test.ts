@@ -10,12 +10,25 @@ const times = {
   offered_at: null,
   answered_at: null,
   withdrawn_at: null,
+  offer: null,
 };
-const badge = (
-  application_status: Parameters<typeof statusTextOf>[0]['application_status'],
-  more: Partial<Parameters<typeof statusTextOf>[0]> = {},
-) =>
-  statusTextOf({ application_status, submitted_at: at(2), answered_at: null, job, ...more }).badge;
+const outcome = {
+  id: 'offer',
+  acceptance_status: 'Pending',
+  responded_at: null,
+  answer_by: null,
+  expires_at: null,
+  decline_reason: null,
+  decline_note: '',
+  withdrawn_at: null,
+  withdraw_reason: '',
+} as const;
+const WITHDRAWN = { ...outcome, acceptance_status: 'Withdrawn', withdrawn_at: at(5) } as const;
+const EXPIRED = { ...outcome, acceptance_status: 'Expired', expires_at: at(5) } as const;
+type Facts = Parameters<typeof statusTextOf>[0];
+const words = (application_status: Facts['application_status'], more: Partial<Facts> = {}) =>
+  statusTextOf({ application_status, ...times, job, ...more });
+const badge = (...facts: Parameters<typeof words>) => words(...facts).badge;
 
 test('every status has words that a candidate understands', () => {
   expect(badge('new', { submitted_at: null })).toBe('Not finished');
@@ -25,7 +38,22 @@ test('every status has words that a candidate understands', () => {
   expect(badge('offer-extended')).toBe('You have an offer');
   expect(badge('offer-accepted')).toBe('Offer accepted');
   expect(badge('accepted', { answered_at: at(5) })).toBe('Offer declined');
+  expect(badge('accepted', { offer: WITHDRAWN })).toBe('Offer withdrawn');
+  expect(badge('accepted', { offer: EXPIRED })).toBe('Offer expired');
   expect(badge('withdrawn')).toBe('Withdrawn');
+});
+
+test('an offer says until when it can be answered, and why it was withdrawn', () => {
+  const until = (expires_at: string | null) =>
+    words('offer-extended', { offer: { ...outcome, expires_at } }).sentence;
+  expect(until(null)).toMatch(/is waiting for your answer\.$/);
+  expect(until('2030-01-31T00:00:00.000Z')).toMatch(
+    /answer until Jan 3[01], 2030, \d+:59.[AP]M .+\.$/,
+  );
+  const why = (withdraw_reason: string) =>
+    words('accepted', { offer: { ...WITHDRAWN, withdraw_reason } }).sentence;
+  expect(why('')).toBe('The company has withdrawn its offer.');
+  expect(why('No budget.')).toBe('The company has withdrawn its offer. Its reason: No budget.');
 });
 
 const steps = (more: Partial<Parameters<typeof historyOf>[0]>) =>
@@ -50,6 +78,14 @@ test('the history tells what has happened, in order', () => {
     'Received',
     'Withdrawn',
   ]);
+});
+
+test('the history tells how an offer ended that was not answered', () => {
+  const before = { application_status: 'accepted', decided_at: at(3), offered_at: at(4) } as const;
+  const so_far = ['Received', 'Moved forward', 'Offer made'];
+  expect(steps({ ...before, offer: WITHDRAWN })).toEqual([...so_far, 'Offer withdrawn']);
+  expect(steps({ ...before, offer: EXPIRED })).toEqual([...so_far, 'Offer expired']);
+  expect(steps({ ...before, offer: { ...outcome, expires_at: at(5) } })).toEqual(so_far);
 });
 
 test('a second offer is not taken for answered', () => {

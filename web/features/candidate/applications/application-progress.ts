@@ -1,4 +1,5 @@
-import type { MyApplication } from '../../../../lambdas/contract/shapes.ts';
+import { formatDeadline } from '../../../../lambdas/contract/format.ts';
+import type { MyApplication, OfferOutcome } from '../../../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus } from '../../../../lambdas/contract/types.ts';
 
 /** What the status of an application means, in words for its candidate. */
@@ -8,7 +9,10 @@ export interface StatusText {
   readonly sentence: string;
 }
 
-type Facts = Pick<MyApplication, 'application_status' | 'submitted_at' | 'answered_at' | 'job'>;
+type Facts = Pick<
+  MyApplication,
+  'application_status' | 'submitted_at' | 'answered_at' | 'job' | 'offer'
+>;
 
 /** The badge of an application, its colour, and a sentence that says more. */
 export function statusTextOf(application: Facts): StatusText {
@@ -16,7 +20,7 @@ export function statusTextOf(application: Facts): StatusText {
     case 'new':
       return application.submitted_at === null ? unfinished(application) : RECEIVED;
     case 'accepted':
-      return application.answered_at === null ? ACCEPTED : DECLINED_OFFER;
+      return acceptedText(application);
     case 'rejected':
       return {
         badge: 'Not selected',
@@ -27,7 +31,7 @@ export function statusTextOf(application: Facts): StatusText {
       return {
         badge: 'You have an offer',
         color: 'blue',
-        sentence: 'The company has made you an offer and is waiting for your answer.',
+        sentence: `The company has made you an offer and is waiting for your answer${untilWhen(application.offer)}.`,
       };
     case 'offer-accepted':
       return {
@@ -60,6 +64,31 @@ const DECLINED_OFFER: StatusText = {
   sentence: 'You have declined the offer. The company may make you another one.',
 };
 
+const EXPIRED_OFFER: StatusText = {
+  badge: 'Offer expired',
+  color: 'gray',
+  sentence: 'You did not answer the offer in time. The company may make you another one.',
+};
+
+function acceptedText({ offer, answered_at }: Facts): StatusText {
+  switch (offer?.acceptance_status) {
+    case 'Withdrawn':
+      return {
+        badge: 'Offer withdrawn',
+        color: 'gray',
+        sentence: `The company has withdrawn its offer.${offer.withdraw_reason && ` Its reason: ${offer.withdraw_reason}`}`,
+      };
+    case 'Expired':
+      return EXPIRED_OFFER;
+    default:
+      return answered_at === null ? ACCEPTED : DECLINED_OFFER;
+  }
+}
+
+function untilWhen(offer: OfferOutcome | null): string {
+  return offer?.expires_at ? ` until ${formatDeadline(offer.expires_at)}` : '';
+}
+
 function unfinished({ job }: Facts): StatusText {
   return {
     badge: 'Not finished',
@@ -84,6 +113,7 @@ type Times = Pick<
   | 'offered_at'
   | 'answered_at'
   | 'withdrawn_at'
+  | 'offer'
 >;
 
 /** The words for the manager's decision and for the answer to the latest offer, by what the application is now. */
@@ -98,7 +128,7 @@ const WORDS: Readonly<Record<ApplicationStatus, { decision: string; answer: stri
 
 /** What has happened to an application so far, the first thing first. */
 export function historyOf(application: Times): HistoryStep[] {
-  const { answered_at, offered_at } = application;
+  const { answered_at, offered_at, offer } = application;
   const { decision, answer } = WORDS[application.application_status];
   // An answer from before the latest offer is an answer to another one.
   const isAnswered = answered_at !== null && (offered_at ?? '') <= answered_at;
@@ -110,6 +140,8 @@ export function historyOf(application: Times): HistoryStep[] {
     [decision, application.decided_at],
     ['Offer made', offered_at],
     [answer, isAnswered ? answered_at : null],
+    ['Offer withdrawn', offer?.withdrawn_at ?? null],
+    ['Offer expired', offer?.acceptance_status === 'Expired' ? offer.expires_at : null],
     ['Withdrawn', application.withdrawn_at],
   ];
   return steps

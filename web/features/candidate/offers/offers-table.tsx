@@ -4,6 +4,7 @@ import type { Offer } from '../../../../lambdas/contract/shapes.ts';
 import { Table } from '../../../ui/table.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
 import { AcceptanceBadge } from './acceptance-badge.tsx';
+import { OfferNote } from './offer-note.tsx';
 
 interface Props {
   offers: readonly Offer[];
@@ -42,6 +43,7 @@ export function OffersTable({ offers, onRespond }: Props) {
           </td>
           <td>
             <AcceptanceBadge status={offer.acceptance_status} />
+            <OfferNote offer={offer} />
           </td>
           <td>
             <RespondButton offer={offer} onRespond={onRespond} />
@@ -73,6 +75,7 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
         <Text size="sm" className="wrap-anywhere">
           {offer.location_name}, {offer.address}, {offer.city}, {offer.state}
         </Text>
+        <OfferNote offer={offer} />
         <RespondButton offer={offer} onRespond={onRespond} size="sm" />
       </Stack>
     </Card>

@@ -1,6 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { formatDay, formatPay, formatTime } from '../../../../lambdas/contract/format.ts';
+import { useState } from 'react';
+import {
+  formatDay,
+  formatDeadline,
+  formatPay,
+  formatTime,
+} from '../../../../lambdas/contract/format.ts';
 import { respondToOffer } from '../../../../lambdas/contract/job.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
 import type { Offer } from '../../../../lambdas/contract/shapes.ts';
@@ -13,6 +19,7 @@ import { Fact, Facts } from '../../../ui/fact.tsx';
 import { label } from '../../../ui/labels.ts';
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
 import { toast } from '../../../ui/toast.ts';
+import { DeclineFields, NO_REASON } from './decline-fields.tsx';
 
 type Answer = InputOf<typeof respondToOffer>;
 
@@ -61,11 +68,17 @@ interface TermsProps {
 
 function Terms({ offer, answer }: TermsProps) {
   const { isPending: busy, variables } = answer;
+  const [why, setWhy] = useState(NO_REASON);
   const oneAtATime = useOneAtATime();
   const give = (acceptance_status: Answer['acceptance_status']) =>
     // The dialog says what went wrong.
     oneAtATime(() =>
-      answer.mutateAsync({ offer_id: offer.id, acceptance_status }).catch(() => undefined),
+      answer
+        .mutateAsync({
+          ...{ offer_id: offer.id, acceptance_status },
+          ...(acceptance_status === 'Declined' && why),
+        })
+        .catch(() => undefined),
     );
   return (
     <>
@@ -80,7 +93,11 @@ function Terms({ offer, answer }: TermsProps) {
         <Fact term="Where to start">
           {offer.location_name}, {offer.address}, {offer.city}, {offer.state}
         </Fact>
+        {offer.expires_at !== null && (
+          <Fact term="Answer by">{formatDeadline(offer.expires_at)}</Fact>
+        )}
       </Facts>
+      <DeclineFields value={why} onChange={setWhy} disabled={busy} />
       <Text size="sm" c="dimmed" mt="md">
         Your answer is final. The company sees it at once.
       </Text>

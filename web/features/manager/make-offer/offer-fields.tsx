@@ -61,6 +61,13 @@ export function OfferFields({ job, form, locations }: Props) {
         <TextInput label="Start time" type="time" required {...form.getInputProps('start_time')} />
       </SimpleGrid>
       <OnboardingLocation form={form} locations={locations} />
+      <TextInput
+        label="Answer by (optional)"
+        type="date"
+        description="At the end of this day, by the clock of your time zone in Preferences, the offer expires. The candidate is reminded a day before."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('answer_by')}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ const offer: OfferValues = {
   start_date: '2027-01-04',
   start_time: '09:00',
   onboarding_location_id: '',
+  answer_by: '',
 };
 const words = (changes: Partial<OfferValues>, place?: string) =>
   offerInWords({ ...offer, ...changes }, place, now);
@@ -24,6 +25,9 @@ describe('an offer in words', () => {
     );
     expect(words({ salary_type: 'yearly', salary: { dollars: '52000', cents: '' } })).toBe(
       'Barista, full-time, $52,000.00 a year, from Mon Jan 4 at 09:00',
+    );
+    expect(words({ answer_by: '2026-12-13' }, 'Pier 4')).toMatch(
+      /, at Pier 4, to be answered by Sun Dec 13$/,
     );
   });
 

@@ -14,6 +14,8 @@ export const offerShape = z.object({
   start_date: z.string(),
   start_time: z.string(),
   onboarding_location_id: z.string(),
+  // Drafts from before there was one have none.
+  answer_by: z._default(z.string(), ''),
 });
 export type OfferValues = z.output<typeof offerShape>;
 
@@ -29,6 +31,7 @@ export function defaultOffer(job: JobWithQuestions): OfferValues {
     start_date: dayOf(new Date()),
     start_time: '09:00',
     onboarding_location_id: job.location_id,
+    answer_by: '',
   };
 }
 

@@ -15,6 +15,7 @@ import { nameOf } from '../../../ui/name-of.ts';
 import { cityAndState } from '../../../ui/place.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CandidateHistory } from './candidate-history.tsx';
+import { LatestOffer } from './offer-outcome.tsx';
 import { refreshApplications } from './review-queries.ts';
 import { ScreeningAnswers } from './screening-answers.tsx';
 import { VideoAnswers } from './video-answers.tsx';
@@ -50,6 +51,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
         <Basics candidate={candidate} profile={profile} />
       )}
       <Documents application={application} />
+      {application.offer && <LatestOffer offer={application.offer} />}
       {profile && <CandidateHistory profile={profile} />}
       <ScreeningAnswers responses={application.screening_responses} />
       <VideoAnswers application={application} />

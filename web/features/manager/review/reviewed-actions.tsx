@@ -1,16 +1,24 @@
 import { Button } from '@mantine/core';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import type { Decision } from '../../../../lambdas/contract/types.ts';
-import { DECISION_OF } from './use-decisions.ts';
+import { DECISION_OF, hasPendingOffer } from './use-decisions.ts';
 
 interface Props {
   application: Application;
   onMove: (to: Decision) => void;
   onOffer: () => void;
+  onWithdrawOffer: () => void;
 }
 
-/** What can still be done with a reviewed application to which no offer was made. */
-export function ReviewedActions({ application, onMove, onOffer }: Props) {
+/** What can still be done with a reviewed application. */
+export function ReviewedActions({ application, onMove, onOffer, onWithdrawOffer }: Props) {
+  if (hasPendingOffer(application)) {
+    return (
+      <Button variant="outline" color="red" onClick={onWithdrawOffer}>
+        Withdraw offer
+      </Button>
+    );
+  }
   return (
     <>
       <Button variant="default" onClick={() => onMove('new')}>

@@ -1,11 +1,12 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { label } from '../../../ui/labels.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
 import type { OfferDialog } from './offer-dialog.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
@@ -14,7 +15,11 @@ import { lengthOf, REVIEWED, type Reviewed, useReviewedLists } from './reviewed-
 import { ReviewedRows } from './reviewed-rows.tsx';
 import { ReviewedToolbar } from './reviewed-toolbar.tsx';
 import { isNarrowed, type View, viewOf, WHOLE } from './reviewed-view.ts';
-import { DECISION_OF, type Decisions } from './use-decisions.ts';
+import { DECISION_OF, type Decisions, hasPendingOffer } from './use-decisions.ts';
+
+const WithdrawOfferDialog = lazy(async () => ({
+  default: (await import('./withdraw-offer-dialog.tsx')).WithdrawOfferDialog,
+}));
 
 const NOBODY: Readonly<Record<Reviewed, string>> = {
   accepted: 'No accepted candidates yet.',
@@ -35,6 +40,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
   const [view, setView] = useState(WHOLE);
   const [profileOf, setProfileOf] = useState<Application>();
   const [offerTo, setOfferTo] = useState<Application>();
+  const [withdrawing, setWithdrawing] = useState<Application>();
   // With its newest status, and URLs that work.
   const profile = lists[list].data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
   const nobody = REVIEWED.every((each) => lengthOf(lists[each]) === '0');
@@ -69,6 +75,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
         view={view}
         onProfile={setProfileOf}
         onOffer={setOfferTo}
+        onWithdrawOffer={setWithdrawing}
       />
       <ProfileDialog
         job={job}
@@ -76,7 +83,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
         onClose={closeProfile}
         actions={
           profile &&
-          DECISION_OF[profile.application_status] !== null && (
+          (DECISION_OF[profile.application_status] !== null || hasPendingOffer(profile)) && (
             <ReviewedActions
               application={profile}
               onMove={(to) => {
@@ -87,6 +94,10 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
                 closeProfile();
                 setOfferTo(profile);
               }}
+              onWithdrawOffer={() => {
+                closeProfile();
+                setWithdrawing(profile);
+              }}
             />
           )
         }
@@ -95,6 +106,9 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
         ...{ job, decisions, application: offerTo },
         onClose: () => setOfferTo(undefined),
       })}
+      <OnDemand wanted={withdrawing !== undefined}>
+        <WithdrawOfferDialog application={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      </OnDemand>
     </section>
   );
 }
@@ -105,6 +119,7 @@ interface ListProps {
   view: View;
   onProfile: (application: Application) => void;
   onOffer: (application: Application) => void;
+  onWithdrawOffer: (application: Application) => void;
 }
 
 function List({ list, query, view, ...actions }: ListProps) {

@@ -5,13 +5,15 @@ import { nameOf } from '../../../ui/name-of.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
+import { OfferOutcomeNote } from './offer-outcome.tsx';
 import type { Reviewed } from './reviewed-lists.ts';
 import classes from './reviewed-rows.module.css';
-import { DECISION_OF } from './use-decisions.ts';
+import { DECISION_OF, hasPendingOffer } from './use-decisions.ts';
 
 interface ActionProps {
   onProfile: (application: Application) => void;
   onOffer: (application: Application) => void;
+  onWithdrawOffer: (application: Application) => void;
 }
 
 interface Props extends ActionProps {
@@ -84,21 +86,20 @@ const outcomeAt = ({ withdrawn_at, decided_at }: Application) => withdrawn_at ??
 const moment = (instant: string | null) => (instant === null ? '–' : formatInstant(instant));
 
 function Status({ application }: { application: Application }) {
-  const { application_status, answered_at } = application;
-  const declined = application_status === 'accepted' && answered_at !== null;
   return (
     <Stack gap={2} align="flex-start">
-      <StatusBadge status={application_status} />
-      {declined && (
-        <Text size="xs" c="dimmed" title={formatInstant(answered_at)}>
-          Declined an offer
-        </Text>
-      )}
+      <StatusBadge status={application.application_status} />
+      <OfferOutcomeNote application={application} />
     </Stack>
   );
 }
 
-function Actions({ application, onProfile, onOffer }: ActionProps & { application: Application }) {
+function Actions({
+  application,
+  onProfile,
+  onOffer,
+  onWithdrawOffer,
+}: ActionProps & { application: Application }) {
   const name = nameOf(application.candidate);
   return (
     <Group gap="md" justify="flex-end" wrap="nowrap">
@@ -120,6 +121,18 @@ function Actions({ application, onProfile, onOffer }: ActionProps & { applicatio
           onClick={() => onOffer(application)}
         >
           Make Offer
+        </Anchor>
+      )}
+      {hasPendingOffer(application) && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          c="red"
+          aria-label={`Withdraw offer to ${name}`}
+          onClick={() => onWithdrawOffer(application)}
+        >
+          Withdraw offer
         </Anchor>
       )}
     </Group>

@@ -30,6 +30,11 @@ export const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> =
   withdrawn: null,
 };
 
+/** Whether there is an offer that can be withdrawn. */
+export function hasPendingOffer({ application_status, offer }: Application): boolean {
+  return application_status === 'offer-extended' && offer?.acceptance_status === 'Pending';
+}
+
 export type Decisions = ReturnType<typeof useDecisions>;
 
 /**

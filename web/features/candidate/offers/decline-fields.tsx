@@ -1,0 +1,56 @@
+import { NativeSelect, Stack, Textarea } from '@mantine/core';
+import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
+import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts.ts';
+import { DECLINE_REASONS, type DeclineReason } from '../../../../lambdas/contract/types.ts';
+
+interface Why {
+  readonly decline_reason: DeclineReason | '';
+  readonly decline_note: string;
+}
+
+export const NO_REASON: Why = { decline_reason: '', decline_note: '' };
+
+interface Props {
+  value: Why;
+  onChange: (why: Why) => void;
+  disabled: boolean;
+}
+
+/** Why the candidate declines, if they want to say so. Who accepts has nothing to fill in. */
+export function DeclineFields({ value, onChange, disabled }: Props) {
+  return (
+    <Stack gap="sm" mt="md">
+      <NativeSelect
+        label="If you decline: why? (optional)"
+        disabled={disabled}
+        value={value.decline_reason}
+        data={[
+          { value: '', label: 'I would rather not say' },
+          ...DECLINE_REASONS.map((reason) => ({
+            value: reason,
+            label: DECLINE_REASON_TEXT[reason],
+          })),
+        ]}
+        onChange={({ currentTarget }) => {
+          const chosen = DECLINE_REASONS.find((reason) => reason === currentTarget.value);
+          onChange(chosen === undefined ? NO_REASON : { ...value, decline_reason: chosen });
+        }}
+      />
+      {value.decline_reason !== '' && (
+        <Textarea
+          label="More about it (optional)"
+          description="The company reads it."
+          disabled={disabled}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={OFFER_NOTE_MAX}
+          value={value.decline_note}
+          onChange={({ currentTarget }) =>
+            onChange({ ...value, decline_note: currentTarget.value })
+          }
+        />
+      )}
+    </Stack>
+  );
+}

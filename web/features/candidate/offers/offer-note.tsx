@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { formatDeadline } from '../../../../lambdas/contract/format.ts';
+import type { Offer } from '../../../../lambdas/contract/shapes.ts';
+import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts.ts';
+
+/** What there is to say of an offer beside its status: until when it stands, or why it ended. */
+export function OfferNote({ offer }: { offer: Offer }) {
+  const note = noteOf(offer);
+  return (
+    note !== undefined && (
+      <Text size="sm" c="dimmed" mt={4} className="wrap-anywhere">
+        {note}
+      </Text>
+    )
+  );
+}
+
+function noteOf(offer: Offer): string | undefined {
+  const { acceptance_status, expires_at, withdraw_reason, decline_reason } = offer;
+  switch (acceptance_status) {
+    case 'Pending':
+      return expires_at === null ? undefined : `Answer by ${formatDeadline(expires_at)}`;
+    case 'Expired':
+      return expires_at === null ? undefined : `It stood until ${formatDeadline(expires_at)}`;
+    case 'Withdrawn':
+      return withdraw_reason === '' ? undefined : `Their reason: ${withdraw_reason}`;
+    case 'Declined':
+      return decline_reason === null
+        ? undefined
+        : `Your reason: ${DECLINE_REASON_TEXT[decline_reason]}`;
+    case 'Accepted':
+      return undefined;
+  }
+}

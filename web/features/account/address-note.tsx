@@ -52,7 +52,16 @@ export function AddressNote({ area, email, onHide }: Props) {
       <Text size="xs" c="error" role="alert">
         {failure}
       </Text>
-      <Button size="xs" variant="subtle" color="gray" onClick={onHide}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        onClick={({ currentTarget }) => {
+          // This button is about to go; the focus stays near it.
+          [...(currentTarget.closest('nav')?.querySelectorAll('a') ?? [])].at(-1)?.focus();
+          onHide();
+        }}
+      >
         Hide for now
       </Button>
     </Card>

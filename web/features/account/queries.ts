@@ -10,6 +10,8 @@ export function preferencesOf(area: Area) {
   return queryOptions({
     queryKey: ['account', 'preferences', area],
     queryFn: ({ signal }) => call(getPreferences, {}, { signal, as: area }),
+    // Links of mails change it, in other tabs: who comes back from one sees it at once.
+    staleTime: 0,
   });
 }
 

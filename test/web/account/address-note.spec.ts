@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { updateMyInformation } from '../../../lambdas/contract/manager.ts';
+import { test as candidateTest } from '../../support/candidate-test.ts';
+import { confirmAddressOf, mailsTo } from '../../support/mailbox.ts';
+import { test } from '../../support/manager-test.ts';
+import { button, expect, fail } from '../../support/web-test.ts';
+import { uniqueWord } from '../../support/world.ts';
+
+// What asks in the frame of both areas to confirm one's address.
+
+const note = (page: Page) => page.getByRole('region', { name: 'Confirm your address' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Where the things of a page stand. */
+async function places(page: Page) {
+  const things = [heading(page), page.getByRole('link', { name: 'Profile' })];
+  return await Promise.all(things.map((thing) => thing.boundingBox()));
+}
+
+test('the frame asks to confirm the address, sends the mail again, and asks no more once it is confirmed, until it is another', async ({
+  page,
+  employer,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  let asked = 0;
+  await page.route('**/api/account/get-preferences', async (route) => {
+    asked += 1;
+    await route.continue();
+  });
+  await page.goto('/manager/companies');
+  await expect(heading(page)).toHaveText('Companies');
+  await expect(note(page)).toBeHidden();
+  const before = await places(page);
+  await expect(note(page)).toContainText(employer.email);
+  expect(await places(page), 'nothing has moved').toEqual(before);
+  const mend = await fail(page, '/account/resend-confirmation');
+  await button(note(page), 'Send the mail again').click();
+  await expect(note(page)).toContainText('It could not be sent. Please try again.');
+  await mend();
+  await button(note(page), 'Send the mail again').click();
+  await expect(note(page)).toContainText('It is on its way.');
+  await expect(button(note(page), 'Send the mail again')).toBeFocused();
+  const confirmations = async () =>
+    (await mailsTo(url, employer.email)).filter(({ subject }) => /^Confirm/.test(subject)).length;
+  await expect.poll(confirmations).toBe(2);
+  expect(await places(page), 'nothing has moved').toEqual(before);
+
+  await confirmAddressOf(employer, url);
+  // They come back to the tab.
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(note(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  asked = 0;
+  await page.clock.install();
+  await page.goto('/manager/dashboard');
+  await expect(page.getByText(employer.email)).toBeVisible();
+  await page.clock.runFor(10_000);
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
+  expect(asked).toBe(0);
+
+  const email = `${uniqueWord()}@employer.example.com`;
+  await employer.call(updateMyInformation, { first_name: 'Olive', last_name: 'Ash', email });
+  await page.reload();
+  await expect(page.getByRole('navigation').getByText(email)).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(note(page)).toContainText(email);
+});
+
+candidateTest(
+  'on a phone a button in the head opens what asks for it; hidden, it stays so for this visit',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/candidate/dashboard');
+    const opener = button(page, 'Confirm address');
+    await expect(heading(page)).toBeVisible();
+    const before = await heading(page).boundingBox();
+    await expect(opener).toBeVisible();
+    expect(await heading(page).boundingBox(), 'nothing has moved').toEqual(before);
+    await expect(note(page)).not.toBeInViewport();
+    await opener.click();
+    await expect(note(page)).toBeInViewport();
+    await button(note(page), 'Hide for now').click();
+    await expect(note(page)).toBeHidden();
+    await expect(opener).toBeHidden();
+    const sidebar = page.getByRole('navigation', { name: 'Candidate' });
+    await expect(sidebar.getByRole('link').last()).toBeFocused();
+    await page.clock.install();
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await page.clock.runFor(10_000);
+    await button(page, 'Open the menu').click();
+    await sidebar.getByRole('link', { name: 'Profile' }).click();
+    await expect(heading(page)).toHaveText('Profile');
+    await expect(opener).toBeHidden();
+  },
+);

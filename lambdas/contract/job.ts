@@ -8,8 +8,9 @@ import {
   TITLE_MAX,
 } from './limits.ts';
 import { route } from './route.ts';
-import { application, job, myApplication, offer, ownApplication, timelineEvent } from './shapes.ts';
+import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
 import { ANSWER_BY_PASSED } from './texts.ts';
+import { timelineEvent } from './timeline.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,

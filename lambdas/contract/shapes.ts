@@ -7,7 +7,6 @@ import {
   instant,
   OFFER_TYPES,
   SALARY_TYPES,
-  TIMELINE_EVENTS,
 } from './types.ts';
 
 /** What the API answers of what people do, by entity. There are no limits here: they were checked when the data came in. */
@@ -230,18 +229,3 @@ export const application = z.extend(ownApplication, {
   video_responses: z.array(videoResponse),
 });
 export type Application = z.output<typeof application>;
-
-/** Something that happened to an application. */
-export const timelineEvent = z.object({
-  type: z.enum(TIMELINE_EVENTS),
-  at: instant,
-  by: z.enum(['manager', 'candidate', 'site']),
-  offer_id: z.optional(z.string()),
-  /** What kind of mail was sent. */
-  mail: z.optional(z.string()),
-  /** For the manager alone, of a decision: the status before it. */
-  from: z.optional(z.enum(APPLICATION_STATUSES)),
-  /** For the manager alone: until when the candidate is not told of a rejection, or of the one that this ends. */
-  held_until: z.optional(z.nullable(instant)),
-});
-export type TimelineEvent = z.output<typeof timelineEvent>;

@@ -288,22 +288,6 @@ export const ACCEPTANCE_STATUSES = [
   'Withdrawn',
   'Expired',
 ] as const;
-/** What can happen to an application. */
-export const TIMELINE_EVENTS = [
-  'handed-in',
-  'opened',
-  'accepted',
-  'rejected',
-  /** A decision was taken back. */
-  'undone',
-  'offered',
-  'offer-accepted',
-  'offer-declined',
-  'offer-withdrawn',
-  'offer-expired',
-  'withdrawn',
-  'mail-sent',
-] as const;
 /** How a candidate may answer an offer. */
 export const OFFER_ANSWERS = ['Accepted', 'Declined'] as const;
 /** Why a candidate declines an offer, if they say so. */
@@ -320,6 +304,5 @@ export const DECLINE_REASONS = [
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type Decision = (typeof DECISIONS)[number];
-export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
 export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];
 export type DeclineReason = (typeof DECLINE_REASONS)[number];

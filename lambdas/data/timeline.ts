@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../contract/limits.ts';
 import type { ActorRole } from '../contract/route.ts';
-import { type TimelineEvent, timelineEvent } from '../contract/shapes.ts';
 import {
-  APPLICATION_STATUSES,
   TIMELINE_EVENTS,
+  type TimelineEvent,
   type TimelineEventType,
-} from '../contract/types.ts';
+  timelineEvent,
+} from '../contract/timeline.ts';
+import { APPLICATION_STATUSES } from '../contract/types.ts';
 import { countSettled, earlierEvents, forCandidate } from '../rules/timeline.ts';
 import type { StoredApplication } from './applications.ts';
 import { newId } from './ids.ts';

@@ -1,5 +1,6 @@
 import type { ActorRole } from '../contract/route.ts';
-import type { ApplicationStatus, TimelineEventType } from '../contract/types.ts';
+import type { TimelineEventType } from '../contract/timeline.ts';
+import type { ApplicationStatus } from '../contract/types.ts';
 
 /** What happened to an application, as far as it matters for who may know of it. */
 export interface TimelineEntry {

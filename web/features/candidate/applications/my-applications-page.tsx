@@ -13,7 +13,6 @@ import { removeRecordings } from '../../../api/recordings.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant } from '../../../ui/format.ts';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -22,8 +21,8 @@ import { placeOf } from '../../../ui/place.ts';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLasting } from '../../../ui/use-lasting.ts';
-import { historyOf, statusTextOf } from './application-progress.ts';
-import classes from './my-applications-page.module.css';
+import { ApplicationHistory } from './application-history.tsx';
+import { statusTextOf } from './application-progress.ts';
 
 /** All applications of the candidate, finished or not, with their status. */
 export function Component() {
@@ -95,14 +94,7 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
           </Badge>
         </Group>
         <Text size="sm">{sentence}</Text>
-        <ol className={classes.history} aria-label="What has happened so far">
-          {historyOf(application).map(({ what, at }) => (
-            <li key={what}>
-              <span>{what}</span>
-              <time dateTime={at}>{formatInstant(at)}</time>
-            </li>
-          ))}
-        </ol>
+        <ApplicationHistory application={application} />
         <NextStep application={application} onWithdraw={onWithdraw} />
       </Stack>
     </Card>

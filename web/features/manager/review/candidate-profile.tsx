@@ -19,6 +19,7 @@ import { LatestOffer } from './offer-outcome.tsx';
 import { refreshApplications } from './review-queries.ts';
 import { ScreeningAnswers } from './screening-answers.tsx';
 import { VideoAnswers } from './video-answers.tsx';
+import { WhatHappened } from './what-happened.tsx';
 
 interface Props {
   job: JobWithQuestions;
@@ -55,6 +56,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
       {profile && <CandidateHistory profile={profile} />}
       <ScreeningAnswers responses={application.screening_responses} />
       <VideoAnswers application={application} />
+      <WhatHappened application={application} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { newApplications } from './review-queries.ts';
+import { useOpening } from './use-opening.ts';
 
 export type Queue = ReturnType<typeof useQueue>;
 
@@ -22,6 +23,7 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>)
   const index = waiting.findIndex(({ id }) => id === shown?.id);
   const current = waiting[index];
   const seen = useSeen(current?.id);
+  useOpening(seen ? current : undefined);
   useFetchOn(query, waiting.length - index < 10);
   const top = useRef<HTMLElement>(null);
   const setTop: RefCallback<HTMLElement> = useCallback((element) => {

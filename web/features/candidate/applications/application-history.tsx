@@ -1,0 +1,55 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure, useId } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MyApplication } from '../../../../lambdas/contract/shapes.ts';
+import { applicationTimeline } from '../../../api/application-timeline.ts';
+import { formatInstant } from '../../../ui/format.ts';
+import { Timeline } from '../../../ui/timeline.tsx';
+import classes from './application-history.module.css';
+import { historyOf } from './application-progress.ts';
+import { eventInWords } from './event-in-words.ts';
+
+const LABEL = 'What has happened so far';
+
+/** The steps that an application has come, and in their place, where they are asked for, all that happened to it. */
+export function ApplicationHistory({ application }: { application: MyApplication }) {
+  const [all, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const words = all ? 'Show less' : 'Show everything';
+  return (
+    <Stack gap="xs" align="flex-start">
+      <div id={id}>
+        {all ? <Everything application={application} /> : <Steps application={application} />}
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        ml={-8}
+        aria-expanded={all}
+        aria-controls={id}
+        aria-label={`${words}: ${application.job.job_title}`}
+        onClick={toggle}
+      >
+        {words}
+      </Button>
+    </Stack>
+  );
+}
+
+function Steps({ application }: { application: MyApplication }) {
+  return (
+    <ol className={classes.history} aria-label={LABEL}>
+      {historyOf(application).map(({ what, at }) => (
+        <li key={what}>
+          <span>{what}</span>
+          <time dateTime={at}>{formatInstant(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Everything({ application }: { application: MyApplication }) {
+  const timeline = useInfiniteQuery(applicationTimeline('candidate', application));
+  return <Timeline query={timeline} label={LABEL} inWords={eventInWords} />;
+}

@@ -9,11 +9,15 @@ export function applicationTimeline(
   area: Area,
   { id, job_posting_id }: Pick<OwnApplication, 'id' | 'job_posting_id'>,
 ) {
-  return pagedQuery(
-    // It is fetched again with the applications to the job.
-    [area, 'applications', job_posting_id, 'timeline', id],
-    (cursor, signal) =>
-      call(getApplicationTimeline, { application_id: id, cursor }, { signal, as: area }),
-    (page) => page.events,
-  );
+  return {
+    ...pagedQuery(
+      // It is fetched again with the applications to the job.
+      [area, 'applications', job_posting_id, 'timeline', id],
+      (cursor, signal) =>
+        call(getApplicationTimeline, { application_id: id, cursor }, { signal, as: area }),
+      (page) => page.events,
+    ),
+    // Whoever looks at it may have done something just now.
+    staleTime: 0,
+  };
 }

@@ -107,6 +107,8 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await inspect(page, 'respond to offer');
   await page.goto('/candidate/applications');
   await heading(page, 'Waiter');
+  await page.getByRole('button', { name: 'Show everything: Waiter' }).click();
+  await expect(page.getByText('You handed in your application.')).toBeVisible();
   await inspect(page, 'applications');
   await page.getByRole('button', { name: 'Withdraw: Waiter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw application' });

@@ -8,7 +8,7 @@ import {
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/job.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect } from '../../support/web-test.ts';
+import { expect, fail } from '../../support/web-test.ts';
 import {
   apply,
   type Employer,
@@ -106,6 +106,24 @@ test('each application with its status in words and when it changed', async ({
       await expect(card(page, title).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
     }
   }
+
+  // All that happened, in the candidate's words.
+  const all = card(page, 'Declined');
+  const mend = await fail(page, '/job/get-application-timeline/*');
+  await page.getByRole('button', { name: 'Show everything: Declined' }).click();
+  await expect(all.getByRole('alert')).toContainText('Failed to load what happened.');
+  await mend();
+  await all.getByRole('button', { name: 'Retry' }).click();
+  for (const sentence of [
+    'You handed in your application.',
+    'The company moved forward with your application.',
+    'The company made you an offer.',
+    'You declined the offer.',
+  ]) {
+    await expect(history(all).getByText(sentence)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Show less: Declined' }).click();
+  await expect(history(all)).toHaveCount(4);
   await card(page, 'Offered').getByRole('link', { name: 'See the offer' }).click();
   await expect(page).toHaveURL('/candidate/offers');
 });

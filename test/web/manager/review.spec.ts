@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/company.ts';
-import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../../lambdas/contract/job.ts';
 import { docxLinking } from '../../support/docx.ts';
 import { doc, docx, pdf } from '../../support/files.ts';
 import { expectOneLeftEdge } from '../../support/look.ts';
@@ -186,6 +190,12 @@ test.describe('the new applicants', () => {
       queue(page).getByText('This candidate applied without a resume.').filter({ visible: true }),
     ).toBeVisible();
     await expect(button(page, 'Prev')).toBeDisabled();
+    // Whoever is shown counts as looked at, and nobody who is fetched ahead.
+    const opened = async () => {
+      const { applications } = await employer.call(getJobApplications, { id: job.id });
+      return applications.map(({ opened_at }) => opened_at !== null);
+    };
+    await expect.poll(opened).toEqual([true, false, false]);
     await button(page, 'Next').click();
     await expect(current(page)).toHaveText('Blake Ash');
     await button(page, 'Next').click();

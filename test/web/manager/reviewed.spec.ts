@@ -68,6 +68,12 @@ test('Candidate Profile (view) shows profile, documents, videos and answers, on 
     'href',
     /\/resumes\//,
   );
+  const happened = dialog.getByRole('list', { name: 'What happened' });
+  await expect(happened.getByText('Avery Ash applied.')).toBeVisible();
+  await expect(
+    happened.getByText(/^You rejected .+ Avery Ash is told on .+ [AP]M\.$/),
+  ).toBeVisible();
+  await expect(happened.getByText('You opened the application.')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 600 });
   await expect(button(dialog, 'Accept')).toBeInViewport();
   await page.emulateMedia({ media: 'print' });
@@ -87,6 +93,8 @@ test('Candidate Profile (view) shows profile, documents, videos and answers, on 
   await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
   await show(page, 'Accepted');
   await button(page, 'View profile of Avery Ash').click();
+  await expect(happened.getByText('You accepted the application.')).toBeVisible();
+  await expect(happened.getByText('You rejected the application.', { exact: true })).toBeVisible();
   await button(dialog, 'Move back to new').click();
   await expect(current(page)).toHaveText('Avery Ash');
   expect(await standing(employer, job)).toEqual({ new: ['Avery'] });
@@ -102,8 +110,12 @@ test('Candidate Profile (view) shows profile, documents, videos and answers, on 
   await expect(reviewed(page)).toBeHidden();
 });
 
-test("'Failed to load candidate. Please try again.', with a Retry", async ({ page, employer }) => {
+test("'Failed to load candidate. Please try again.', with a Retry, and for what happened too", async ({
+  page,
+  employer,
+}) => {
   const job = await jobWith(employer, 1);
+  const mendTimeline = await fail(page, '/job/get-application-timeline/*');
   const mend = await fail(page, '/manager/candidates/*');
   await open(page, job);
   await button(queue(page), 'View profile').click();
@@ -112,6 +124,10 @@ test("'Failed to load candidate. Please try again.', with a Retry", async ({ pag
   await mend();
   await button(dialog, 'Retry').click();
   await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
+  await expect(says(dialog, 'Failed to load what happened. Please try again.')).toBeVisible();
+  await mendTimeline();
+  await button(dialog, 'Retry').click();
+  await expect(dialog.getByText('Avery Ash applied.')).toBeVisible();
 });
 
 test('Withdrawn shows who has withdrawn and when, and what they handed in, without their profile', async ({

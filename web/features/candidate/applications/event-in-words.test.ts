@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { TIMELINE_EVENTS, type TimelineEvent } from '../../../../lambdas/contract/timeline.ts';
+import { eventInWords } from './event-in-words.ts';
+
+const words = (event: Pick<TimelineEvent, 'type' | 'mail'>) =>
+  eventInWords({ at: '2030-01-01T09:00:00.000Z', by: 'site', ...event });
+
+test('every event is a sentence of its own for the candidate', () => {
+  const sentences = TIMELINE_EVENTS.map((type) => words({ type }));
+  expect(new Set(sentences).size).toBe(TIMELINE_EVENTS.length);
+  for (const sentence of sentences) expect(sentence).toMatch(/^(You|We|The) .+\.$/);
+});
+
+test('a mail of a kind that this page does not know is one all the same', () => {
+  expect(words({ type: 'mail-sent', mail: 'offerMade' })).toBe(
+    'We sent you a mail: you have an offer.',
+  );
+  expect(words({ type: 'mail-sent', mail: 'another' })).toBe('We sent you a mail.');
+});

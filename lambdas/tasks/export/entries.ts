@@ -1,6 +1,6 @@
 import { decodeTime } from 'ulid';
 import type { ActorRole } from '../../contract/route.ts';
-import type { TimelineEvent } from '../../contract/shapes.ts';
+import type { TimelineEvent } from '../../contract/timeline.ts';
 import type { StoredApplication } from '../../data/applications.ts';
 import type { StoredFile } from '../../data/files.ts';
 import { type Addressee, listSent } from '../../data/messages.ts';

@@ -18,7 +18,8 @@ export function securityHeaders(
     'content-security-policy': contentSecurityPolicy(objectOrigins),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Not even the site itself is told the whole address: some have the token of a mail's link in it.
+    'referrer-policy': 'strict-origin',
     'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

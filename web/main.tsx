@@ -5,9 +5,10 @@ import './app/print.css';
 import './api/drafts.ts';
 import './api/recordings.ts';
 import { keepDestination } from './api/destination.ts';
+import { takeToken } from './api/link-token.ts';
 import { isSignedIn } from './api/session.ts';
 import { isLeaving, reloadForNewVersion } from './new-version.ts';
-import { areaOf, isPage, paths } from './paths.ts';
+import { areaOf, isPage, matches, openPaths, paths } from './paths.ts';
 
 /**
  * Decides what is shown first, before any code of it is fetched: nobody waits for a page that only sends them on, and
@@ -15,6 +16,13 @@ import { areaOf, isPage, paths } from './paths.ts';
  */
 async function open(): Promise<void> {
   const { pathname, search } = location;
+  const openPath = Object.values(openPaths).find((path) => matches(path, pathname));
+  if (openPath !== undefined) {
+    const token = takeToken();
+    const { openWithoutSignIn } = await import('./app/open-without-sign-in.tsx');
+    openWithoutSignIn(openPath, token);
+    return;
+  }
   const area = areaOf(pathname);
   const { signIn, dashboard } = paths[area];
   const signedIn = isSignedIn(area);

@@ -1,4 +1,4 @@
-/** Every URL of the app. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
+/** Every URL of the two areas. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
 export const paths = {
   candidate: {
     signIn: '/',
@@ -35,6 +35,19 @@ export const paths = {
 /** Where somebody changes what others see of them, in their area. */
 export const profileOf = (area: keyof typeof paths) =>
   area === 'manager' ? paths.manager.editProfile : paths.candidate.profile;
+
+/** What is opened without signing in, most of it by the link of a mail. */
+export const openPaths = {
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  restoreEmail: '/restore-email',
+  unsubscribe: '/unsubscribe',
+} as const;
+
+/** Where somebody asks for a new password for their account in an area. */
+export const forgotPasswordOf = (area: keyof typeof paths) =>
+  `${openPaths.forgotPassword}?role=${area}`;
 
 /** The area that a path belongs to. */
 export function areaOf(pathname: string): keyof typeof paths {

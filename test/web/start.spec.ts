@@ -78,7 +78,7 @@ async function weigh(browser: Browser, origin: string, { path, as = {} }: Load) 
   return weight;
 }
 
-test('a page loads no more than it needs: sign-in 120 KB of code and 15 of styles in 12 requests, a dashboard 170 KB, a review 210 without what draws PDFs', async ({
+test('a page loads no more than it needs: sign-in 120 KB of code and 15 of styles in 12 requests, the page of a link 130, a dashboard 170 KB, a review 210 without what draws PDFs', async ({
   browser,
   baseURL,
   candidate,
@@ -97,6 +97,8 @@ test('a page loads no more than it needs: sign-in 120 KB of code and 15 of style
     expect(weight.css).toBeLessThanOrEqual(15);
   }
   for (const [path, as, title, most] of [
+    ['/forgot-password', {}, 'Forgot password?', 130],
+    ['/confirm-email', {}, 'This link works no more', 130],
     ['/candidate/dashboard', asCandidate, 'Find work', 170],
     ['/manager/dashboard', asManager, 'Current Positions', 170],
     [`/manager/job-postings/${job.id}/candidates`, asManager, job.job_title, 210],

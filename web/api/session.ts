@@ -111,6 +111,13 @@ export function logOut(area: Area, word = ''): void {
   set(area, { token: null, personId: null, expired: false });
 }
 
+/** Forgets a token that the server takes no more, and nothing else: its owner is to sign in again. @param word as above */
+export function endSession(area: Area, word: string): void {
+  words.set(area, word);
+  write(TOKEN_KEYS[area], null);
+  set(area, { ...sessions[area], token: null, expired: false });
+}
+
 /** Who is signed in to an area now. */
 export function sessionOf(area: Area): Session {
   return sessions[area];

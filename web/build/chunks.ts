@@ -28,7 +28,7 @@ export const groups: readonly Group[] = [
     'start',
     'preload-helper',
     packages('idb-keyval'),
-    own('paths', 'new-version', 'api/(?:destination|drafts|recordings|session)'),
+    own('paths', 'new-version', 'api/(?:destination|drafts|link-token|recordings|session)'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(

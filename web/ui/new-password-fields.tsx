@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { isCommonPassword } from './common-passwords.ts';
@@ -36,7 +37,7 @@ export function NewPasswordFields({ form, label, hint }: Props) {
   const { password } = form.values;
   const isCommon = useIsCommon(password);
   return (
-    <>
+    <Stack gap="md">
       <PasswordField
         label={label}
         autoComplete="new-password"
@@ -59,7 +60,7 @@ export function NewPasswordFields({ form, label, hint }: Props) {
           if (password !== '') form.validateField('confirmPassword');
         }}
       />
-    </>
+    </Stack>
   );
 }
 

@@ -10,13 +10,12 @@ interface Props {
   /** What it is for, in a line or two. */
   subtitle?: ReactNode;
   children?: ReactNode;
-  /** A link below the card, to somewhere else. */
-  otherText: string;
-  otherHref: string;
+  /** Links below the card, to somewhere else, by their texts. */
+  others: Readonly<Record<string, string>>;
 }
 
 /** The frame of what people see who are not signed in: a card with a heading. */
-export function AuthCard({ title, subtitle, children, otherText, otherHref }: Props) {
+export function AuthCard({ title, subtitle, children, others }: Props) {
   useTitle(title);
   return (
     <Box className={classes.page}>
@@ -35,17 +34,20 @@ export function AuthCard({ title, subtitle, children, otherText, otherHref }: Pr
             </Text>
             {children}
           </Card>
-          <Text ta="center" size="sm">
-            <Anchor
-              href={otherHref}
-              c="dimmed"
-              size="sm"
-              underline="always"
-              className={classes.other}
-            >
-              {otherText}
-            </Anchor>
-          </Text>
+          <Group justify="center" gap="lg">
+            {Object.entries(others).map(([text, href]) => (
+              <Anchor
+                key={text}
+                href={href}
+                c="dimmed"
+                size="sm"
+                underline="always"
+                className={classes.other}
+              >
+                {text}
+              </Anchor>
+            ))}
+          </Group>
         </Stack>
       </main>
       <Text component="footer" ta="center" p="md">

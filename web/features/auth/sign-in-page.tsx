@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { takeDestination } from '../../api/destination.ts';
 import { type Area, wordAtSignIn } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { forgotPasswordOf, paths } from '../../paths.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { SignedIn } from './login.ts';
 import { LoginForm } from './login-form.tsx';
@@ -49,9 +49,17 @@ export function SignInPage({ area, onSignedIn }: Props) {
     };
   }
   return (
-    <AuthCard {...texts[mode]} otherText={texts.other} otherHref={texts.otherArea}>
+    <AuthCard {...texts[mode]} others={{ [texts.other]: texts.otherArea }}>
       {word && mode === 'login' && (
-        <Text role="status" size="sm" mb="md">
+        <Text
+          role="status"
+          size="sm"
+          mb="md"
+          // It has to be read out also where it is there from the start.
+          tabIndex={-1}
+          data-autofocus
+          ref={(element) => element?.focus()}
+        >
           {word}
         </Text>
       )}
@@ -80,6 +88,11 @@ export function SignInPage({ area, onSignedIn }: Props) {
         </Suspense>
       )}
       <Stack align="center" gap="xs" mt="lg">
+        {mode === 'login' && (
+          <Anchor href={forgotPasswordOf(area)} size="sm">
+            Forgot password?
+          </Anchor>
+        )}
         <Anchor
           component="button"
           type="button"

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { getPreferences, updatePreferences } from '../../lambdas/contract/account.ts';
+import { updateCandidate } from '../../lambdas/contract/candidate.ts';
+import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/mailbox.ts';
+import { test as base, button, expect, fail, field, says } from '../support/web-test.ts';
+import {
+  apply,
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  newManager,
+  uniqueWord,
+} from '../support/world.ts';
+
+// What people open who are not signed in: a forgotten password, and the links of mails.
+
+const test = base.extend<{ url: string }>({
+  url: async ({ baseURL }, use) => use(baseURL ?? ''),
+});
+test.use({ viewport: { width: 390, height: 844 } });
+
+const heading = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+/** Expects that nobody finds anything wrong with the page as it is, on a phone, light and dark. */
+async function expectWell(page: Page, title: string): Promise<void> {
+  await heading(page, title);
+  await expectAccessible(page, title);
+  await expectNoSidewaysScroll(page, title);
+  const tooLow = await page
+    .locator('main :is(button, a, label:has(+ input), input[type=email]):visible')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.getBoundingClientRect().height < 44)
+        .map((each) => each.outerHTML.slice(0, 120)),
+    );
+  expect(tooLow, title).toEqual([]);
+}
+
+/** Opens the page of a link. Its token is in the first request and in calls, and nowhere that others can read it. */
+async function openLink(page: Page, path: string, token: string): Promise<void> {
+  const telling: string[] = [];
+  page.on('request', async (request) => {
+    const { referer = '' } = await request.allHeaders();
+    const { pathname, search } = new URL(request.url());
+    const isCall = pathname.startsWith('/api/');
+    if (!request.isNavigationRequest() && !isCall && (pathname + search).includes(token))
+      telling.push(pathname);
+    if (referer.includes(token)) telling.push(`${pathname} from ${referer}`);
+  });
+  await page.goto(`${path}?token=${token}`);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(telling).toEqual([]);
+}
+
+test('a forgotten password: from the sign-in by a mail to a new one, and every session ends', async ({
+  page,
+  api,
+  url,
+}) => {
+  const manager = await newManager(api);
+  await page.goto('/manager');
+  await page.evaluate(
+    ([token, id]) => {
+      localStorage.setItem('managerToken', token ?? '');
+      localStorage.setItem('managerId', id ?? '');
+    },
+    [manager.token, manager.id],
+  );
+  await field(page, 'Email address').fill(manager.email.toUpperCase());
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expectWell(page, 'Forgot password?');
+  await expect(page).toHaveTitle(/^Forgot password\?/);
+  await expect(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
+  await expect(field(page, 'Email')).toHaveValue(manager.email.toUpperCase());
+  await button(page, 'Continue').click();
+  await expectWell(page, 'Look for our mail');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const mail = await mailTo(url, manager.email, /new password/);
+  const token = tokenIn(mail, '/reset-password');
+  await openLink(page, '/reset-password', token);
+  await page.reload();
+  await field(page, 'New password').fill('letmein');
+  await field(page, 'Confirm password').fill('letmeout');
+  await button(page, 'Save the new password').click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'one of the 10,000' })).toBeVisible();
+  await expectWell(page, 'Choose a new password');
+  await field(page, 'Confirm password').fill('letmein');
+  await button(page, 'Save the new password').click();
+
+  await expect(page).toHaveURL('/manager');
+  await heading(page, 'Manager Login');
+  await expect(page.getByRole('status').filter({ hasText: 'has been changed' })).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toBeNull();
+  await field(page, 'Email address').fill(manager.email);
+  await field(page, 'Password').fill('letmein');
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL('/manager/dashboard');
+  expect((await manager.ask(getPreferences, {})).status).toBe(401);
+
+  await openLink(page, '/reset-password', token);
+  await field(page, 'New password').fill('another secret');
+  await field(page, 'Confirm password').fill('another secret');
+  await button(page, 'Save the new password').click();
+  await heading(page, 'This link works no more');
+  await page.getByRole('link', { name: 'Send a new link' }).click();
+  await heading(page, 'Forgot password?');
+});
+
+test('forgot password says the same of an address that nobody has, and promises no mail where the site sends none', async ({
+  page,
+  url,
+}) => {
+  const email = `${uniqueWord()}@nobody.example.com`;
+  await page.goto('/forgot-password');
+  await button(page, 'Continue').click();
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Email').fill(email);
+  await fail(page, '/account/forgot-password');
+  await button(page, 'Continue').click();
+  await expect(says(page, 'Your request could not be sent. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Continue').click();
+  await heading(page, 'Look for our mail');
+  await expect(page.getByText(`If there is a candidate account with ${email}`)).toBeVisible();
+  expect(await mailsTo(url, email)).toEqual([]);
+
+  await fail(page, '/account/forgot-password', (route) =>
+    route.fulfill({ json: { sends_mail: false } }),
+  );
+  await button(page, 'Ask again').click();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await button(page, 'Continue').click();
+  await heading(page, 'This site sends no mail');
+  await expect(page.getByText(/on its way/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await heading(page, 'Candidate Login');
+});
+
+test('the link that confirms an address does so when it is opened; one that works no more leads to a new one', async ({
+  page,
+  api,
+  url,
+}) => {
+  const candidate = await newcomer(api);
+  const token = tokenIn(await mailTo(url, candidate.email, /^Confirm/), '/confirm-email');
+  const letThrough = await fail(page, '/account/confirm-email');
+  await openLink(page, '/confirm-email', token);
+  await expectWell(page, 'Your address is not confirmed yet');
+  await letThrough();
+  await button(page, 'Try again').click();
+  await heading(page, 'Your address is confirmed');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const { email_confirmed_at } = await candidate.call(getPreferences, {});
+  expect(email_confirmed_at).not.toBeNull();
+
+  await page.reload();
+  await expectWell(page, 'This link works no more');
+  await page.getByRole('link', { name: 'Log in as a candidate for a new one' }).click();
+  await field(page, 'Email').fill(candidate.email);
+  await field(page, 'Password').fill(candidate.password);
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL('/candidate/security');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  // The same browser, signed in by now, to an account whose address has changed.
+  const changed = `${uniqueWord()}@seeker.example.com`;
+  const { id } = candidate;
+  await candidate.call(updateCandidate, { id, firstName: 'Sam', lastName: 'Ash', email: changed });
+  await mailTo(url, changed, /^Confirm/);
+  await openLink(page, '/confirm-email', token);
+  await button(page, 'Send a new link').click();
+  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
+  await expect.poll(async () => (await mailsTo(url, changed)).length).toBe(2);
+  const [newest] = await mailsTo(url, changed);
+  if (newest === undefined) throw new Error('There is no mail.');
+  await openLink(page, '/confirm-email', tokenIn(newest, '/confirm-email'));
+  await heading(page, 'Your address is confirmed');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+});
+
+test('a change of address is taken back by a click, and a new password is next; not where somebody else has the address', async ({
+  page,
+  api,
+  url,
+}) => {
+  const manager = await newManager(api);
+  const names = { first_name: 'Morgan', last_name: 'Reyes' };
+  const thief = `${uniqueWord()}@thief.example.com`;
+  await manager.call(updateMyInformation, { ...names, email: thief });
+  const mail = await mailTo(url, manager.email, /address was changed/);
+  const token = tokenIn(mail, '/restore-email');
+  await openLink(page, '/restore-email', token);
+  await heading(page, 'Take your address back?');
+  const signIn = { email: manager.email, user_password: manager.password };
+  expect((await api.ask(managerSignin, signIn)).status).toBe(401);
+
+  await fail(page, '/account/restore-email', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Another account has it.' } }),
+  );
+  await button(page, 'Take it back').click();
+  await expect(says(page, 'Another account has it.')).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Take it back').click();
+  await heading(page, 'Your address is back');
+  expect((await api.ask(managerSignin, signIn)).status).toBe(200);
+  await page.getByRole('link', { name: 'Choose a new password' }).click();
+  await heading(page, 'Forgot password?');
+  await expect(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
+
+  await openLink(page, '/restore-email', token);
+  await button(page, 'Take it back').click();
+  await heading(page, 'This link works no more');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+});
+
+test('the link at the foot of a mail stops mails of its kind when it is opened, and leads to the others', async ({
+  page,
+  api,
+  url,
+}) => {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await confirmAddressOf(employer, url);
+  await employer.call(updatePreferences, { new_applicants: 'at-once' });
+  await apply(candidate, await newJob(employer));
+  const mail = await mailTo(url, employer.email, /applicant/);
+  await openLink(page, '/unsubscribe', tokenIn(mail, '/unsubscribe'));
+  await expectWell(page, 'These mails are stopped');
+  await expect(page.getByText('You get no more mails about new applicants.')).toBeVisible();
+  const { preferences } = await employer.call(getPreferences, {});
+  expect(preferences).toMatchObject({ new_applicants: 'never', withdrawals: true });
+  await page.getByRole('link', { name: 'Choose which mails you get' }).click();
+  await field(page, 'Email address').fill(employer.email);
+  await field(page, 'Password').fill(employer.password);
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL('/manager/preferences');
+
+  await openLink(page, '/unsubscribe', uniqueWord());
+  await heading(page, 'This link works no more');
+  await page.getByRole('link', { name: 'Mails to managers' }).click();
+  await expect(page).toHaveURL('/manager/preferences');
+});

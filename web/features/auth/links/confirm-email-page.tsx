@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mantine/core';
+import { confirmEmail } from '../../../../lambdas/contract/account.ts';
+import { call } from '../../../api/client.ts';
+import { type Area, isSignedIn } from '../../../api/session.ts';
+import { paths } from '../../../paths.ts';
+import { BOTH_LOGINS } from './both-logins.ts';
+import { LinkCard } from './link-card.tsx';
+import { LinkFailed } from './link-failed.tsx';
+import { SendAgain } from './send-again.tsx';
+import { useLink } from './use-link.ts';
+
+const AREAS = ['candidate', 'manager'] as const;
+
+/** Confirms an address, by the link of a mail, as soon as it is opened. */
+export function ConfirmEmailPage({ token }: { token: string }) {
+  const [state, retry] = useLink(() => call(confirmEmail, { token }));
+  switch (state.is) {
+    case 'busy':
+      return <LinkCard title="Confirming your address…" others={BOTH_LOGINS} />;
+    case 'done':
+      return <Confirmed area={state.answer.role} />;
+    case 'over':
+      return <Over />;
+    case 'failed':
+      return (
+        <LinkFailed title="Your address is not confirmed yet" error={state.error} onRetry={retry} />
+      );
+  }
+}
+
+function Confirmed({ area }: { area: Area }) {
+  const [to, text] = isSignedIn(area)
+    ? [paths[area].dashboard, 'Go to the dashboard']
+    : [paths[area].signIn, 'Log in'];
+  return (
+    <LinkCard
+      title="Your address is confirmed"
+      subtitle="We know now that our mail reaches you. Under Profile you choose what you are told."
+      others={{}}
+    >
+      <Button component="a" href={to} fullWidth>
+        {text}
+      </Button>
+    </LinkCard>
+  );
+}
+
+function Over() {
+  const areas = AREAS.filter(isSignedIn);
+  return (
+    <LinkCard
+      title="This link works no more"
+      subtitle="It works once and for 7 days. If you have used it, your address is confirmed."
+      others={areas.length === 0 ? {} : BOTH_LOGINS}
+    >
+      <Stack>
+        {AREAS.map((area) =>
+          areas.length === 0 ? (
+            <Button key={area} component="a" href={paths[area].security} variant="default">
+              {`Log in as a ${area} for a new one`}
+            </Button>
+          ) : (
+            areas.includes(area) && (
+              <SendAgain key={area} area={area}>
+                {areas.length === 1 ? 'Send a new link' : `Send a new link to the ${area}`}
+              </SendAgain>
+            )
+          ),
+        )}
+      </Stack>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { forgotPassword } from '../../../../lambdas/contract/account.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import type { Area } from '../../../api/session.ts';
+import { paths } from '../../../paths.ts';
+import { Form } from '../../../ui/form.tsx';
+import { useTypedAddress } from '../use-typed-address.ts';
+import { LinkCard } from './link-card.tsx';
+import classes from './role-choice.module.css';
+
+const FAILED = 'Your request could not be sent. Please try again.';
+
+interface Asked {
+  readonly role: Area;
+  readonly email: string;
+  readonly sends_mail: boolean;
+}
+
+/** Asks whose password is forgotten. What it says then is the same whether there is such an account. */
+export function ForgotPasswordPage() {
+  const [asked, setAsked] = useState<Asked>();
+  if (asked === undefined) return <Ask onAsked={setAsked} />;
+  return asked.sends_mail ? (
+    <LookForMail {...asked} onAgain={() => setAsked(undefined)} />
+  ) : (
+    <LinkCard
+      title="This site sends no mail"
+      subtitle="A new password cannot be chosen without it. Ask the people who run this site for help."
+      others={loginOf(asked.role)}
+    />
+  );
+}
+
+const loginOf = (role: Area) => ({ 'Back to login': paths[role].signIn });
+
+function Ask({ onAsked }: { onAsked: (asked: Asked) => void }) {
+  const [fromSignIn] = useState<Area>(() =>
+    new URLSearchParams(location.search).get('role') === 'manager' ? 'manager' : 'candidate',
+  );
+  const [address, setAddress] = useTypedAddress(fromSignIn);
+  const form = useForm({
+    initialValues: { role: fromSignIn, email: address },
+    validate: schemaResolver(forgotPassword.input, { sync: true }),
+  });
+  const email = form.getInputProps('email');
+  return (
+    <LinkCard
+      title="Forgot password?"
+      subtitle="Tell us the address that you log in with."
+      others={loginOf(form.values.role)}
+    >
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          const { sends_mail } = await call(forgotPassword, values);
+          onAsked({ ...values, sends_mail });
+        }}
+        failure={(error) => errorText(error, FAILED)}
+        actions={
+          <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
+            {form.submitting ? 'Sending...' : 'Continue'}
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          <Radio.Group label="Your account" {...form.getInputProps('role')}>
+            <Group gap="lg">
+              <Radio value="candidate" label="Candidate" classNames={classes} />
+              <Radio value="manager" label="Manager" classNames={classes} />
+            </Group>
+          </Radio.Group>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            {...email}
+            onChange={(event) => {
+              email.onChange(event);
+              setAddress(event.target.value);
+            }}
+          />
+        </Stack>
+      </Form>
+    </LinkCard>
+  );
+}
+
+function LookForMail({ role, email, onAgain }: Asked & { onAgain: () => void }) {
+  return (
+    <LinkCard
+      title="Look for our mail"
+      subtitle={
+        <>
+          If there is a {role} account with <strong>{email}</strong>, a mail is on its way to it.
+          Its link leads to a new password; it works once, and for 30 minutes.
+        </>
+      }
+      others={loginOf(role)}
+    >
+      <Text size="sm" mb="md">
+        Nothing there after a few minutes? Look among the unwanted mail, and check the address.
+      </Text>
+      <Button variant="default" fullWidth onClick={onAgain}>
+        Ask again
+      </Button>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { resetPassword } from '../../../../lambdas/contract/account.ts';
+import { PASSWORD_MIN } from '../../../../lambdas/contract/limits.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import type { Area } from '../../../api/session.ts';
+import { openPaths } from '../../../paths.ts';
+import { Form } from '../../../ui/form.tsx';
+import {
+  confirmPassword,
+  NewPasswordFields,
+  passwordsMatch,
+} from '../../../ui/new-password-fields.tsx';
+import { BOTH_LOGINS } from './both-logins.ts';
+import { LinkCard } from './link-card.tsx';
+import { isOver } from './use-link.ts';
+
+const FAILED = 'Your password could not be changed. Please try again.';
+const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwordsMatch);
+
+interface Props {
+  token: string;
+  /** Is called with the area of the account once it has the new password. */
+  onReset: (area: Area) => void;
+}
+
+/** A new password, by the link of a mail. */
+export function ResetPasswordPage({ token, onReset }: Props) {
+  const [over, setOver] = useState(token === '');
+  const form = useForm({
+    initialValues: { token, password: '', confirmPassword: '' },
+    validate: schemaResolver(rules, { sync: true }),
+  });
+  if (over)
+    return (
+      <LinkCard
+        title="This link works no more"
+        subtitle="It works once and for 30 minutes, and no longer than until a newer one was sent or the address was changed."
+        others={BOTH_LOGINS}
+      >
+        <Button component="a" href={openPaths.forgotPassword} fullWidth>
+          Send a new link
+        </Button>
+      </LinkCard>
+    );
+  return (
+    <LinkCard
+      title="Choose a new password"
+      subtitle="You are logged out everywhere then, and log in with the new one."
+      others={BOTH_LOGINS}
+    >
+      <Form
+        form={form}
+        onSubmit={async ({ confirmPassword: _, ...values }) => {
+          try {
+            const { role } = await call(resetPassword, values);
+            onReset(role);
+          } catch (error) {
+            if (!isOver(error)) throw error;
+            setOver(true);
+          }
+        }}
+        failure={(error) => errorText(error, FAILED)}
+        actions={
+          <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
+            {form.submitting ? 'Saving...' : 'Save the new password'}
+          </Button>
+        }
+      >
+        <NewPasswordFields
+          form={form}
+          label="New password"
+          hint={`${PASSWORD_MIN} or more characters`}
+        />
+      </Form>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { restoreEmail } from '../../../../lambdas/contract/account.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import type { Area } from '../../../api/session.ts';
+import { forgotPasswordOf, openPaths, paths } from '../../../paths.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { BOTH_LOGINS } from './both-logins.ts';
+import { LinkCard } from './link-card.tsx';
+import { isOver } from './use-link.ts';
+
+type Step =
+  | { readonly is: 'asking'; readonly problem?: string }
+  | { readonly is: 'busy' | 'over' }
+  | { readonly is: 'done'; readonly area: Area };
+
+/** Takes a change of address back, by the link of the mail to the address before, once its reader says so. */
+export function RestoreEmailPage({ token }: { token: string }) {
+  const [step, setStep] = useState<Step>({ is: token === '' ? 'over' : 'asking' });
+
+  async function takeBack() {
+    setStep({ is: 'busy' });
+    try {
+      const { role } = await call(restoreEmail, { token });
+      setStep({ is: 'done', area: role });
+    } catch (error) {
+      const problem = errorText(error, 'Your address could not be taken back. Please try again.');
+      setStep(isOver(error) ? { is: 'over' } : { is: 'asking', problem });
+    }
+  }
+
+  if (step.is === 'done')
+    return (
+      <LinkCard
+        title="Your address is back"
+        subtitle="Everybody has been logged out of your account. Whoever changed the address may know your password: choose a new one."
+        others={{ 'Back to login': paths[step.area].signIn }}
+      >
+        <Button component="a" href={forgotPasswordOf(step.area)} fullWidth>
+          Choose a new password
+        </Button>
+      </LinkCard>
+    );
+  if (step.is === 'over')
+    return (
+      <LinkCard
+        title="This link works no more"
+        subtitle="It works once and for 7 days. If you have used it, your address is back. If you cannot log in with it, have a link to a new password sent to it."
+        others={BOTH_LOGINS}
+      >
+        <Button component="a" href={openPaths.forgotPassword} fullWidth>
+          Forgot password?
+        </Button>
+      </LinkCard>
+    );
+  return (
+    <LinkCard
+      title="Take your address back?"
+      subtitle="Your account then has the address again that our mail came to. Everybody is logged out of it."
+      others={BOTH_LOGINS}
+    >
+      <Stack>
+        {step.is === 'asking' && step.problem !== undefined && <ErrorAlert title={step.problem} />}
+        <Button fullWidth loading={step.is === 'busy'} onClick={() => void takeBack()}>
+          Take it back
+        </Button>
+      </Stack>
+    </LinkCard>
+  );
+}

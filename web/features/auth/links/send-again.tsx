@@ -1,0 +1,52 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { resendConfirmation } from '../../../../lambdas/contract/account.ts';
+import type { OutputOf } from '../../../../lambdas/contract/route.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import type { Area } from '../../../api/session.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+
+interface Props {
+  area: Area;
+  /** The words of the button. */
+  children: string;
+}
+
+/** Sends the mail again by which whoever is signed in to an area confirms their address. */
+export function SendAgain({ area, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  async function send() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setSaid(inWords(await call(resendConfirmation, {}, { as: area })));
+    } catch (error) {
+      setProblem(errorText(error, 'The mail could not be sent. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack gap="sm">
+      <Button fullWidth loading={busy} onClick={() => void send()}>
+        {children}
+      </Button>
+      {problem !== undefined && <ErrorAlert title={problem} />}
+      <Text role="status" size="sm">
+        {said}
+      </Text>
+    </Stack>
+  );
+}
+
+function inWords({ sends_mail, email_confirmed_at }: OutputOf<typeof resendConfirmation>): string {
+  if (email_confirmed_at !== null) return 'Your address is confirmed already.';
+  return sends_mail
+    ? 'A new mail is on its way. It may take a few minutes.'
+    : 'This site sends no mail, so there is nothing to confirm.';
+}

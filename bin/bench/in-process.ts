@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import { getPreferences } from '../../lambdas/contract/account.ts';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
 import { startStack } from '../../lib/local/stack.ts';
@@ -25,6 +26,8 @@ export interface InProcess {
   readonly connect: Connect;
   /** What the call before took. */
   last(): Cost;
+  /** Has the authorizer look at the session of somebody whom it has not seen before, and answers how long it took. */
+  authorizeStranger(): Promise<number>;
   /** What has been asked of the table and the object store since the call before began, what follows from it too. */
   consumed(): Consumed;
   /** Waits until the table has rested for so many milliseconds, and answers when that began. */
@@ -36,6 +39,8 @@ export interface InProcess {
 export async function startInProcess(): Promise<InProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
   const stack = await startStack({ port: 0, dataDir, web: 'none' });
+  // The authorizer remembers how a session stands, as on AWS.
+  delete process.env.SESSIONS_KNOWN_MS;
   const meter = createMeter(
     z.object({ client: z.unknown() }).parse(await load('data/client.ts')).client,
   );
@@ -70,8 +75,18 @@ export async function startInProcess(): Promise<InProcess> {
     };
   };
 
+  async function authorizeStranger(): Promise<number> {
+    const { issueToken } = tokens.parse(await load('http/tokens.ts'));
+    const token = await issueToken({ id: randomUUID(), role: 'manager' });
+    const event = eventOf(getPreferences, {}, token);
+    const asked = performance.now();
+    await authorize(event, CONTEXT);
+    return performance.now() - asked;
+  }
+
   return {
     connect,
+    authorizeStranger,
     last() {
       if (last === undefined) throw new Error('Nothing has been called');
       return last;
@@ -106,6 +121,11 @@ async function handlerAt(path: string): Promise<Handler> {
 
 const answer = z.object({ statusCode: z.int(), body: z.string() });
 const authorization = z.object({ context: z.record(z.string(), z.unknown()) });
+
+type IssueToken = (actor: { id: string; role: string }) => Promise<string>;
+const tokens = z.object({
+  issueToken: z.custom<IssueToken>((value) => typeof value === 'function'),
+});
 
 const CONTEXT = { awsRequestId: randomUUID(), functionName: 'bench', memoryLimitInMB: '1024' };
 

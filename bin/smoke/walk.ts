@@ -7,6 +7,7 @@ import { apply, search, seek } from './candidate.ts';
 import { check } from './check.ts';
 import { employ, post } from './employer.ts';
 import { pages } from './pages.ts';
+import { changePasswords } from './passwords.ts';
 
 /**
  * Walks the marketplace at `url` as two made-up people, by every call there is: an employer posts a job, a candidate
@@ -40,9 +41,11 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
       done.push(() => manager(deactivateJob, { job_posting_id: id })),
     );
     say('The employer posts jobs, with questions that are added, changed and deleted.');
-    const { candidate, candidateId } = await seek(as, emails.candidate, password);
-    people.push(candidate);
+    const { candidateId } = await seek(as, emails.candidate, password);
     say('A candidate signs up, in, and uploads a resume that is downloaded again.');
+    const candidate = await changePasswords(as, emails.candidate, password);
+    people.push(candidate);
+    say('The candidate changes the password, and signs out everywhere.');
     await search(candidate, manager, place.company.id, posted.asking.id, run);
     say('The job is found, under the name that its company has been given since.');
     await apply(candidate, manager, { ...posted, candidateId });

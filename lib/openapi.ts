@@ -62,12 +62,14 @@ const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
 /** The shapes that answers are made of, by name, and each route's own answer, which refers to them. */
 function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => Schema } {
   const registry = z.registry<{ id: string }>();
-  const named = [...Object.entries({ ...people, ...shapes }), ['failure', failure] as const].map(
-    ([name, schema]) => {
-      registry.add(schema, { id: capitalized(name) });
-      return capitalized(name);
-    },
-  );
+  const named = [
+    ...Object.entries(people),
+    ...Object.entries(shapes),
+    ['failure', failure] as const,
+  ].map(([name, schema]) => {
+    registry.add(schema, { id: capitalized(name) });
+    return capitalized(name);
+  });
   for (const { name, output } of contract) registry.add(output, { id: `${name}()` });
   const { schemas } = z.toJSONSchema(registry, { uri: toSchemaRef, override });
   const schemaOf = (id: string) => tidy(schemas[id] ?? {});

@@ -28,6 +28,7 @@ const heading = (page: Page, title: string) =>
 /** Expects that nobody finds anything wrong with the page as it is, on a phone, light and dark. */
 async function expectWell(page: Page, title: string): Promise<void> {
   await heading(page, title);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page, title);
   await expectNoSidewaysScroll(page, title);
   const tooLow = await page

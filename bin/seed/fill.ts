@@ -23,7 +23,7 @@ import {
 } from '../../lambdas/contract/job.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
 import type { Company, JobWithQuestions, Location } from '../../lambdas/contract/shapes.ts';
-import { CONTENT_TYPES, OFFER_TYPES } from '../../lambdas/contract/types.ts';
+import { CONTENT_TYPES, DECLINE_REASONS, OFFER_TYPES } from '../../lambdas/contract/types.ts';
 import type { Call } from './api.ts';
 import type { CandidatePlan } from './candidates.ts';
 import { coverLetter, resume } from './documents.ts';
@@ -240,11 +240,13 @@ async function run(plan: ApplicationPlan, job: JobWithQuestions, { candidate, ma
       await manager(updateJobApplicationStatus, { id, application_status: course });
       return false;
   }
-  const { offer } = await manager(makeOffer, terms(id, job, plan.yearly));
+  const answer_by = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
+  const { offer } = await manager(makeOffer, { ...terms(id, job, plan.yearly), answer_by });
   if (course !== 'offered')
     await candidate(respondToOffer, {
       offer_id: offer.id,
       acceptance_status: course === 'offer-accepted' ? 'Accepted' : 'Declined',
+      decline_reason: DECLINE_REASONS[plan.candidate.figure % DECLINE_REASONS.length],
     });
   return true;
 }

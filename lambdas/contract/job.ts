@@ -202,15 +202,11 @@ export const updateJobApplicationStatus = route({
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Whether a day is none of those that are over everywhere, nor later than `ANSWER_BY_MAX_DAYS` from now. */
-function canBeAwaited(day: string): boolean {
-  const daysFromNow = (Date.parse(day) - Date.now()) / DAY_MS;
-  return -2 < daysFromNow && daysFromNow <= ANSWER_BY_MAX_DAYS;
-}
+const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
 
-/** The day by whose end something is to be answered, or none. Whether it has ended yet depends on the time zone. */
+/** The day by whose end something is to be answered, or none. Whether it has ended depends on the time zone. */
 const answerBy = optionalDate.check(
-  z.refine((day) => typeof day !== 'string' || canBeAwaited(day), ANSWER_BY_PASSED),
+  z.refine((day) => typeof day !== 'string' || Date.parse(day) <= latestDay(), ANSWER_BY_PASSED),
 );
 
 export const makeOffer = route({

@@ -177,7 +177,13 @@ describe('an offer that is to be answered by a day', () => {
 
   it('is one of today at the earliest, and none where nothing is said', async () => {
     const application = await applied();
-    for (const answer_by of [dayIn(-3), dayIn(-2), dayIn(11 * 366), '9999-12-31', '0000-01-01']) {
+    for (const answer_by of [
+      dayIn(-2),
+      dayIn(11 * 366),
+      '9999-12-31',
+      '0500-06-15',
+      '0000-01-01',
+    ]) {
       expect(await ask(application, { answer_by })).toMatchObject({
         status: 400,
         failure: {

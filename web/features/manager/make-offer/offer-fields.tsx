@@ -64,7 +64,7 @@ export function OfferFields({ job, form, locations }: Props) {
       <TextInput
         label="Answer by (optional)"
         type="date"
-        description="At the end of this day, by the clock of your time zone in Preferences, the offer expires. The candidate is reminded a day before."
+        description="The offer expires at the end of this day, by the clock of your time zone in Preferences."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('answer_by')}
       />

@@ -1,4 +1,4 @@
-import { Badge, Text, Title } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDeadline } from '../../../../lambdas/contract/format.ts';
 import type { Application, OfferOutcome } from '../../../../lambdas/contract/shapes.ts';
@@ -6,6 +6,7 @@ import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts.ts';
 import type { AcceptanceStatus } from '../../../../lambdas/contract/types.ts';
 import { Fact, Facts } from '../../../ui/fact.tsx';
 import { formatInstant } from '../../../ui/format.ts';
+import { Section } from '../../../ui/section.tsx';
 
 /** What has become of the latest offer on an application, below its status. */
 export function OfferOutcomeNote({ application }: { application: Application }) {
@@ -46,10 +47,7 @@ export function LatestOffer({ offer }: { offer: OfferOutcome }) {
   const { acceptance_status, responded_at, withdrawn_at, expires_at } = offer;
   const endedAt = responded_at ?? withdrawn_at;
   return (
-    <section>
-      <Title order={4} mb="xs">
-        Offer
-      </Title>
+    <Section title="Offer" framed={false}>
       <Facts>
         <Fact term="Status">
           {STATUS_TEXT[acceptance_status]}
@@ -64,6 +62,6 @@ export function LatestOffer({ offer }: { offer: OfferOutcome }) {
           <Fact term="Why you withdrew it">{offer.withdraw_reason}</Fact>
         )}
       </Facts>
-    </section>
+    </Section>
   );
 }

@@ -142,6 +142,7 @@ export const consumers = {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['gsi1'],
       documents: [
+        'GetObject',
         'GetObjectVersion',
         'PutObject',
         'AbortMultipartUpload',
@@ -149,7 +150,13 @@ export const consumers = {
         'DeleteObjectVersion',
         'ListBucketVersions',
       ],
-      videos: ['GetObjectVersion', 'ListBucket', 'DeleteObjectVersion', 'ListBucketVersions'],
+      videos: [
+        'GetObject',
+        'GetObjectVersion',
+        'ListBucket',
+        'DeleteObjectVersion',
+        'ListBucketVersions',
+      ],
       mail: ['tell'],
       retention: true,
     },

@@ -3,6 +3,7 @@ import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import {
   COVER_LETTER_MAX_BYTES,
+  LIST_PAGE,
   READ_URL_S,
   RESUME_MAX_BYTES,
   UNUSED_FILE_S,
@@ -23,7 +24,7 @@ import {
   filesOfCandidateRange,
   objectKeyOf,
 } from './keys.ts';
-import { itemsOf } from './page.ts';
+import { itemsOf, type Page } from './page.ts';
 import { FILES_INDEX, getItem, queryPage } from './read.ts';
 import { optimistic } from './retry.ts';
 import { noteSigned } from './signed-files.ts';
@@ -84,11 +85,28 @@ const placeOf = (key: string, candidate: string) => ({
 
 /** The keys of the objects that a candidate has uploaded, a hundred at most. */
 export async function listFiles(candidate: string): Promise<string[]> {
-  const page = await queryPage(filesOfCandidateRange(candidate), itemKey, 100, undefined, {
+  return itemsOf(await listFilesOf(candidate)).map(({ key }) => key);
+}
+
+/** A file, whose version is null until one is accepted. */
+export interface UploadedFile {
+  readonly key: string;
+  readonly version_id: string | null;
+}
+
+/** The files that a candidate has uploaded, those too that were not accepted. The oldest are not among them. */
+export async function listFilesOf(candidate: string, cursor?: string): Promise<Page<UploadedFile>> {
+  return await queryPage(filesOfCandidateRange(candidate), uploaded, LIST_PAGE, cursor, {
     source: FILES_INDEX,
   });
-  return itemsOf(page).map(objectKeyOf);
 }
+
+const uploaded = {
+  parse: (stored: Attributes) => ({
+    key: objectKeyOf(itemKey.parse(stored)),
+    version_id: fileType.parse(stored).version_id,
+  }),
+};
 
 /** Reads a file from the image of its item in a change. */
 export function parseFile(image: Attributes): FileItem {

@@ -1,17 +1,18 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { bucketFor, bucketOf, type StoredFile } from './files.ts';
+import { bucketFor, bucketOf, type UploadedFile } from './files.ts';
 import { objectsClient as client } from './objects-client.ts';
 import { isNamed } from './retry.ts';
 
 /** Reads and stores objects that may be too large for the memory of a function. */
 
-/** Reads a file that was accepted. Undefined where it is not there (any more). */
+/** Reads a file in the version that was accepted, or in its latest. Undefined where it is not there (any more). */
 export async function streamFile({
   key,
   version_id,
-}: StoredFile): Promise<ReadableStream<Uint8Array> | undefined> {
-  const named = { Bucket: bucketOf(bucketFor(key)), Key: key, VersionId: version_id };
+}: UploadedFile): Promise<ReadableStream<Uint8Array> | undefined> {
+  const version = version_id === null ? {} : { VersionId: version_id };
+  const named = { Bucket: bucketOf(bucketFor(key)), Key: key, ...version };
   try {
     const { Body } = await client.send(new GetObjectCommand(named));
     return Body?.transformToWebStream();

@@ -4,6 +4,7 @@ import { exportAccount, getExport } from '../../lambdas/contract/account.ts';
 import {
   createCandidateProfile,
   getMyProfile,
+  getPresignedUrl,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
 import { updateCompany } from '../../lambdas/contract/company.ts';
@@ -97,9 +98,9 @@ const asking = {
   video_questions: [{ question_text: 'Why bread?' }],
 };
 
-/** Whatever nobody is given a copy of: of passwords, links, keys of ours. */
+/** What no candidate is given: what proves who they are, how things are stored, and what is the manager's alone. */
 const SECRETS =
-  /argon2|token|unsubscribe_key|revision|version_id|"is_correct"|correct_answer|EMAIL#/;
+  /argon2|token|unsubscribe_key|revision|version_id|"is_correct"|correct_answer|hold_rejections/;
 
 describe('a copy of what is held about a candidate', () => {
   it('has all that they have said and were told, their files, and nothing of the manager', async () => {
@@ -196,12 +197,17 @@ describe('a copy of what is held about a candidate', () => {
     const applications = [];
     for (const job of [await newJob(employer, asking), await newJob(employer, asking)])
       applications.push(await apply(candidate, job));
-    // An old one, which is in an application alone.
-    const newer = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
+    // The first is in the applications alone then, the next nowhere.
     const { profile } = await candidate.call(getMyProfile, {});
-    await candidate.call(updateCandidateProfile, {
-      ...{ ...profileFields, id: profile?.id ?? '', resumeUrl: newer },
-    });
+    for (let resume = 0; resume < 2; resume++) {
+      const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
+      await candidate.call(updateCandidateProfile, {
+        ...{ ...profileFields, id: profile?.id ?? '', resumeUrl },
+      });
+    }
+    await upload(candidate, documentKey('cover-letters', 'pdf'), pdf);
+    // Of this one nothing has arrived.
+    await candidate.call(getPresignedUrl, { key: documentKey('cover-letters', 'docx') });
     const [received] = (
       await employer.call(getJobApplications, { id: applications[0]?.job_posting_id ?? '' })
     ).applications;
@@ -218,6 +224,8 @@ describe('a copy of what is held about a candidate', () => {
       'documents/resume 2.pdf',
       'documents/resume.pdf',
       'missing files.txt',
+      'other files/cover letter.pdf',
+      'other files/resume.pdf',
     ]);
     expect(zip.text).toContain(`no longer stored:\n\n${second}/video 1.webm\n`);
     for (const folder of [first, second])
@@ -264,7 +272,7 @@ describe('a copy of what is held about a manager', () => {
         ...{ offers: [{ id: offer.id }], what_happened: expect.any(Array) },
       },
     ]);
-    expect(zip.text).not.toMatch(/argon2|token|unsubscribe_key|version_id|EMAIL#|response_text/);
+    expect(zip.text).not.toMatch(/argon2|token|unsubscribe_key|version_id|response_text|reminders/);
     for (const each of [candidate, unfinished]) expect(zip.text).not.toContain(each.email);
     expect(zip.text).not.toContain(unfinished.id);
   });

@@ -51,8 +51,8 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedZipUrl: ['documents GetObject'],
   // To list a bucket lets S3 say that there is no such object, and not that it may not be read.
   streamFile: [
-    ...['documents GetObjectVersion', 'documents ListBucket'],
-    ...['videos GetObjectVersion', 'videos ListBucket'],
+    ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
+    ...['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
   ],
   storeObject: ['documents PutObject', 'documents AbortMultipartUpload'],
   acceptDocument: ['documents GetObject'],
@@ -68,6 +68,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   forgetFile: [],
   getFile: [],
   listFiles: [],
+  listFilesOf: [],
   maxBytesOf: [],
   noteTooLarge: [],
   parseFile: [],

@@ -4,7 +4,9 @@ import {
   type StoredApplication,
 } from '../../data/applications.ts';
 import type { StoredCandidate } from '../../data/candidates.ts';
+import { listFilesOf } from '../../data/files.ts';
 import { getJobs, openJobToWire, withPlace } from '../../data/jobs.ts';
+import { exportFolder } from '../../data/keys.ts';
 import { listOwnOffers, offerToWire } from '../../data/offers.ts';
 import { itemsOfAll } from '../../data/page.ts';
 import {
@@ -27,6 +29,7 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     ['profile.json', 'your profile'],
     ['documents', 'your resumes and cover letters'],
     ['applications', 'each application with your answers, your videos and what became of it'],
+    ['other files', 'what you have uploaded and do not use (any more)'],
     ['offers.json', 'the offers that you were made, and your answers'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
   ]);
@@ -41,6 +44,7 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     number++;
     yield* applicationEntries(files, number, each);
   }
+  yield* otherFiles(files, candidate.id);
   yield jsonList('offers', offersOf(candidate.id));
   yield mailsOf({ role: 'candidate', id: candidate.id });
   yield* files.missing();
@@ -79,6 +83,20 @@ function documentsOf(files: Files, of: Pick<StoredApplication, 'resume' | 'cover
     resume: files.path('documents/resume', of.resume),
     cover_letter: files.path('documents/cover letter', of.cover_letter),
   };
+}
+
+const KINDS = { resumes: 'resume', 'cover-letters': 'cover letter' };
+
+/** What has been uploaded, and is in no profile and no application. */
+async function* otherFiles(files: Files, candidate: string): AsyncGenerator<Entry> {
+  for await (const file of itemsOfAll((cursor) => listFilesOf(candidate, cursor))) {
+    // The copies themselves, of which this is one.
+    if (file.key.startsWith(exportFolder)) continue;
+    const folder = file.key.slice(0, file.key.indexOf('/'));
+    const kind = new Map(Object.entries(KINDS)).get(folder) ?? 'video';
+    files.path(`other files/${kind}`, file);
+    yield* files.entries();
+  }
 }
 
 async function* offersOf(candidate: string) {

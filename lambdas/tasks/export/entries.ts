@@ -2,7 +2,7 @@ import { decodeTime } from 'ulid';
 import type { ActorRole } from '../../contract/route.ts';
 import type { TimelineEvent } from '../../contract/timeline.ts';
 import type { StoredApplication } from '../../data/applications.ts';
-import type { StoredFile } from '../../data/files.ts';
+import type { UploadedFile } from '../../data/files.ts';
 import { type Addressee, listSent } from '../../data/messages.ts';
 import { streamFile } from '../../data/object-streams.ts';
 import { itemsOfAll } from '../../data/page.ts';
@@ -57,14 +57,14 @@ export function named(number: number, words: string): string {
 export class Files {
   readonly #paths = new Map<string, string>();
   readonly #taken = new Set<string>();
-  readonly #waiting: { readonly name: string; readonly file: StoredFile }[] = [];
+  readonly #waiting: { readonly name: string; readonly file: UploadedFile }[] = [];
   readonly #missing: string[] = [];
 
   /**
    * Where in the ZIP a file is. It is put there by the next `entries`.
    * @param name its path without the extension, made unique by a number; null stays null
    */
-  path(name: string, file: StoredFile | null): string | null {
+  path(name: string, file: UploadedFile | null): string | null {
     if (file === null) return null;
     const id = `${file.key} ${file.version_id}`;
     const known = this.#paths.get(id);
@@ -82,8 +82,9 @@ export class Files {
   async *entries(): AsyncGenerator<Entry> {
     for (const { name, file } of this.#waiting.splice(0)) {
       const input = await streamFile(file);
-      if (input === undefined) this.#missing.push(name);
-      else yield { name, input };
+      if (input !== undefined) yield { name, input };
+      // What was never accepted may never have arrived.
+      else if (file.version_id !== null) this.#missing.push(name);
     }
   }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
+  changePassword,
   deleteAccount,
   exportAccount,
+  forgotPassword,
   getExport,
   getPreferences,
+  signOutEverywhere,
   updatePreferences,
 } from '../../lambdas/contract/account.ts';
 import {
@@ -176,6 +179,17 @@ export async function scenariosIn({
     updateMyInformation: (round) => () =>
       manager(updateMyInformation, { ...DEMO_MANAGER, first_name: `Dana ${round}` }),
     getCandidate: () => () => manager(getCandidate, { id: applicant }),
+
+    forgotPassword: () => () =>
+      anybody(forgotPassword, { role: 'candidate', email: DEMO_CANDIDATE.email }),
+    changePassword: async () => {
+      const person = connect((await anybody(candidateSignup, newcomer())).token);
+      return () => person(changePassword, { password: PASSWORD, new_password: `new ${PASSWORD}` });
+    },
+    signOutEverywhere: async () => {
+      const person = connect((await anybody(candidateSignup, newcomer())).token);
+      return () => person(signOutEverywhere, {});
+    },
 
     getPreferences: () => () => manager(getPreferences, {}),
     deleteAccount: async () => {

@@ -22,10 +22,11 @@ import { viewerNetwork } from './viewer-address.ts';
 /** The call that a password comes with, for the address that it comes from and for its lines in the logs. */
 type Asking = Pick<Call<Route>, 'event' | 'note'>;
 
-/** What attempts of an account are counted as, from anywhere and from one network. */
+/** What attempts are counted as: of a network, of an account there, and of the account from anywhere. */
 const attemptsOf = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
+  const network = viewerNetwork(event);
   const account = `account#${role}#${email}`;
-  return { account, accountHere: `${account}#${viewerNetwork(event)}` };
+  return { network: `network#${network}`, accountHere: `${account}#${network}`, account };
 };
 
 /**
@@ -40,11 +41,10 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   call: Asking,
 ): Promise<Credentials | undefined> {
-  const { account, accountHere } = attemptsOf(role, email, call);
+  const { network, accountHere, account } = attemptsOf(role, email, call);
   const attempts: Attempt[] = [];
   let found: Found;
   try {
-    const network = `network#${viewerNetwork(call.event)}`;
     attempts.push(await take(network, SIGN_IN_FAILURES.per_address));
     attempts.push(await take(accountHere, SIGN_IN_FAILURES.per_account_and_address));
     attempts.push(await take(account, SIGN_IN_FAILURES.per_account));

@@ -371,6 +371,7 @@ describe('the functions', () => {
       'TABLE_NAME',
       'TOKEN_KEYS_ARN',
       'ORIGIN_TOKENS',
+      'MAIL_FROM',
       'QUOTAS',
     ]);
     expect(told(NOT_FOUND.name)).toEqual({ STAGE: 'prod' });
@@ -388,8 +389,12 @@ describe('the functions', () => {
       'createJob',
       'createJobApplication',
       'exportAccount',
+      'forgotPassword',
       'getPresignedUrl',
       'managerSignup',
+      'resendConfirmation',
+      'updateCandidate',
+      'updateMyInformation',
     ]);
   });
 });

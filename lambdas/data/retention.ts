@@ -51,5 +51,5 @@ export function eraseApplicationsLater({ id }: Pick<StoredJob, 'id'>, closedAt: 
   );
 }
 
-const eraseUnfinishedId = (application: string) => `erase-unfinished-${application}`;
+export const eraseUnfinishedId = (application: string) => `erase-unfinished-${application}`;
 export const eraseApplicationsId = (job: string) => `erase-applications-${job}`;

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getPreferences } from '../../lambdas/contract/account.ts';
+import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/candidate.ts';
+import { deactivateJob } from '../../lambdas/contract/company.ts';
+import {
+  createJobApplication,
+  getJobApplications,
+  getManagerJobs,
+  getMyApplications,
+  getMyOffers,
+  makeOffer,
+  respondToOffer,
+} from '../../lambdas/contract/job.ts';
+import type { Retention } from '../../lambdas/contract/limits.ts';
+import { candidateKey, dueTaskKey, taskKey } from '../../lambdas/data/keys.ts';
+import { eraseApplicationsId, eraseUnfinishedId } from '../../lambdas/data/retention.ts';
+import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
+import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
+import { pdf } from '../support/files.ts';
+import { ask, consume } from '../support/in-process.ts';
+import { openObjects } from '../support/object-versions.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { openTable } from '../support/table-dump.ts';
+import {
+  apply,
+  documentKey,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  profileFields,
+  upload,
+} from '../support/world.ts';
+
+/** For how long applications are kept, and that they are gone afterwards. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const keep = (days: Partial<Retention>) => vi.stubEnv('RETENTION', JSON.stringify(days));
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const keyOf = (url: string | null | undefined) => /resumes\/[^?]+/.exec(url ?? '')?.[0] ?? '';
+const asking = { screening_questions: [{ question_text: 'Nights?' }] };
+
+describe('for how long applications are kept', () => {
+  it('a stage says, or it is a month and two years', async () => {
+    const employer = await newEmployer(api);
+    expect((await employer.call(getPreferences, {})).retention).toEqual({
+      ...{ unfinished_days: 30, decided_days: 730 },
+    });
+    keep({ unfinished_days: 7 });
+    const { output } = await ask(getPreferences, {}, { by: employer });
+    expect(output?.retention).toEqual({ unfinished_days: 7, decided_days: 730 });
+  });
+});
+
+describe('an application that is not handed in', () => {
+  const begun = async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const job = await newJob(employer, asking);
+    const begin = async () =>
+      (await candidate.call(createJobApplication, { job_posting_id: job.id })).application;
+    return { employer, candidate, job, begin, application: await begin() };
+  };
+
+  it('is removed after a month, by a task that goes by the settings of then', async () => {
+    const { candidate, begin, application } = await begun();
+    using table = openTable(process.env);
+    const id = eraseUnfinishedId(application.id);
+    const due = async () => Date.parse(String((await table.get(taskKey(id)))?.due_at));
+    const daysAfter = (days: number) => Date.parse(application.created_at) + days * DAY_MS;
+    expect(await due()).toBe(daysAfter(30));
+    const doNow = async () => {
+      const due_at = new Date().toISOString();
+      await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
+      await consume('doTasks', {});
+    };
+    keep({ unfinished_days: 90 });
+    await soon(async () => {
+      await doNow();
+      expect(await due()).toBe(daysAfter(90));
+    });
+    expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
+
+    keep({ unfinished_days: 0 });
+    await soon(async () => {
+      await doNow();
+      expect((await candidate.call(getMyApplications, {})).applications).toEqual([]);
+    });
+    expect(await table.get(candidateKey(candidate.id))).toMatchObject({
+      unfinished_application_count: 0,
+    });
+    // They may apply all the same.
+    expect((await begin()).id).not.toBe(application.id);
+  });
+
+  it('stays where it has been handed in meanwhile', async () => {
+    const { candidate, job, application } = await begun();
+    await apply(candidate, job);
+    keep({ unfinished_days: 0 });
+    await eraseUnfinished({ application_id: application.id });
+    expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
+  });
+});
+
+describe('the applications of a job', () => {
+  it('are removed two years after it was closed, on both sides, but those with an offer to be answered', async () => {
+    const [employer, candidate, offered] = await Promise.all([
+      newEmployer(api),
+      newCandidate(api),
+      newCandidate(api),
+    ]);
+    using table = openTable(process.env);
+    using objects = openObjects(process.env);
+    const [job, other] = [await newJob(employer, asking), await newJob(employer)];
+    await apply(candidate, job);
+    // The resume of then is in two applications, and no longer in the profile.
+    await apply(candidate, other);
+    const { profile } = await candidate.call(getMyProfile, {});
+    const [first, second] = [keyOf(profile?.resume_url), documentKey('resumes', 'pdf')];
+    await candidate.call(updateCandidateProfile, {
+      ...{ ...profileFields, id: profile?.id ?? '' },
+      resumeUrl: await upload(candidate, second, pdf),
+    });
+    const application = await apply(offered, job);
+    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    const id = eraseApplicationsId(job.id);
+    const due_at = String((await table.get(taskKey(id)))?.due_at);
+    expect(Math.round((Date.parse(due_at) - Date.now()) / DAY_MS)).toBe(730);
+    await expect(eraseApplications({ job_id: job.id })).rejects.toMatchObject({
+      ...{ name: 'TooEarly', until: new Date(due_at) },
+    });
+
+    keep({ decided_days: 0 });
+    await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('It is done at');
+    const ofJob = async () => {
+      const { applications } = await employer.call(getJobApplications, { id: job.id });
+      const { jobs } = await employer.call(getManagerJobs, {});
+      const counted = jobs.find((each) => each.id === job.id);
+      return {
+        ids: applications.map((each) => each.id),
+        counts: [counted?.applicant_count, counted?.new_application_count],
+      };
+    };
+    await soon(async () =>
+      expect(await ofJob()).toEqual({ ids: [application.id], counts: [1, 0] }),
+    );
+    const left = await candidate.call(getMyApplications, {});
+    expect(left.applications.map(({ job_posting_id }) => job_posting_id)).toEqual([other.id]);
+    expect(await objects.versionsOf(first)).toHaveLength(1);
+
+    await offered.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
+    await eraseApplications({ job_id: job.id });
+    await soon(async () => expect(await ofJob()).toEqual({ ids: [], counts: [0, 0] }));
+    expect((await offered.call(getMyOffers, {})).offers).toEqual([]);
+    expect((await offered.call(getMyApplications, {})).applications).toEqual([]);
+
+    // With the last application that has it, a resume goes that the profile has no more.
+    await employer.call(deactivateJob, { job_posting_id: other.id });
+    await eraseApplications({ job_id: other.id });
+    expect(await objects.versionsOf(first)).toEqual([]);
+    expect(await objects.versionsOf(second)).toHaveLength(1);
+    // Nothing of what happened is left either.
+    const ids = [job.id, other.id].map((each) => `JOB#${each.slice(0, 26)}`);
+    const stored = (await table.all()).filter(({ pk }) => ids.includes(String(pk)));
+    expect(stored.map(({ sk }) => String(sk).split('#')[0])).toEqual(['QUESTION']);
+  });
+
+  it('stay where the job is open again', async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const job = await newJob(employer);
+    await apply(candidate, job);
+    keep({ decided_days: 0 });
+    await eraseApplications({ job_id: job.id });
+    expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
+  });
+});

@@ -29,6 +29,8 @@ const account = (name: string, done: string): Command => ({
   },
 });
 
+const caughtUp = z.object({ files: z.int(), applications: z.int(), jobs: z.int() });
+
 const commands: Readonly<Record<string, Command>> = {
   'rotate-tokens': {
     wants: [],
@@ -54,6 +56,18 @@ const commands: Readonly<Record<string, Command>> = {
     'can no longer sign in, and within a minute is signed out.',
   ),
   'enable-account': account('enableAccount', 'can sign in again.'),
+  'delete-account': account(
+    'deleteAccount',
+    'is deleted: nobody can sign in, and what is held about them is removed within some minutes.',
+  ),
+  'catch-up': {
+    wants: [],
+    run: async () => {
+      const catchUp = await fromDataLayer('catch-up.ts', 'catchUp');
+      const { files, applications, jobs: closed } = caughtUp.parse(await catchUp());
+      return `${files} files are listed by their candidates now; ${applications} unfinished applications and those of ${closed} closed jobs are removed when their time comes.`;
+    },
+  },
   'take-down-job': {
     wants: ['job id'],
     run: async (id = '') => {

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../contract/problem.ts';
 import type { ActorRole } from '../contract/route.ts';
 import { changeCredentials, getCredentials } from './credentials.ts';
+import { deletionOf } from './delete-account.ts';
 import { getPerson } from './people.ts';
 import { optimistic } from './retry.ts';
 import { endSessions } from './sessions.ts';
@@ -30,6 +31,15 @@ export async function signOut(role: ActorRole, who: string): Promise<string> {
     if (disabled_at !== undefined)
       throw conflict('This account is disabled: nobody is signed in to it.');
     return undefined;
+  });
+}
+
+/** Deletes an account, as its owner can. It cannot be taken back. @param who and returns, as above */
+export async function deleteAccount(role: ActorRole, who: string): Promise<string> {
+  return await optimistic(async () => {
+    const { id, credentials } = await findAccount(role, who);
+    await transact(deletionOf(await getPerson({ role, id }), credentials));
+    return id;
   });
 }
 

@@ -25,7 +25,7 @@ import {
   type Write,
 } from './write.ts';
 
-const jobType = itemType(
+export const jobType = itemType(
   z.object({
     id: z.string(),
     company_id: z.string(),

@@ -33,13 +33,14 @@ import {
   withdrawApplication,
   withdrawOffer,
 } from '../../lambdas/contract/job.ts';
-import { getCandidate, managerSignup } from '../../lambdas/contract/manager.ts';
+import { getCandidate, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { eraseAccountId } from '../../lambdas/data/delete-account.ts';
 import { dueTaskKey, taskKey } from '../../lambdas/data/keys.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
+import { adminOf } from '../support/admin.ts';
 import { pdf, webm } from '../support/files.ts';
 import { consume, isSignedIn, isWrite } from '../support/in-process.ts';
 import { mailsTo, mailTo } from '../support/mailbox.ts';
@@ -64,7 +65,7 @@ import {
   videoKey,
 } from '../support/world.ts';
 
-const { url, environment } = inject('stack');
+const { url, environment, dataDir } = inject('stack');
 
 let table: RawTable;
 let objects: RawObjects;
@@ -154,6 +155,19 @@ describe('an account', () => {
       ...{ firstName: 'Sam', lastName: 'Okafor' },
     });
     expect(again.candidate.id).not.toBe(candidate.id);
+  });
+
+  it('is deleted by an operator in the same way, for whoever cannot sign in any more', async () => {
+    const manager = await newEmployer(api);
+    expect(await adminOf(dataDir)('delete-account', 'local', 'manager', manager.email)).toEqual({
+      code: 0,
+      output: `The manager ${manager.id} is deleted: nobody can sign in, and what is held about them is removed within some minutes.\n`,
+    });
+    const { email, password: user_password } = manager;
+    expect((await api.ask(managerSignin, { email, user_password })).status).toBe(401);
+    expect(await table.get(taskKey(eraseAccountId(manager.id)))).toMatchObject({
+      kind: 'eraseAccount',
+    });
   });
 
   it('is removed by a task once nobody can be using it any more, and not before', async () => {

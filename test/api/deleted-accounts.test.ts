@@ -66,6 +66,7 @@ import {
 } from '../support/world.ts';
 
 const { url, environment, dataDir } = inject('stack');
+const begun = new Date();
 
 let table: RawTable;
 let objects: RawObjects;
@@ -96,7 +97,7 @@ function marking() {
 
 /** Everything that table and buckets hold of these words. The outbox is in the table, and so are the cards of a search. */
 async function foundOf(markers: readonly string[]): Promise<string[]> {
-  const all = [...(await dumpTable(environment)), ...(await objects.allSmall())];
+  const all = [...(await dumpTable(environment)), ...(await objects.since(begun))];
   return all.flatMap((each) =>
     markers
       .filter((marker) => each.includes(marker))
@@ -265,19 +266,31 @@ async function markedCandidate(employer: Employer) {
   const offer = async (to: { id: string }) =>
     (await employer.call(makeOffer, offerOn(to, employer.location))).offer.id;
 
-  await applied('new');
-  await decide(await applied('accepted'), 'accepted');
-  await decide(await applied('rejected'), 'rejected');
-  await offer(await applied('offered'));
-  const toTake = await offer(await applied('taken'));
-  await candidate.call(respondToOffer, { offer_id: toTake, acceptance_status: 'Accepted' });
-  const toDecline = await offer(await applied('declined'));
-  await candidate.call(respondToOffer, {
-    ...{ offer_id: toDecline, acceptance_status: 'Declined', decline_note: mark() },
-  });
-  const left = await applied('withdrawn');
-  await candidate.call(withdrawApplication, { application_id: left.id });
-  jobs.unfinished = (await begin(await asking())).job;
+  await Promise.all([
+    applied('new'),
+    applied('accepted').then((each) => decide(each, 'accepted')),
+    applied('rejected').then((each) => decide(each, 'rejected')),
+    applied('offered').then(offer),
+    applied('taken')
+      .then(offer)
+      .then((offer_id) =>
+        candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' }),
+      ),
+    applied('declined')
+      .then(offer)
+      .then((offer_id) =>
+        candidate.call(respondToOffer, {
+          ...{ offer_id, acceptance_status: 'Declined', decline_note: mark() },
+        }),
+      ),
+    applied('withdrawn').then(({ id: application_id }) =>
+      candidate.call(withdrawApplication, { application_id }),
+    ),
+    asking().then(async (job) => {
+      jobs.unfinished = job;
+      await begin(job);
+    }),
+  ]);
   return { candidate, markers, keys, jobs };
 }
 
@@ -436,7 +449,7 @@ describe('of a manager who deletes their account', () => {
     for (const q of markers)
       expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
     // What was handed in is gone, and the resume is their profile's.
-    const stored = (await objects.allSmall()).map((each) => each.split(' ')[0] ?? '');
+    const stored = (await objects.since(begun)).map((each) => each.split(' ')[0] ?? '');
     expect(stored.filter((key) => key.startsWith(applied.get(waiting)?.id ?? '-'))).toEqual([]);
     const { profile } = await waiting.call(getMyProfile, {});
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);

@@ -14,12 +14,9 @@ export interface RawObjects extends Disposable {
   read(key: string, version: string): Promise<string>;
   /** Removes all versions of an object. */
   remove(key: string): Promise<void>;
-  /** The content of every version in both buckets that is small, with its key, as text. */
-  allSmall(): Promise<string[]>;
+  /** Every version in both buckets that was stored since: its key, a space, and its content as text. */
+  since(begin: Date): Promise<string[]>;
 }
-
-/** Larger than any file that a test writes something into. */
-const SMALL_BYTES = 100_000;
 
 /** Opens the object store of the stack whose Lambdas have this environment. */
 export function openObjects(environment: Readonly<Record<string, string | undefined>>): RawObjects {
@@ -52,7 +49,9 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
       const { Body } = await client.send(new GetObjectCommand(named));
       return (await Body?.transformToString('base64')) ?? '';
     },
-    async allSmall() {
+    async since(begin) {
+      // S3 knows of whole seconds.
+      const from = begin.getTime() - 1000;
       const found: string[] = [];
       for (const Bucket of [environment.DOCUMENTS_BUCKET, environment.VIDEOS_BUCKET]) {
         let page: ListObjectVersionsCommandOutput | undefined;
@@ -63,8 +62,8 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
               VersionIdMarker: page?.NextVersionIdMarker,
             }),
           );
-          for (const { Key, VersionId, Size = 0 } of page.Versions ?? []) {
-            if (Size > SMALL_BYTES) continue;
+          for (const { Key, VersionId, LastModified } of page.Versions ?? []) {
+            if ((LastModified?.getTime() ?? 0) < from) continue;
             const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, VersionId }));
             found.push(`${Key} ${await Body?.transformToString('latin1')}`);
           }

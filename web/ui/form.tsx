@@ -53,7 +53,11 @@ export function Form<V extends Values>(props: Props<V>) {
   const saving = useRef(false);
   const tellDialog = useContext(TellDialog);
 
-  useEffect(() => focusInDialog(element.current), []);
+  useEffect(() => {
+    // The dialog first notes what had the focus, to give it back.
+    const timer = setTimeout(() => focusInDialog(element.current));
+    return () => clearTimeout(timer);
+  }, []);
 
   /** Shows what the form has become, and then moves the focus: a button that is still busy cannot have it. */
   function end(change: () => void, focus: () => void) {

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { candidateLogin } from '../../../lambdas/contract/candidate.ts';
+import { getJobApplications } from '../../../lambdas/contract/job.ts';
+import { managerSignin } from '../../../lambdas/contract/manager.ts';
 import { test } from '../../support/candidate-test.ts';
 import { mailTo } from '../../support/mailbox.ts';
 import { test as managerTest } from '../../support/manager-test.ts';
-import { button, expect, fail, says } from '../../support/web-test.ts';
+import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { apply, newJob } from '../../support/world.ts';
 
 // `/candidate/your-data` and `/manager/your-data`.
 
@@ -58,5 +62,65 @@ managerTest(
     await mend();
     await button(page, 'Make a new copy').click();
     await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible();
+  },
+);
+
+test('a candidate deletes their account by their password, after reading what that means', async ({
+  page,
+  api,
+  candidate,
+  employer,
+}) => {
+  const job = await newJob(employer);
+  await apply(candidate, job);
+  await page.goto('/candidate/your-data');
+  const section = page.getByRole('region', { name: 'Delete your account' });
+  await expect(section).toContainText('Applications that nobody has decided are withdrawn');
+  await expect(section).toContainText('The companies keep a line “Deleted applicant”');
+  await button(page, 'Delete my account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(field(dialog, 'Password')).toBeFocused();
+  await button(dialog, 'Cancel').click();
+  await expect(button(page, 'Delete my account')).toBeFocused();
+  await button(page, 'Delete my account').click();
+  await field(dialog, 'Password').fill('not this one');
+  await button(dialog, 'Delete my account').click();
+  await expect(says(dialog, 'Your account could not be deleted.')).toBeVisible();
+  await expect(field(dialog, 'Password')).toBeFocused();
+  await expect(field(dialog, 'Password')).toHaveAttribute('aria-invalid', 'true');
+  await field(dialog, 'Password').fill(candidate.password);
+  await button(dialog, 'Delete my account').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(candidate.id);
+  expect(kept).not.toContain(candidate.email);
+  const { email, password } = candidate;
+  expect((await api.ask(candidateLogin, { email, password })).status).toBe(401);
+  await expect
+    .poll(async () => {
+      const { applications } = await employer.call(getJobApplications, { id: job.id });
+      return applications.map(({ application_status, candidate: { first_name, last_name } }) =>
+        [application_status, first_name, last_name].join(' '),
+      );
+    })
+    .toEqual(['withdrawn Deleted applicant']);
+});
+
+managerTest(
+  'a manager reads what happens to their jobs and applicants, and deletes their account',
+  async ({ page, api, employer }) => {
+    const { email, password } = employer;
+    await page.goto('/manager/your-data');
+    const section = page.getByRole('region', { name: 'Delete your account' });
+    await expect(section).toContainText('Your jobs are closed');
+    await expect(section).toContainText('Offers that wait for an answer are withdrawn.');
+    await button(page, 'Delete my account').click();
+    await field(page, 'Password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/manager');
+    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    const again = await api.ask(managerSignin, { email, user_password: password });
+    expect(again.status).toBe(401);
   },
 );

@@ -64,6 +64,24 @@ test('axe and 390 wide: profile', async ({ page }) => {
   await inspect(page, 'profile with records and errors');
 });
 
+test('axe and 390 wide: security and your data, with what asks to confirm the address', async ({
+  page,
+}) => {
+  await page.goto('/candidate/security');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('textbox', { name: 'New password' }).fill('password');
+  await expect(page.getByText(/one of the 10,000/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Confirm your address' })).toBeVisible();
+  await inspect(page, 'security with errors');
+  await page.getByRole('link', { name: 'Your data' }).click();
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible();
+  await inspect(page, 'your data');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await inspect(page, 'delete account');
+});
+
 test('axe and 390 wide: dashboard', async ({ page, employer, candidate }) => {
   const word = uniqueWord();
   await apply(candidate, await newJob(employer, { job_title: `Old ${word}` }));

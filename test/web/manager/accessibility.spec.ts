@@ -50,6 +50,7 @@ function pages({ company, location }: Employer, { jobId, emptyCompanyId }: World
     ],
     candidates: [`/manager/job-postings/${jobId}/candidates`, 'Video answers'],
     'edit-profile': ['/manager/edit-profile', 'Edit Profile'],
+    preferences: ['/manager/preferences', 'Rejections'],
   } as const;
 }
 
@@ -255,7 +256,7 @@ test('on a phone whatever is touched is 44 px high', async ({ page, employer }) 
   const world = await build(employer);
   await page.setViewportSize({ width: 390, height: 844 });
   const all = pages(employer, world);
-  for (const name of ['company', 'add-job', 'candidates'] as const) {
+  for (const name of ['company', 'add-job', 'candidates', 'preferences'] as const) {
     await visit(page, all[name]);
     if (name === 'candidates') await expect(button(page, 'Make Offer to Avery Ash')).toBeVisible();
     const tooLow = await page

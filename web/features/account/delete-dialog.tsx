@@ -56,6 +56,7 @@ function DeleteForm({ area, onClose }: Omit<Props, 'opened'>) {
           label="Password"
           autoComplete="current-password"
           required
+          data-autofocus
           {...form.getInputProps('password')}
         />
       </Stack>

@@ -11,13 +11,13 @@ const DeleteDialog = lazy(async () => ({
 const WHAT_HAPPENS = {
   candidate: [
     'Your profile, your documents, your answers and your videos are removed.',
-    'Applications that are not decided are withdrawn, and offers that wait for your answer are declined.',
+    'Applications that nobody has decided are withdrawn, and offers that wait for your answer are declined.',
     'The companies keep a line “Deleted applicant”, with dates and what was decided, and nothing else of you.',
   ],
   manager: [
     'Your jobs are closed, and people whose applications are open are told so.',
     'Offers that wait for an answer are withdrawn.',
-    'Your companies, their locations and your questions are removed. Applicants keep the title and the dates of what they applied to, and the terms of their offers.',
+    'Your companies, their locations, your questions and what was handed in to you are removed. Applicants keep the title and the dates of what they applied to, and the terms of their offers.',
   ],
 } as const;
 

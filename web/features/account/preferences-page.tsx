@@ -57,7 +57,7 @@ function WhatMailThereIs({ area, sends_mail, email_confirmed_at }: Mail) {
   return (
     <Alert color="yellow" title="Your address is not confirmed">
       Until it is, you get only the mails that you cannot do without.{' '}
-      <Anchor component={Link} to={paths[area].security} inherit underline="always">
+      <Anchor component={Link} to={paths[area].security} c="inherit" inherit underline="always">
         Confirm it under Security
       </Anchor>
     </Alert>

@@ -258,7 +258,8 @@ test('on a phone whatever is touched is 44 px high', async ({ page, employer }) 
   const all = pages(employer, world);
   for (const name of ['company', 'add-job', 'candidates', 'preferences'] as const) {
     await visit(page, all[name]);
-    if (name === 'candidates') await expect(button(page, 'Make Offer to Avery Ash')).toBeVisible();
+    if (name === 'candidates')
+      await expect(button(page, 'Withdraw offer to Avery Ash')).toBeVisible();
     const tooLow = await page
       .locator('main :is(button, label:has(input), .mantine-Card-root a):visible')
       .evaluateAll((all) =>

@@ -146,20 +146,26 @@ describe('what happened to an application', () => {
       expect(second).not.toEqual([]);
     });
 
-    it('of which none tells of a rejection before it is known what followed', async () => {
-      const application = await applied();
-      const held = { held_until: at(-100) };
-      // A full page, which ends with the rejection, before all that has happened so far.
-      await transact(times(99, () => opened(application, -300)));
-      await transact([
-        record(application, 'rejected', employer, { at: at(-200), ...held }),
-        record(application, 'undone', employer, { at: at(-150), ...held }),
-      ]);
-      expect(await pagesOf(candidate, application)).toEqual([
-        times(99, () => 'opened'),
-        ['handed-in'],
-      ]);
-    });
+    it.each([
+      ['ended before it was told', -150, []],
+      ['told', -50, ['rejected', 'undone']],
+    ] as const)(
+      'of which none ends with a rejection before it is known that it was %s',
+      async (_, endedAt, known) => {
+        const application = await applied();
+        const held = { held_until: at(-100) };
+        // A full page, which ends with the rejection, before all that has happened so far.
+        await transact(times(99, () => opened(application, -300)));
+        await transact([
+          record(application, 'rejected', employer, { at: at(-200), ...held }),
+          record(application, 'undone', employer, { at: at(endedAt), ...held }),
+        ]);
+        expect(await pagesOf(candidate, application)).toEqual([
+          times(99, () => 'opened'),
+          [...known, 'handed-in'],
+        ]);
+      },
+    );
   });
 });
 
@@ -256,12 +262,18 @@ it('the mails that a candidate was sent are told to both sides', async () => {
   const { url } = inject('stack');
   const application = await applied();
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+  // A mail from before the handing in, which is the candidate's own matter.
+  const details = {
+    at: application.created_at.replace(/^\d+/, '2020'),
+    mail: 'applicationUnfinished',
+  };
+  await transact([record(application, 'mail-sent', null, details)]);
   await mailTo(url, candidate.email, /^An offer for/);
   for (const by of [employer, candidate]) {
     const mails = await soon(async () => {
       const events = await timelineOf(by, application);
       const sent = events.filter(({ type }) => type === 'mail-sent');
-      expect(sent).toHaveLength(2);
+      expect(sent).toHaveLength(by === employer ? 2 : 3);
       return sent;
     });
     expect(mails).toEqual(

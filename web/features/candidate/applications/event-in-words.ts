@@ -9,6 +9,7 @@ const MAILS: Readonly<Record<string, string>> = {
   offerMade: 'you have an offer',
   offerExpiring: 'your offer is about to expire',
   offerWithdrawn: 'the offer was withdrawn',
+  employerLeft: 'the employer has left',
 };
 
 /** What happened to an application, as a sentence for its candidate. */

@@ -130,7 +130,7 @@ export async function apply(
   const { events } = await candidate(getApplicationTimeline, { application_id: id });
   const steps = events.map(({ type }) => type).filter((type) => type !== 'mail-sent');
   check(
-    steps.join() === 'handed-in,opened,accepted,offered,offer-accepted',
+    steps.join() === 'handed-in,opened,accepted,offered,offer-withdrawn,offered,offer-accepted',
     `What has happened is ${steps.join(', ')}`,
   );
 }

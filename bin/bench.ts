@@ -6,13 +6,15 @@ import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { benchApi } from './bench/api.ts';
 import { benchCompanyEdit } from './bench/company-edit.ts';
 import { benchLambdas } from './bench/lambdas.ts';
+import { benchMail } from './bench/mail.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchWeb } from './bench/web.ts';
 
-/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only api|company-edit|search|lambdas|web]`. */
+/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only api|mail|company-edit|search|lambdas|web]`. */
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   api: benchApi,
+  mail: benchMail,
   'company-edit': benchCompanyEdit,
   search: benchSearch,
   lambdas: benchLambdas,

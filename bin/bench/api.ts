@@ -1,7 +1,9 @@
+import { confirmEmail, restoreEmail } from '../../lambdas/contract/account.ts';
 import {
   candidateLogin,
   candidateSignup,
   createCandidateProfile,
+  updateCandidate,
 } from '../../lambdas/contract/candidate.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
@@ -62,9 +64,16 @@ function routeOf(scenario: string): string {
 }
 
 const HASHING = new Set(
-  [managerSignup, managerSignin, candidateSignup, candidateLogin, createCandidateProfile].map(
-    ({ name }) => name,
-  ),
+  [
+    confirmEmail,
+    restoreEmail,
+    updateCandidate,
+    managerSignup,
+    managerSignin,
+    candidateSignup,
+    candidateLogin,
+    createCandidateProfile,
+  ].map(({ name }) => name),
 );
 
 async function measure(stack: InProcess, name: string, scenario: Scenario): Promise<Cost[]> {

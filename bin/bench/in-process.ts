@@ -30,6 +30,8 @@ export interface InProcess {
   authorizeStranger(): Promise<number>;
   /** What has been asked of the table and the object store since the call before began, what follows from it too. */
   consumed(): Consumed;
+  /** Waits for the mail to an address with a link to a page, and answers what the link carries. */
+  tokenFor(address: string, page: string): Promise<string>;
   /** Waits until the table has rested for so many milliseconds, and answers when that began. */
   whenIdle(restMs: number): Promise<number>;
   stop(): Promise<void>;
@@ -92,6 +94,16 @@ export async function startInProcess(): Promise<InProcess> {
       return last;
     },
     consumed: meter.read,
+    async tokenFor(address, page) {
+      const link = new RegExp(`${page}\\?token=([\\w-]+)"`);
+      for (;;) {
+        const response = await fetch(new URL('/_mail/messages', stack.url));
+        const mails = inbox.parse(await response.json()).filter(({ to }) => to === address);
+        const [, token] = mails.map(({ html }) => link.exec(html)).find((found) => found) ?? [];
+        if (token !== undefined) return token;
+        await sleep(20);
+      }
+    },
     async whenIdle(restMs) {
       while (performance.now() - meter.lastAt() < restMs) await sleep(restMs / 10);
       return meter.lastAt();
@@ -119,6 +131,7 @@ async function handlerAt(path: string): Promise<Handler> {
   return handlerModule.parse(await load(path)).handler;
 }
 
+const inbox = z.array(z.object({ to: z.string(), html: z.string() }));
 const answer = z.object({ statusCode: z.int(), body: z.string() });
 const authorization = z.object({ context: z.record(z.string(), z.unknown()) });
 

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   changePassword,
+  confirmEmail,
   deleteAccount,
   exportAccount,
   forgotPassword,
   getExport,
   getPreferences,
+  resendConfirmation,
+  restoreEmail,
   signOutEverywhere,
+  unsubscribe,
   updatePreferences,
 } from '../../lambdas/contract/account.ts';
 import {
@@ -79,6 +83,7 @@ export type Scenario = (
 /** A scenario for each route by its name; what stands after a comma tells variants of one route apart. */
 export async function scenariosIn({
   connect,
+  tokenFor,
 }: InProcess): Promise<Readonly<Record<string, Scenario>>> {
   const planned = plan(WORLD);
   const filled = await fill(planned, connect);
@@ -101,7 +106,8 @@ export async function scenariosIn({
   );
 
   // A second manager posts and takes what is used up, so that the first one's lists stay what they are.
-  const other = connect((await anybody(managerSignup, newManager())).token);
+  const poster = newManager();
+  const other = connect((await anybody(managerSignup, poster)).token);
   const { company: elsewhere } = await other(createCompany, { name: company.name });
   const place = required(showpiece.company.locations[showpiece.location]);
   const { location: there } = await other(addLocation, { ...place, company_id: elsewhere.id });
@@ -134,6 +140,24 @@ export async function scenariosIn({
   const video = required(edited.video_questions[0]);
   const newScreening = { job_posting_id: edited.id, question_text: 'Can you drive?' };
   const newVideo = { job_posting_id: edited.id, question_text: 'What did you build?' };
+  // Somebody new, who can change their address.
+  const arrive = async () => {
+    const person = newcomer();
+    const { token, candidate } = await anybody(candidateSignup, person);
+    const { firstName, lastName, email } = person;
+    const changed = { id: candidate.id, firstName, lastName, email: newAddress() };
+    const call = connect(token);
+    return { email, call, move: () => call(updateCandidate, changed) };
+  };
+  const unconfirmed = await arrive();
+  let stop: string | undefined;
+  const stopToken = async () => {
+    const confirm = await tokenFor(poster.email, '/confirm-email');
+    await anybody(confirmEmail, { token: confirm });
+    const { id } = await submit();
+    await busy(withdrawApplication, { application_id: id });
+    return await tokenFor(poster.email, '/unsubscribe');
+  };
   let pending: string | undefined;
   let added: string | undefined;
   const takeOff = async (route: typeof deleteScreeningQuestion | typeof deleteVideoQuestion) => {
@@ -172,6 +196,8 @@ export async function scenariosIn({
         email: DEMO_CANDIDATE.email,
       }),
 
+    'updateCandidate, another address': async () => (await arrive()).move,
+
     managerSignup: () => () => anybody(managerSignup, newManager()),
     managerSignin: () => () =>
       anybody(managerSignin, { email: DEMO_MANAGER.email, user_password: PASSWORD }),
@@ -198,6 +224,24 @@ export async function scenariosIn({
     },
     updatePreferences: (round) => () =>
       manager(updatePreferences, { hold_rejections_minutes: 60 + (round % 2) }),
+
+    confirmEmail: async () => {
+      const { email } = await arrive();
+      const token = await tokenFor(email, '/confirm-email');
+      return () => anybody(confirmEmail, { token });
+    },
+    resendConfirmation: () => () => unconfirmed.call(resendConfirmation, {}),
+    restoreEmail: async () => {
+      const { email, move } = await arrive();
+      await move();
+      const token = await tokenFor(email, '/restore-email');
+      return () => anybody(restoreEmail, { token });
+    },
+    unsubscribe: async () => {
+      stop ??= await stopToken();
+      const token = stop;
+      return () => anybody(unsubscribe, { token });
+    },
 
     exportAccount: async () => {
       const somebody = connect((await anybody(candidateSignup, newcomer())).token);

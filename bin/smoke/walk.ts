@@ -3,6 +3,7 @@ import { deleteAccount } from '../../lambdas/contract/account.ts';
 import { deactivateJob } from '../../lambdas/contract/company.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { apiAt, type Call } from '../seed/api.ts';
+import { links } from './account.ts';
 import { apply, search, seek } from './candidate.ts';
 import { check } from './check.ts';
 import { employ, post } from './employer.ts';
@@ -27,7 +28,9 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
     };
   };
   const password = `smoke ${randomUUID()}`;
-  const emails = { manager: `employer-${run}@example.com`, candidate: `seeker-${run}@example.com` };
+  // Where the stage sends mail, SES takes it there and delivers it to nobody.
+  const address = (who: string) => `success+${who}-${run}@simulator.amazonses.com`;
+  const emails = { manager: address('employer'), candidate: address('seeker') };
   const done: (() => Promise<unknown>)[] = [];
   const people: Call[] = [];
 
@@ -37,6 +40,8 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
     const { manager, ...place } = await employ(as, emails.manager, password, run);
     people.push(manager);
     say('An employer signs up, in, and describes a company and its locations.');
+    await links(as, manager);
+    say('Links are taken from nobody who has not got them by mail.');
     const posted = await post(manager, place, run, (id) =>
       done.push(() => manager(deactivateJob, { job_posting_id: id })),
     );

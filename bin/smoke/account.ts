@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import {
+  confirmEmail,
+  resendConfirmation,
+  restoreEmail,
+  unsubscribe,
+} from '../../lambdas/contract/account.ts';
+import type { Call } from '../seed/api.ts';
+import type { Connect } from '../seed/fill.ts';
+import { check, refused } from './check.ts';
+
+/** Asks for a mail with a link, and tries links that nobody was sent. What a mail says, only its reader knows. */
+export async function links(as: Connect, person: Call): Promise<void> {
+  const { email_confirmed_at } = await person(resendConfirmation, {});
+  check(email_confirmed_at === null, 'An address is confirmed that nobody has confirmed');
+  const token = randomUUID();
+  await refused(as()(confirmEmail, { token }), 404);
+  await refused(as()(restoreEmail, { token }), 404);
+  await refused(as()(unsubscribe, { token }), 404);
+}

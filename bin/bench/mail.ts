@@ -15,10 +15,10 @@ const TELLING = [
   'makeOffer',
 ];
 /** How often each is made, half of them where mail is sent. */
-const ROUNDS = 32;
+const ROUNDS = 24;
 const WARM_UP = 4;
 /** The table has rested for so long that the mails of the call before have been sent. */
-const IDLE_MS = 250;
+const IDLE_MS = 500;
 
 /** Prints what it adds to a call to tell something: the same calls where the stage sends mail, and where it does not. */
 export async function benchMail(): Promise<void> {

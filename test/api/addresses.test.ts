@@ -5,6 +5,7 @@ import {
   confirmEmail,
   getPreferences,
   resendConfirmation,
+  resetPassword,
   restoreEmail,
   unsubscribe,
   updatePreferences,
@@ -136,6 +137,8 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await api.ask(confirmEmail, { token: first })).toEqual(refused(404, EXPIRED));
     const token = await confirmToken(second);
     expect(await api.ask(restoreEmail, { token })).toEqual(refused(404, EXPIRED));
+    const reset = await api.ask(resetPassword, { token, password: 'battery staple' });
+    expect(reset).toEqual(refused(404, EXPIRED));
     await changeTo(person, third);
     const later = await restoreToken(second);
 

@@ -21,7 +21,8 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/manager.ts';
-import { candidateKey, managerKey, messageKey, taskKey } from '../../lambdas/data/keys.ts';
+import { hashOf } from '../../lambdas/data/hash.ts';
+import { candidateKey, linkKey, managerKey, messageKey, taskKey } from '../../lambdas/data/keys.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { ask, consume, isSignedIn } from '../support/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/mailbox.ts';
@@ -98,6 +99,12 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const mail = await mailTo(url, person.email, /^Confirm/);
     expect(mail.text).toContain('an account was created');
     const token = tokenIn(mail, '/confirm-email');
+    using table = openTable(environment);
+    const link = linkKey(hashOf(token));
+    // A link of another kind confirms nothing, whatever it says.
+    await table.set(link, { kind: 'restore' });
+    expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
+    await table.set(link, { kind: 'confirm' });
     expect(await api.call(confirmEmail, { token })).toEqual({ role });
     expect(await confirmedAt(person)).toMatch(/^\d{4}-/);
     expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));

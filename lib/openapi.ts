@@ -40,7 +40,7 @@ function failuresOf({ name, path, role, method, ignoresBody }: Route): Failure[]
     ...(method === 'POST' && !ignoresBody
       ? (['too-large', 'unsupported-media-type'] as const)
       : []),
-    ...(signsIn || grantsOf(name).quotas ? ['too-many-requests' as const] : []),
+    ...(role === 'public' || grantsOf(name).quotas ? ['too-many-requests' as const] : []),
     'unexpected',
     'unavailable',
   ];

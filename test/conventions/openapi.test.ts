@@ -67,8 +67,15 @@ describe('openapi.json', () => {
     if (route.method === 'GET') expect(found?.requestBody).toBeUndefined();
     else expect(parameters.filter((each) => each.in === 'query')).toEqual([]);
     expect(Object.keys(found?.responses ?? {})).toEqual(
-      expect.arrayContaining([String(route.status), '400', '401', '500', '503']),
+      expect.arrayContaining([String(route.status), '400', '500', '503']),
     );
+    // Whoever comes by a link is no caller, and whoever signs up or in looks for nothing.
+    const byLink = role === 'public' && route.path.startsWith('/account/');
+    expect(found?.responses['401'] === undefined).toBe(byLink);
+    expect(found?.responses['404'] === undefined).toBe(role === 'public' && !byLink);
+    const readsBody = route.method === 'POST' && !route.ignoresBody;
+    for (const status of ['413', '415'])
+      expect(found?.responses[status] !== undefined).toBe(readsBody);
     // What is there already is answered as what has just been made.
     const { '200': ok, '201': created } = found?.responses ?? {};
     expect(ok !== undefined && created !== undefined).toBe(route.mayExist);

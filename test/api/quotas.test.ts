@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resendConfirmation } from '../../lambdas/contract/account.ts';
+import { exportAccount, resendConfirmation } from '../../lambdas/contract/account.ts';
 import {
   candidateSignup,
   getPresignedUrl,
@@ -23,7 +23,13 @@ import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { hashOf } from '../../lambdas/data/hash.ts';
-import { candidateKey, fileKey, managerKey, windowKey } from '../../lambdas/data/keys.ts';
+import {
+  candidateKey,
+  exportKey,
+  fileKey,
+  managerKey,
+  windowKey,
+} from '../../lambdas/data/keys.ts';
 import { currentWindow } from '../../lambdas/data/windows.ts';
 import { increment } from '../../lambdas/data/write.ts';
 import { createApi } from '../support/client.ts';
@@ -36,6 +42,7 @@ import {
   documentKey,
   type Employer,
   newCandidate,
+  newcomer,
   newEmployer,
   newJob,
   newManager,
@@ -243,6 +250,26 @@ describe('what may be done in a time', () => {
     expect((await sign()).status).toBe(200);
   });
 
+  it('is a number of copies of one’s data in a day, of which one that is being made is one', async () => {
+    const person = await newcomer(api);
+    setQuotas({ exports_per_day: 2 });
+    using table = openTable(process.env);
+    const copy = async () => {
+      const { status, failure } = await ask(exportAccount, {}, { by: person });
+      // As if it was made.
+      if (status === 201) await table.set(exportKey(person), { state: 'ready' });
+      return failure?.error ?? status;
+    };
+    expect(await copy()).toBe(201);
+    await table.set(exportKey(person), { state: 'building' });
+    expect(await copy()).toBe(200);
+    await table.set(exportKey(person), { state: 'ready' });
+    const error =
+      'You have asked for 2 copies of your data today, which is the most for one day. Please try again in 14 hours.';
+    expect([await copy(), await copy()]).toEqual([201, error]);
+    expect(await retryAfter(exportAccount, {}, person)).toBe(13.75 * HOUR_S);
+  });
+
   it('is a number of sign-ups from one network in an hour, in both areas together', async () => {
     setQuotas({ sign_ups_per_address_per_hour: 3 });
     const network = `network ${uniqueWord()}`;
@@ -305,6 +332,7 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
     used('uploads_signed_per_hour', person.id, HOUR_S),
     used('sign_ups_per_address_per_hour', sourceIp, HOUR_S),
     used('confirmation_mails_per_hour', person.id, HOUR_S),
+    used('exports_per_day', person.id, 24 * HOUR_S),
     increment(managerKey(employer.id), {
       add: {
         company_count: QUOTAS.companies_per_manager,
@@ -323,8 +351,9 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
       { sourceIp },
     ),
     await ask(resendConfirmation, {}, { by: person }),
+    await ask(exportAccount, {}, { by: person }),
   ];
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201, 200]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201, 200, 201]);
   // By the defaults of a deployed one, each would be refused.
   vi.stubEnv('QUOTAS', '');
   const refused = [

@@ -10,6 +10,7 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { exportAccount, getExport } from '../../lambdas/contract/account.ts';
 import { getMyProfile } from '../../lambdas/contract/candidate.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { getJobApplications } from '../../lambdas/contract/job.ts';
@@ -256,6 +257,12 @@ describe('the functions as they are deployed', () => {
     expect(guards.s3.used).toContain('checkUpload: s3:DeleteObjectVersion on documents/*');
 
     // The stack's own consumers do the same work: it takes until these are first.
+    await soon(async () => {
+      await world.candidate.call(exportAccount, {});
+      await consume('doTasks', {});
+      expect(guards.s3.used).toContain('doTasks: s3:PutObject on documents/*');
+      expect(guards.s3.used).toContain('doTasks: s3:GetObjectVersion on videos/*');
+    });
     await consume('deliverMail', { Records: [] });
     await soon(async () => {
       const id = newId();
@@ -291,7 +298,9 @@ describe('the functions as they are deployed', () => {
       id: world.ids.job.asking,
     });
     const [{ profile: documents, video_responses = [] } = {}] = applications;
+    const { export: copy } = await world.candidate.call(getExport, {});
     for (const url of [
+      copy?.url,
       profile?.resume_url,
       profile?.cover_letter_url,
       documents?.resume_url,

@@ -29,7 +29,7 @@ export function unusedSummaries(): Plugin {
     transform: {
       filter: { id: /\/lambdas\/contract\/\w+\.ts$/ },
       handler: (code) => ({
-        code: code.replace(/^( +summary:)\s+(?:'.*'|".*"),$/gm, "$1 '',"),
+        code: code.replace(/^ +summary:\s+(?:'.*'|".*"|`.*`),$/gm, ''),
         map: null,
       }),
     },

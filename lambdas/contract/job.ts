@@ -9,7 +9,6 @@ import {
 } from './limits.ts';
 import { route } from './route.ts';
 import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
-import { ANSWER_BY_PASSED } from './texts.ts';
 import { timelineEvent } from './timeline.ts';
 import {
   APPLICATION_STATUSES,
@@ -203,6 +202,9 @@ export const updateJobApplicationStatus = route({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
+
+/** Of a day by which an offer cannot be answered. */
+export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
 
 /** The day by whose end something is to be answered, or none. Whether it has ended depends on the time zone. */
 const answerBy = optionalDate.check(

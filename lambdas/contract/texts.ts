@@ -10,9 +10,6 @@ export const DELETED_APPLICANT = { first_name: 'Deleted', last_name: 'applicant'
 export const DELETED_COMPANY = 'Deleted company';
 export const APPLICANT_LEFT = 'This applicant has deleted their account.';
 
-/** Of the day by which an offer is to be answered. */
-export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
-
 /** Why a candidate declined an offer. */
 export const DECLINE_REASON_TEXT = {
   'another-job': 'Another job',

@@ -96,7 +96,8 @@ export const groups: readonly Group[] = [
     own(
       'ui/(?:on-demand|one-at-a-time|page|place|shell|skeletons|toasts-wanted|use-delayed|use-narrow)',
     ),
-    contract('[^/]*'),
+    // What is said in a few pages is fetched with them.
+    contract('(?!texts)[^/]*'),
   ),
   group(
     'dialogs',

@@ -1,6 +1,6 @@
-import { makeOffer } from '../../contract/job.ts';
+import { ANSWER_BY_PASSED, makeOffer } from '../../contract/job.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
-import { ANSWER_BY_PASSED, APPLICANT_LEFT } from '../../contract/texts.ts';
+import { APPLICANT_LEFT } from '../../contract/texts.ts';
 import { changeApplication, getReceivedApplication } from '../../data/applications.ts';
 import { getOwnCompany } from '../../data/companies.ts';
 import { newChildId } from '../../data/ids.ts';

@@ -49,9 +49,11 @@ export function AddressNote({ area, email, onHide }: Props) {
       <Text size="xs" role="status">
         {said}
       </Text>
-      <Text size="xs" c="error" role="alert">
-        {failure}
-      </Text>
+      {failure && (
+        <Text size="xs" c="error" role="alert">
+          {failure}
+        </Text>
+      )}
       <Button
         size="xs"
         variant="subtle"

@@ -6,7 +6,6 @@ import {
   listOwnApplications,
   type StoredApplication,
 } from '../data/applications.ts';
-import { findCandidate } from '../data/candidates.ts';
 import {
   forgetOwnApplication,
   removeApplication,
@@ -19,25 +18,22 @@ import { changeOffer, getOwnOffer, outcomeOf } from '../data/offers.ts';
 import { itemsOfAll } from '../data/page.ts';
 import { optimistic } from '../data/retry.ts';
 import { record } from '../data/timeline.ts';
-import { discardWrite, transact, type Write, writeOne } from '../data/write.ts';
+import { transact, type Write } from '../data/write.ts';
 import { newCountChange } from '../rules/application-status.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOf, eraseNamedFilesOf } from './erase-files.ts';
 
 /**
- * Removes a candidate who has deleted their account: first what others wait for comes to its end, then the objects go,
- * and then the items. Of their applications their managers keep dates and outcome.
+ * Removes what is held about a candidate but their own item: first what others wait for comes to its end, then the objects
+ * go, and then the items. Of their applications their managers keep dates and outcome.
  */
 export async function eraseCandidate(id: string): Promise<void> {
-  // Without it nothing is left: it goes last.
-  if ((await findCandidate(id)) === undefined) return;
   const applications = () => itemsOfAll((cursor) => listOwnApplications(id, cursor));
   for await (const application of applications()) await leave(application.id);
   await eraseFilesOf(id);
   await eraseNamedFilesOf(id);
   for await (const application of applications()) await clear(application.id);
   await discardRange(candidateItemsRange(id), candidateKey(id));
-  await writeOne(discardWrite(candidateKey(id)));
 }
 
 /** Ends an application whose candidate has left: nobody waits for them any more, or can decide it or make them an offer. */

@@ -9,7 +9,6 @@ import { discardCompany, listCompanies, type StoredCompany } from '../data/compa
 import { listJobApplications, withoutContent } from '../data/erased-applications.ts';
 import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs.ts';
 import { locationsRange, managerItemsRange, managerJobKey, managerKey } from '../data/keys.ts';
-import { findManager } from '../data/managers.ts';
 import { candidateOf, managerOf, tell } from '../data/messages.ts';
 import { changeOffer, outcomeOf, withoutCompany } from '../data/offers.ts';
 import { itemsOfAll } from '../data/page.ts';
@@ -22,12 +21,10 @@ import { offersOn } from './erase-application.ts';
 import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
 
 /**
- * Removes a manager who has deleted their account: their jobs are closed and applicants told, what was handed in goes,
+ * Removes what is held about a manager but their own item: their jobs are closed and applicants told, what was handed in goes,
  * objects first, and then companies, locations and questions. Candidates keep the job's title and the terms of offers.
  */
 export async function eraseManager(id: string): Promise<void> {
-  // Without it nothing is left: it goes last.
-  if ((await findManager(id)) === undefined) return;
   const jobs = () => itemsOfAll((cursor) => listManagerJobs(id, cursor));
   for await (const job of jobs()) if (job.is_active) await closeJob(job.id, () => getJob(job.id));
   await eraseFilesOf(id);
@@ -35,7 +32,6 @@ export async function eraseManager(id: string): Promise<void> {
   for await (const company of itemsOfAll((cursor) => listCompanies(id, cursor)))
     await eraseCompany(company);
   await discardRange(managerItemsRange(id), managerKey(id));
-  await writeOne(discardWrite(managerKey(id)));
 }
 
 async function eraseJob(manager: string, id: string): Promise<void> {

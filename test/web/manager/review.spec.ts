@@ -644,7 +644,7 @@ test.describe('two who decide at once', () => {
     await button(queue(page), 'View profile').click();
     const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
     await expect(dialog.getByRole('note')).toContainText(
-      'Avery Ash has withdrawn this application.',
+      'Avery Ash has withdrawn this application, or deleted their account.',
     );
     await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');

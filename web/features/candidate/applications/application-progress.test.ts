@@ -11,6 +11,7 @@ const times = {
   answered_at: null,
   withdrawn_at: null,
   offer: null,
+  employer_deleted_at: null,
 };
 const outcome = {
   id: 'offer',
@@ -38,6 +39,12 @@ test('every status has words that a candidate understands', () => {
   expect(badge('offer-extended')).toBe('You have an offer');
   expect(badge('offer-accepted')).toBe('Offer accepted');
   expect(badge('accepted', { answered_at: at(5) })).toBe('Offer declined');
+  // Of an employer who has left, it says so where there was still something to hope for.
+  const employer_deleted_at = at(6);
+  expect(badge('new', { employer_deleted_at })).toBe('Ended');
+  expect(badge('accepted', { employer_deleted_at })).toBe('Ended');
+  expect(badge('rejected', { employer_deleted_at })).toBe('Not selected');
+  expect(badge('offer-accepted', { employer_deleted_at })).toBe('Offer accepted');
   expect(badge('accepted', { offer: WITHDRAWN })).toBe('Offer withdrawn');
   expect(badge('accepted', { offer: EXPIRED })).toBe('Offer expired');
   expect(badge('withdrawn')).toBe('Withdrawn');

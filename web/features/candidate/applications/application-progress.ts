@@ -11,11 +11,12 @@ export interface StatusText {
 
 type Facts = Pick<
   MyApplication,
-  'application_status' | 'submitted_at' | 'answered_at' | 'job' | 'offer'
+  'application_status' | 'submitted_at' | 'answered_at' | 'job' | 'offer' | 'employer_deleted_at'
 >;
 
 /** The badge of an application, its colour, and a sentence that says more. */
 export function statusTextOf(application: Facts): StatusText {
+  if (application.employer_deleted_at !== null && !isOver(application)) return EMPLOYER_LEFT;
   switch (application.application_status) {
     case 'new':
       return application.submitted_at === null ? unfinished(application) : RECEIVED;
@@ -48,6 +49,16 @@ export function statusTextOf(application: Facts): StatusText {
   }
 }
 
+/** Whether it had come to its end before its employer left. */
+function isOver({ application_status }: Facts): boolean {
+  return ['rejected', 'withdrawn', 'offer-accepted'].includes(application_status);
+}
+
+const EMPLOYER_LEFT: StatusText = {
+  badge: 'Ended',
+  color: 'gray',
+  sentence: 'The company has deleted its account, and with it this application has ended.',
+};
 const RECEIVED: StatusText = {
   badge: 'Received',
   color: 'indigo',

@@ -73,6 +73,7 @@ interface CardProps {
 
 function ApplicationCard({ application, onWithdraw }: CardProps) {
   const company = application.company[0]?.name ?? '';
+  const { employer_deleted_at } = application;
   const { badge, color, sentence } = statusTextOf(application);
   return (
     <Card>
@@ -85,7 +86,9 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
                 {application.job.job_title}
               </Title>
               <Text size="sm" c="dimmed" className="wrap-anywhere">
-                {company} · {placeOf(application)}
+                {[company, employer_deleted_at === null && placeOf(application)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Box>
           </Group>
@@ -103,6 +106,7 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
 
 function NextStep({ application, onWithdraw }: CardProps): ReactElement | null {
   const { application_status: status, submitted_at, job } = application;
+  if (application.employer_deleted_at !== null) return null;
   switch (status) {
     case 'new':
       return (

@@ -34,9 +34,7 @@ export function OffersTable({ offers, onRespond }: Props) {
           </td>
           <td className="wrap-anywhere">{offer.location_name}</td>
           <td className="wrap-anywhere">{offer.address}</td>
-          <td className="wrap-anywhere">
-            {offer.city}, {offer.state}
-          </td>
+          <td className="wrap-anywhere">{inOneLine([offer.city, offer.state])}</td>
           <td className="wrap-anywhere">{offer.job_title}</td>
           <td className="tabular" style={{ whiteSpace: 'nowrap' }}>
             {payOf(offer)}
@@ -73,7 +71,7 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
           {payOf(offer)}
         </Text>
         <Text size="sm" className="wrap-anywhere">
-          {offer.location_name}, {offer.address}, {offer.city}, {offer.state}
+          {inOneLine([offer.location_name, offer.address, offer.city, offer.state])}
         </Text>
         <OfferNote offer={offer} />
         <RespondButton offer={offer} onRespond={onRespond} size="sm" />
@@ -81,6 +79,9 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
     </Card>
   );
 }
+
+/** Of a company that is gone, the place is not known. */
+const inOneLine = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
 
 interface RespondProps extends Pick<Props, 'onRespond'> {
   offer: Offer;

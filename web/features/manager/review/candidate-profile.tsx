@@ -24,13 +24,15 @@ import { WhatHappened } from './what-happened.tsx';
 interface Props {
   job: JobWithQuestions;
   application: Application;
-  /** null once the applicant has withdrawn. */
+  /** null once the applicant has withdrawn, or deleted their account. */
   candidate: Candidate | null;
 }
 
 /** Profile, documents and answers of an applicant; after a withdrawal, what was handed in. */
 export function CandidateProfile({ job, application, candidate }: Props) {
   const profile = candidate?.candidate_profile ?? null;
+  const { application_status, candidate_deleted_at } = application;
+  const isWithdrawn = candidate === null && candidate_deleted_at === null;
   return (
     <Stack gap="lg">
       <div>
@@ -38,7 +40,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
           <Title order={3} size="h2" className="wrap-anywhere">
             {nameOf(candidate ?? application.candidate)}
           </Title>
-          <StatusBadge status={candidate === null ? 'withdrawn' : application.application_status} />
+          <StatusBadge status={isWithdrawn ? 'withdrawn' : application_status} />
         </Group>
         <Text size="sm" c="dimmed" className="wrap-anywhere">
           {job.job_title}, {job.company[0]?.name}
@@ -46,11 +48,9 @@ export function CandidateProfile({ job, application, candidate }: Props) {
             ` · applied ${formatInstant(application.submitted_at)}`}
         </Text>
       </div>
-      {candidate === null ? (
-        <Withdrawn application={application} />
-      ) : (
-        <Basics candidate={candidate} profile={profile} />
-      )}
+      {candidate !== null && <Basics candidate={candidate} profile={profile} />}
+      {isWithdrawn && <Withdrawn application={application} />}
+      {candidate === null && candidate_deleted_at !== null && <Deleted at={candidate_deleted_at} />}
       <Documents application={application} />
       {application.offer && <LatestOffer offer={application.offer} />}
       {profile && <CandidateHistory profile={profile} />}
@@ -73,10 +73,23 @@ function Withdrawn({ application }: { application: Application }) {
     <Alert
       color="gray"
       icon={<IconInfoCircle aria-hidden />}
-      title={`${nameOf(candidate)} ${isKnown ? `withdrew this application on ${formatInstant(withdrawn_at)}` : 'has withdrawn this application'}.`}
+      title={`${nameOf(candidate)} ${isKnown ? `withdrew this application on ${formatInstant(withdrawn_at)}` : 'has withdrawn this application, or deleted their account'}.`}
       role="note"
     >
       Their profile can no longer be seen. What they handed in is below.
+    </Alert>
+  );
+}
+
+function Deleted({ at }: { at: string }) {
+  return (
+    <Alert
+      color="gray"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`This applicant deleted their account on ${formatInstant(at)}.`}
+      role="note"
+    >
+      Dates, and what came of the application, are all that is left of it.
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import type { Decision } from '../../../../lambdas/contract/types.ts';
-import { DECISION_OF, hasPendingOffer } from './use-decisions.ts';
+import { decisionOf, hasPendingOffer } from './use-decisions.ts';
 
 interface Props {
   application: Application;
@@ -24,7 +24,7 @@ export function ReviewedActions({ application, onMove, onOffer, onWithdrawOffer 
       <Button variant="default" onClick={() => onMove('new')}>
         Move back to new
       </Button>
-      {DECISION_OF[application.application_status] === 'rejected' ? (
+      {decisionOf(application) === 'rejected' ? (
         <Button color="green" onClick={() => onMove('accepted')}>
           Accept
         </Button>

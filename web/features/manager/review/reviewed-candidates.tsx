@@ -15,7 +15,7 @@ import { lengthOf, REVIEWED, type Reviewed, useReviewedLists } from './reviewed-
 import { ReviewedRows } from './reviewed-rows.tsx';
 import { ReviewedToolbar } from './reviewed-toolbar.tsx';
 import { isNarrowed, type View, viewOf, WHOLE } from './reviewed-view.ts';
-import { DECISION_OF, type Decisions, hasPendingOffer } from './use-decisions.ts';
+import { type Decisions, decisionOf, hasPendingOffer } from './use-decisions.ts';
 
 const WithdrawOfferDialog = lazy(async () => ({
   default: (await import('./withdraw-offer-dialog.tsx')).WithdrawOfferDialog,
@@ -83,7 +83,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
         onClose={closeProfile}
         actions={
           profile &&
-          (DECISION_OF[profile.application_status] !== null || hasPendingOffer(profile)) && (
+          (decisionOf(profile) !== null || hasPendingOffer(profile)) && (
             <ReviewedActions
               application={profile}
               onMove={(to) => {

@@ -8,7 +8,7 @@ import { useCardsForRows } from '../../../ui/use-narrow.ts';
 import { OfferOutcomeNote } from './offer-outcome.tsx';
 import type { Reviewed } from './reviewed-lists.ts';
 import classes from './reviewed-rows.module.css';
-import { DECISION_OF, hasPendingOffer } from './use-decisions.ts';
+import { decisionOf, hasPendingOffer } from './use-decisions.ts';
 
 interface ActionProps {
   onProfile: (application: Application) => void;
@@ -112,7 +112,7 @@ function Actions({
       >
         View profile
       </Anchor>
-      {DECISION_OF[application.application_status] !== null && (
+      {decisionOf(application) !== null && (
         <Anchor
           component="button"
           type="button"

@@ -20,8 +20,7 @@ interface Decided {
 /** What Undo goes back through. Nothing before an offer can be undone: a person has it. */
 type Step = Decided | 'offer';
 
-/** The decision behind a status; null where the manager can no longer change it or make an offer. */
-export const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> = {
+const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> = {
   new: 'new',
   accepted: 'accepted',
   rejected: 'rejected',
@@ -29,6 +28,14 @@ export const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> =
   'offer-accepted': null,
   withdrawn: null,
 };
+
+/** The decision that stands; null where the manager can no longer change it or make an offer. */
+export function decisionOf({
+  application_status,
+  candidate_deleted_at,
+}: Application): Decision | null {
+  return candidate_deleted_at === null ? DECISION_OF[application_status] : null;
+}
 
 /** Whether there is an offer that can be withdrawn. */
 export function hasPendingOffer({ application_status, offer }: Application): boolean {
@@ -97,7 +104,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
     },
     /** Gives a reviewed application another status. */
     move(application: Application, to: Decision): void {
-      const from = DECISION_OF[application.application_status];
+      const from = decisionOf(application);
       if (from !== null) change(application, from, to);
     },
     /** Accepts an application that was rejected, as part of making an offer. Throws what the call throws. */

@@ -1,4 +1,10 @@
-import { confirmEmail, restoreEmail } from '../../lambdas/contract/account.ts';
+import {
+  changePassword,
+  confirmEmail,
+  resetPassword,
+  restoreEmail,
+  signOutEverywhere,
+} from '../../lambdas/contract/account.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -65,8 +71,11 @@ function routeOf(scenario: string): string {
 
 const HASHING = new Set(
   [
+    changePassword,
     confirmEmail,
+    resetPassword,
     restoreEmail,
+    signOutEverywhere,
     updateCandidate,
     managerSignup,
     managerSignin,

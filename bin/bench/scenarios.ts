@@ -8,6 +8,7 @@ import {
   getExport,
   getPreferences,
   resendConfirmation,
+  resetPassword,
   restoreEmail,
   signOutEverywhere,
   unsubscribe,
@@ -208,13 +209,19 @@ export async function scenariosIn({
 
     forgotPassword: () => () =>
       anybody(forgotPassword, { role: 'candidate', email: DEMO_CANDIDATE.email }),
+    resetPassword: async () => {
+      const { email } = await arrive();
+      await anybody(forgotPassword, { role: 'candidate', email });
+      const token = await tokenFor(email, '/reset-password');
+      return () => anybody(resetPassword, { token, password: PASSWORD });
+    },
     changePassword: async () => {
-      const person = connect((await anybody(candidateSignup, newcomer())).token);
-      return () => person(changePassword, { password: PASSWORD, new_password: `new ${PASSWORD}` });
+      const { call } = await arrive();
+      return () => call(changePassword, { password: PASSWORD, new_password: `new ${PASSWORD}` });
     },
     signOutEverywhere: async () => {
-      const person = connect((await anybody(candidateSignup, newcomer())).token);
-      return () => person(signOutEverywhere, {});
+      const { call } = await arrive();
+      return () => call(signOutEverywhere, {});
     },
 
     getPreferences: () => () => manager(getPreferences, {}),

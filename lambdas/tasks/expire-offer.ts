@@ -13,20 +13,17 @@ export async function expireOffer({
 }: TaskAbout<'expireOffer'>): Promise<void> {
   await optimistic(async () => {
     const before = await getStoredOffer(candidate_id, offer_id);
-    // Without the offer, whoever it was made to has gone.
-    if (before === undefined || before.deadline === null) return;
+    const application = before && (await getApplication(before.job_candidate_application_id));
+    // They are gone where their candidate is.
+    if (!before?.deadline || application === undefined) return;
     const acceptance_status = endOffer(before.acceptance_status, 'Expired');
     if (acceptance_status === undefined) return;
     const offer = { ...before, acceptance_status };
-    const { at } = before.deadline;
-    const application = await getApplication(offer.job_candidate_application_id);
     await transact([
       changeOffer(before, offer),
-      record({ id: offer.job_candidate_application_id }, 'offer-expired', null, {
-        ...{ at, offer_id: offer.id },
-      }),
+      record(application, 'offer-expired', null, { at: before.deadline.at, offer_id: offer.id }),
       // Where another offer has been made since, it says nothing of this one.
-      ...(application?.offer?.id === offer.id
+      ...(application.offer?.id === offer.id
         ? [changeApplication(application, { ...application, offer: outcomeOf(offer) })]
         : []),
     ]);

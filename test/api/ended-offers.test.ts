@@ -294,6 +294,15 @@ describe('an offer that is to be answered by a day', () => {
     });
     await expireOffer({ candidate_id: employer.id, offer_id: offer.id });
     expect(await table.get(offerKey(employer.id, offer.id))).toBeUndefined();
+    const { application, offer: left } = await offered({ answer_by: dayIn(10) });
+    await letExpire(table, left);
+    const key = applicationKey(application.id);
+    const kept = await table.get(key);
+    await table.remove(key);
+    await expireOffer({ candidate_id: candidate.id, offer_id: left.id });
+    await table.put({ ...key, ...kept });
+    const events = (await table.all()).filter(({ offer_id }) => offer_id === left.id);
+    expect(events.map(({ type }) => type)).not.toContain('offer-expired');
   });
 
   it('is told of again a day before, unless it is answered by then', async () => {

@@ -4,13 +4,15 @@ import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
 import type * as manager from '../lambdas/contract/manager.ts';
 import type { Route } from '../lambdas/contract/route.ts';
+import type * as timeline from '../lambdas/contract/timeline.ts';
 import type { IndexName } from './table.ts';
 
 type Declarations = typeof account &
   typeof candidate &
   typeof company &
   typeof job &
-  typeof manager;
+  typeof manager &
+  typeof timeline;
 type RouteName = {
   [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
 }[keyof Declarations];

@@ -47,13 +47,11 @@ import {
 import {
   addQuestionResponses,
   createJobApplication,
-  getApplicationTimeline,
   getJobApplications,
   getManagerJobs,
   getMyApplications,
   getMyOffers,
   makeOffer,
-  openApplication,
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -67,6 +65,7 @@ import {
   updateMyInformation,
 } from '../../lambdas/contract/manager.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
 import { resume } from '../seed/documents.ts';
 import { answers, fill, PASSWORD, terms, upload } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER, plan } from '../seed/plan.ts';

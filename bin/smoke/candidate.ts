@@ -14,18 +14,17 @@ import { getJobPostings, updateCompany } from '../../lambdas/contract/company.ts
 import {
   addQuestionResponses,
   createJobApplication,
-  getApplicationTimeline,
   getJobApplications,
   getMyApplications,
   getMyOffers,
   makeOffer,
-  openApplication,
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
   withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { getCandidate } from '../../lambdas/contract/manager.ts';
+import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
 import type { Call } from '../seed/api.ts';
 import { answers, type Connect, terms, upload } from '../seed/fill.ts';
 import { check } from './check.ts';

@@ -4,6 +4,7 @@ import * as company from './company.ts';
 import * as job from './job.ts';
 import * as manager from './manager.ts';
 import type { Route } from './route.ts';
+import * as timeline from './timeline.ts';
 
 function isRoute(exported: unknown): exported is Route {
   return (
@@ -12,9 +13,14 @@ function isRoute(exported: unknown): exported is Route {
 }
 
 /** Every call of the system. */
-export const contract: readonly Route[] = [candidate, manager, company, job, account].flatMap(
-  (area) => Object.values(area).filter(isRoute),
-);
+export const contract: readonly Route[] = [
+  candidate,
+  manager,
+  company,
+  job,
+  timeline,
+  account,
+].flatMap((area) => Object.values(area).filter(isRoute));
 
 /** Where a route's handler lives below `lambdas/handlers`: its area, then its last fixed path segment. */
 export function handlerOf(route: Pick<Route, 'path'>): string {

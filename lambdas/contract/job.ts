@@ -9,7 +9,6 @@ import {
 } from './limits.ts';
 import { route } from './route.ts';
 import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
-import { timelineEvent } from './timeline.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -21,7 +20,6 @@ import {
   date,
   fileUrl,
   id,
-  instant,
   list,
   OFFER_ANSWERS,
   OFFER_TYPES,
@@ -164,26 +162,6 @@ export const getJobApplications = route({
     'Lists the applications to a job in the order in which they were handed in, oldest first, all of them or those of one queue.',
   input: z.object({ id: childId, queue: z.optional(oneOf(QUEUES)), cursor: z.optional(cursor) }),
   output: z.object({ applications: z.array(application), next_cursor: nextCursor }),
-});
-
-export const openApplication = route({
-  name: 'openApplication',
-  POST: '/job/open-application',
-  role: 'manager',
-  idempotent: true,
-  summary: 'Notes that the manager has looked at an application; the first time counts.',
-  input: z.object({ application_id: childId }),
-  output: z.object({ opened_at: instant }),
-});
-
-export const getApplicationTimeline = route({
-  name: 'getApplicationTimeline',
-  GET: '/job/get-application-timeline/{application_id}',
-  role: 'any',
-  summary:
-    'Lists what has happened to an application, oldest first: to the manager of the job, or to its candidate as far as they may know of it.',
-  input: z.object({ application_id: childId, cursor: z.optional(cursor) }),
-  output: z.object({ events: z.array(timelineEvent), next_cursor: nextCursor }),
 });
 
 export const updateJobApplicationStatus = route({

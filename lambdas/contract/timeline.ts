@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { APPLICATION_STATUSES, instant } from './types.ts';
+import { route } from './route.ts';
+import { APPLICATION_STATUSES, childId, cursor, instant } from './types.ts';
 
 /** What can happen to an application. */
 export const TIMELINE_EVENTS = [
@@ -33,3 +34,23 @@ export const timelineEvent = z.object({
   held_until: z.optional(z.nullable(instant)),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const openApplication = route({
+  name: 'openApplication',
+  POST: '/job/open-application',
+  role: 'manager',
+  idempotent: true,
+  summary: 'Notes that the manager has looked at an application; the first time counts.',
+  input: z.object({ application_id: childId }),
+  output: z.object({ opened_at: instant }),
+});
+
+export const getApplicationTimeline = route({
+  name: 'getApplicationTimeline',
+  GET: '/job/get-application-timeline/{application_id}',
+  role: 'any',
+  summary:
+    'Lists what has happened to an application, oldest first: to the manager of the job, or to its candidate as far as they may know of it.',
+  input: z.object({ application_id: childId, cursor: z.optional(cursor) }),
+  output: z.object({ events: z.array(timelineEvent), next_cursor: z.optional(z.string()) }),
+});

@@ -26,7 +26,6 @@ import {
 import {
   addQuestionResponses,
   createJobApplication,
-  getApplicationTimeline,
   getJobApplications,
   getManagerJobs,
   getMyApplications,
@@ -43,6 +42,7 @@ import {
   updateMyInformation,
 } from '../../lambdas/contract/manager.ts';
 import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/shapes.ts';
+import { getApplicationTimeline } from '../../lambdas/contract/timeline.ts';
 import { candidateAccessKey, type Key, ownPart } from '../../lambdas/data/keys.ts';
 import { createApi } from '../support/client.ts';
 import { pdf, webm } from '../support/files.ts';

@@ -20,7 +20,6 @@ import {
   createJobApplication,
   getJobApplications,
   makeOffer,
-  openApplication,
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -29,6 +28,7 @@ import {
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts.ts';
+import { openApplication } from '../../lambdas/contract/timeline.ts';
 import type { Reply } from '../support/client.ts';
 import { ask, interrupted as interruptedAt, isWrite } from '../support/in-process.ts';
 import { api } from '../support/shared-api.ts';

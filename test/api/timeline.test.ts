@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   createJobApplication,
-  getApplicationTimeline,
   getJobApplications,
   getMyApplications,
   makeOffer,
-  openApplication,
   respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/job.ts';
 import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
+import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
 import type { Decision } from '../../lambdas/contract/types.ts';
 import { record } from '../../lambdas/data/timeline.ts';
 import { transact } from '../../lambdas/data/write.ts';

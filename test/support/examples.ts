@@ -4,6 +4,7 @@ import * as companyRoutes from '../../lambdas/contract/company.ts';
 import * as jobRoutes from '../../lambdas/contract/job.ts';
 import * as managerRoutes from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
+import * as timelineRoutes from '../../lambdas/contract/timeline.ts';
 import type { Api } from './client.ts';
 import { docx, mp4, pdf, webm } from './files.ts';
 import { confirmAddressOf, mailTo, tokenIn } from './mailbox.ts';
@@ -29,6 +30,7 @@ const exported = {
   ...companyRoutes,
   ...jobRoutes,
   ...managerRoutes,
+  ...timelineRoutes,
 };
 type Exported = typeof exported;
 /** Every route, by its name. */

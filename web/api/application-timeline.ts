@@ -1,5 +1,5 @@
-import { getApplicationTimeline } from '../../lambdas/contract/job.ts';
 import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
+import { getApplicationTimeline } from '../../lambdas/contract/timeline.ts';
 import { call } from './client.ts';
 import { pagedQuery } from './pages.ts';
 import type { Area } from './session.ts';

@@ -59,6 +59,7 @@ export const groups: readonly Group[] = [
     own('ui/(?:form|inert-while-saving|password-field|tell-dialog)'),
   ),
   group('account', contract('account')),
+  group('timeline', contract('timeline'), own('api/application-timeline')),
   group('radio', components('InlineInput', 'Radio')),
   group(
     'new-password',

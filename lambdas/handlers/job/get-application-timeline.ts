@@ -1,4 +1,4 @@
-import { getApplicationTimeline } from '../../contract/job.ts';
+import { getApplicationTimeline } from '../../contract/timeline.ts';
 import { getOwnApplication, getReceivedApplication } from '../../data/applications.ts';
 import { listTimeline } from '../../data/timeline.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { openApplication } from '../../contract/job.ts';
+import { openApplication } from '../../contract/timeline.ts';
 import { getReceivedApplication, markOpened } from '../../data/applications.ts';
 import { optimistic } from '../../data/retry.ts';
 import { record } from '../../data/timeline.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { openApplication } from '../../../../lambdas/contract/job.ts';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
+import { openApplication } from '../../../../lambdas/contract/timeline.ts';
 import { call } from '../../../api/client.ts';
 
 /**

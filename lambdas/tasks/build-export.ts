@@ -24,7 +24,8 @@ export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number
   if (stored?.state !== 'building') return;
   if (tries > MOST_TRIES) {
     await unlessRaced(transact([endExport(owner, stored, null)]));
-    return;
+    // A person is told by that. The next time there is nothing left to do.
+    throw new Error('The copy has been given up');
   }
   const person = await findPerson(owner);
   // Deleted meanwhile: what they have asked for goes with them.

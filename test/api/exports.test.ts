@@ -335,10 +335,11 @@ describe('the copy', () => {
     expect(Number(expires_at) * 1000 - Date.now()).toBeGreaterThan(47.9 * HOUR_MS);
   });
 
-  it('that cannot be built has failed after four tries, and can be asked for again', async () => {
+  it('that cannot be built has failed after four tries, which is told, and can be asked for again', async () => {
     const person = await newcomer(api);
     await begin(person);
-    await buildExport(person, 5);
+    await expect(buildExport(person, 5)).rejects.toThrow('given up');
+    await buildExport(person, 6);
     expect(await person.call(getExport, {})).toMatchObject({
       export: { state: 'failed', url: null, size: null, expires_at: null },
     });
@@ -364,13 +365,17 @@ describe('the copy', () => {
   it('is stored over what was left of a try that was cut off', async () => {
     const person = await newcomer(api);
     const key = await begin(person);
+    const cutOff = (when: (command: string) => boolean) =>
+      interrupted(
+        () => buildExport(person, 1),
+        when,
+        () => Promise.reject(new Error('Cut off')),
+      );
+    // In the middle, which leaves no object.
+    await expect(cutOff((command) => command === 'QueryCommand')).rejects.toThrow('Cut off');
+    expect(await objects.versionsOf(key)).toEqual([]);
     // When all was stored, and before that was written down.
-    const cutOff = interrupted(
-      () => buildExport(person, 1),
-      isWrite,
-      () => Promise.reject(new Error('Cut off')),
-    );
-    await expect(cutOff).rejects.toThrow('Cut off');
+    await expect(cutOff(isWrite)).rejects.toThrow('Cut off');
     await buildExport(person, 2);
     expect(await objects.versionsOf(key)).toHaveLength(2);
     const { export: copy } = await person.call(getExport, {});

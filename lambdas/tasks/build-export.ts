@@ -1,10 +1,9 @@
 import { makeZip } from 'client-zip';
-import { Problem } from '../contract/problem.ts';
 import { endExport, getStoredExport } from '../data/exports.ts';
 import { exportObjectKey } from '../data/keys.ts';
 import { tell } from '../data/messages.ts';
 import { storeObject } from '../data/object-streams.ts';
-import { getPerson, type Person } from '../data/people.ts';
+import { findPerson, type Person } from '../data/people.ts';
 import { unlessRaced } from '../data/retry.ts';
 import type { TaskAbout } from '../data/tasks.ts';
 import { transact } from '../data/write.ts';
@@ -38,15 +37,6 @@ export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number
       ...tell('exportReady', owner, { export_id: stored.id }),
     ]),
   );
-}
-
-async function findPerson(owner: TaskAbout<'buildExport'>): Promise<Person | undefined> {
-  try {
-    return await getPerson(owner);
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') return undefined;
-    throw error;
-  }
 }
 
 /** @returns how large it is, in bytes */

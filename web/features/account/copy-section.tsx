@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Group, Loader, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -42,10 +42,10 @@ export function CopySection({ area }: { area: Area }) {
         failure="Failed to load whether there is a copy. Please try again."
       >
         {(copy) => (
-          <>
-            <div ref={state} role="status" tabIndex={-1}>
+          <div>
+            <Box ref={state} role="status" tabIndex={-1} mb={copy === null ? 0 : 'md'}>
               {copy !== null && <CopyState area={area} copy={copy} />}
-            </div>
+            </Box>
             <Group gap="sm">
               {copy?.url != null && (
                 <Button
@@ -63,7 +63,7 @@ export function CopySection({ area }: { area: Area }) {
                 </Button>
               )}
             </Group>
-          </>
+          </div>
         )}
       </Loaded>
       {ask.error && (

@@ -24,7 +24,7 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
       <NativeSelect
         ref={select}
         label="Time zone"
-        description="8:00 in the morning is that of this place."
+        description="8:00 in the morning is that of this place, and so is the end of a day by which an offer is to be answered."
         data={zones}
         {...field}
       />

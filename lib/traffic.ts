@@ -10,7 +10,7 @@ export type Throttle = z.output<typeof throttle>;
 export const throttles = z.strictObject({
   /** Of each route that asks for a token. */
   usual: z.optional(throttle),
-  /** Of each route that anybody may call: signing up and signing in, which cost the most. */
+  /** Of each route that anybody may call: signing up and signing in, which cost the most, and the links of mails. */
   public: z.optional(throttle),
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { getPreferences, updatePreferences } from '../../lambdas/contract/account.ts';
 import { updateCandidate } from '../../lambdas/contract/candidate.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
@@ -43,19 +43,24 @@ async function expectWell(page: Page, title: string): Promise<void> {
 
 /** Opens the page of a link. Its token is in the first request and in calls, and nowhere that others can read it. */
 async function openLink(page: Page, path: string, token: string): Promise<void> {
-  const telling: string[] = [];
-  page.on('request', async (request) => {
-    const { referer = '' } = await request.allHeaders();
-    const { pathname, search } = new URL(request.url());
-    const isCall = pathname.startsWith('/api/');
-    if (!request.isNavigationRequest() && !isCall && (pathname + search).includes(token))
-      telling.push(pathname);
-    if (referer.includes(token)) telling.push(`${pathname} from ${referer}`);
-  });
+  const requests: Request[] = [];
+  const note = (request: Request) => requests.push(request);
+  page.on('request', note);
   await page.goto(`${path}?token=${token}`);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(telling).toEqual([]);
+  page.off('request', note);
+  const others = requests.filter((each) => !each.isNavigationRequest());
+  expect(others).not.toEqual([]);
+  const telling = await Promise.all(
+    others.map(async (request) => {
+      const { pathname, search } = new URL(request.url());
+      const { referer = '' } = await request.allHeaders();
+      const address = pathname.startsWith('/api/') ? '' : pathname + search;
+      return (address + referer).includes(token) ? [pathname, referer] : [];
+    }),
+  );
+  expect(telling.flat()).toEqual([]);
 }
 
 test('a forgotten password: from the sign-in by a mail to a new one, and every session ends', async ({
@@ -136,6 +141,7 @@ test('forgot password says the same of an address that nobody has, and promises 
     route.fulfill({ json: { sends_mail: false } }),
   );
   await button(page, 'Ask again').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(field(page, 'Email')).toHaveValue(email);
   await button(page, 'Continue').click();
   await heading(page, 'This site sends no mail');

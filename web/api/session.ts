@@ -111,7 +111,10 @@ export function logOut(area: Area, word = ''): void {
   set(area, { token: null, personId: null, expired: false });
 }
 
-/** Forgets a token that the server takes no more, and nothing else: its owner is to sign in again. @param word as above */
+/**
+ * Forgets a token that the server takes no more, and nothing else of its owner, who is to sign in again.
+ * @param word what the sign-in screen then says first
+ */
 export function endSession(area: Area, word: string): void {
   words.set(area, word);
   write(TOKEN_KEYS[area], null);

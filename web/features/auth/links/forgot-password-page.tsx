@@ -95,8 +95,9 @@ function LookForMail({ role, email, onAgain }: Asked & { onAgain: () => void }) 
       title="Look for our mail"
       subtitle={
         <>
-          If there is a {role} account with <strong>{email}</strong>, a mail is on its way to it.
-          Its link leads to a new password; it works once, and for 30 minutes.
+          If there is a {role} account with <strong className="wrap-anywhere">{email}</strong>, a
+          mail is on its way to it. Its link leads to a new password; it works once, and for 30
+          minutes.
         </>
       }
       others={loginOf(role)}

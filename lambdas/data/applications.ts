@@ -78,7 +78,7 @@ const storedType = itemType(
     offered_at: instant,
     answered_at: instant,
     withdrawn_at: instant,
-    /** When the manager first looked at it. Written apart, so that no decision meets it. */
+    /** When the manager first looked at it. Set once and by itself, so that no decision has to be taken again for it. */
     opened_at: z.optional(z.string()),
     /** Until when a rejection is held back from the candidate, who sees it as new. */
     held_until: z._default(instant, null),
@@ -88,7 +88,7 @@ const storedType = itemType(
     employer_deleted_at: z._default(instant, null),
     revision,
   }),
-  { upgrades: [withSealedFiles, withPendingOffer], apart: ['opened_at'] },
+  { upgrades: [withSealedFiles, withPendingOffer] },
 );
 export type StoredApplication = ReturnType<typeof storedType.parse>;
 

@@ -70,7 +70,7 @@ export const candidateType = itemType(
     unfinished_application_count: z._default(z.int(), 0),
     revision,
   }),
-  { upgrades: [withSealedFiles], apart: ['unfinished_application_count'] },
+  { upgrades: [withSealedFiles], counters: ['unfinished_application_count'] },
 );
 export type StoredCandidate = ReturnType<typeof candidateType.parse>;
 

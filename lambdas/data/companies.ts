@@ -31,7 +31,7 @@ export const companyType = itemType(
     created_at: z.string(),
     revision,
   }),
-  { apart: ['location_count', 'job_posting_count'] },
+  { counters: ['location_count', 'job_posting_count'] },
 );
 export type StoredCompany = ReturnType<typeof companyType.parse>;
 

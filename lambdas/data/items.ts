@@ -21,8 +21,8 @@ export interface Revisioned {
 
 export interface ItemType<T> {
   readonly version: number;
-  /** Attributes that are written by themselves, as counters are. They do not raise the revision. */
-  readonly apart: readonly string[];
+  /** Attributes that only increments change. They do not raise the revision. */
+  readonly counters: readonly string[];
   /** An item as it is stored in this version or an older one. @throws where it is neither */
   parse(stored: Attributes): T;
   /** What is stored, as this version stores it, with its keys and all else that it has. */
@@ -33,10 +33,10 @@ export function itemType<S extends z.ZodMiniType>(
   shape: S,
   {
     upgrades = [],
-    apart = [],
+    counters = [],
   }: {
     readonly upgrades?: readonly ((older: Attributes) => Attributes)[];
-    readonly apart?: readonly (keyof z.output<S> & string)[];
+    readonly counters?: readonly (keyof z.output<S> & string)[];
   } = {},
 ): ItemType<z.output<S>> {
   const current = upgrades.length + 1;
@@ -47,7 +47,7 @@ export function itemType<S extends z.ZodMiniType>(
   }
   return {
     version: current,
-    apart,
+    counters,
     parse: (stored) => shape.parse(upgrade(stored)),
     upgrade,
   };

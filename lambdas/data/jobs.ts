@@ -54,7 +54,7 @@ export const jobType = itemType(
     revision,
   }),
   {
-    apart: [
+    counters: [
       'applicant_count',
       'new_application_count',
       'screening_question_count',

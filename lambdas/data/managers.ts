@@ -28,7 +28,7 @@ const managerType = itemType(
     open_job_count: count,
     revision,
   }),
-  { apart: ['company_count', 'open_job_count'] },
+  { counters: ['company_count', 'open_job_count'] },
 );
 export type StoredManager = ReturnType<typeof managerType.parse>;
 

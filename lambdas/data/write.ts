@@ -47,8 +47,8 @@ export function createWrite<T extends object>(
 }
 
 /**
- * Stores a change of an item, if nobody else has changed it since it was read. It stores the whole item except what is
- * written apart, so that an item of an older version has the current one afterwards. Attributes that are undefined are removed.
+ * Stores a change of an item, if nobody else has changed it since it was read. It stores the whole item except its
+ * counters, so that an item of an older version has the current one afterwards. Attributes that are undefined are removed.
  */
 export function changeWrite<T extends Revisioned>(
   type: ItemType<T>,
@@ -56,7 +56,7 @@ export function changeWrite<T extends Revisioned>(
   before: T,
   after: T,
 ): Write {
-  const left = new Set<string>([...type.apart, 'revision']);
+  const left = new Set<string>([...type.counters, 'revision']);
   const set = Object.fromEntries(Object.entries(after).filter(([name]) => !left.has(name)));
   return {
     Update: {

@@ -206,7 +206,7 @@ test('after a successful signup the token is saved and the profile is next', asy
   await expect(page.getByText('Robin Ash').first()).toBeVisible();
 });
 
-test('the address that was typed survives the switch between login and signup, and a reload', async ({
+test('the address that was typed survives the switch between login and signup, a reload, and a forgotten password', async ({
   page,
 }) => {
   await page.goto('/');
@@ -216,6 +216,9 @@ test('the address that was typed survives the switch between login and signup, a
   await page.reload();
   await expect(field(page, 'Email')).toHaveValue('robin@example.com');
   await expect(field(page, 'Password')).toHaveValue('');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('radio', { name: 'Candidate' })).toBeChecked();
+  await expect(field(page, 'Email')).toHaveValue('robin@example.com');
 });
 
 test('signup says how long a password is, and checks the confirmation when it is left, empty too', async ({

@@ -36,9 +36,10 @@ import {
 import { getCandidate, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
+import { findDrifts } from '../../lambdas/data/audit.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { eraseAccountId } from '../../lambdas/data/delete-account.ts';
-import { candidateKey, dueTaskKey, managerKey, taskKey } from '../../lambdas/data/keys.ts';
+import { candidateKey, dueTaskKey, jobKey, managerKey, taskKey } from '../../lambdas/data/keys.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { adminOf } from '../support/admin.ts';
 import { pdf, webm } from '../support/files.ts';
@@ -102,6 +103,14 @@ async function foundOf(markers: readonly string[]): Promise<string[]> {
     markers
       .filter((marker) => each.includes(marker))
       .map((marker) => `${marker} in ${each.slice(0, 200)}`),
+  );
+}
+
+/** The counters of these jobs that are wrong. */
+async function driftsOf(jobs: readonly ({ readonly id: string } | undefined)[]) {
+  const keys = jobs.flatMap((job) => (job === undefined ? [] : jobKey(job.id)));
+  return (await findDrifts()).filter(({ key }) =>
+    keys.some(({ pk, sk }) => key.pk === pk && key.sk === sk),
   );
 }
 
@@ -373,6 +382,7 @@ describe('of a candidate who deletes their account', () => {
     expect(counts.get(jobs.new?.id ?? '')).toEqual([2, 1]);
     expect(counts.get(jobs.accepted?.id ?? '')).toEqual([1, 0]);
     expect(counts.get(jobs.unfinished?.id ?? '')).toEqual([0, 0]);
+    expect(await driftsOf(Object.values(jobs))).toEqual([]);
     // The other applicant is as before.
     expect(await employer.call(getCandidate, { id: other.id })).toBeDefined();
     const { applications } = await other.call(getMyApplications, {});
@@ -473,6 +483,7 @@ describe('of a manager who deletes their account', () => {
     const { profile } = await waiting.call(getMyProfile, {});
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
 
+    expect(await driftsOf([job])).toEqual([]);
     // What the candidates see.
     const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
     expect(closed).toMatchObject({

@@ -86,6 +86,8 @@ describe('an application', () => {
       offered_at: null,
       answered_at: null,
       withdrawn_at: null,
+      offer: null,
+      employer_deleted_at: null,
     });
     expect(await counts(job)).toEqual([1, 1, 1]);
     const [seen] = await received(job);
@@ -95,6 +97,8 @@ describe('an application', () => {
       profile: { resume_url: expect.stringContaining('X-Amz-Signature'), cover_letter_url: null },
       screening_responses: [],
       video_responses: [],
+      opened_at: null,
+      candidate_deleted_at: null,
     });
     expect(withoutSignature(seen?.profile.resume_url ?? '')).toBe(candidate.resumeUrl);
     expect(await start(candidate, job)).toEqual(ALREADY);

@@ -44,6 +44,6 @@ export function useAddressNote(
   }
   return {
     short: 'Confirm address',
-    body: <code.AddressNote area={area} email={email} onHide={hide} />,
+    body: <code.AddressNote area={area} onHide={hide} />,
   };
 }

@@ -9,7 +9,7 @@ export function AccountNav({ area }: { area: Area }) {
   const { preferences, security, yourData } = paths[area];
   const profile = profileOf(area);
   const links = [
-    { to: profile, label: 'Profile' },
+    { to: profile, label: 'About you' },
     { to: preferences, label: 'Preferences' },
     { to: security, label: 'Security' },
     { to: yourData, label: 'Your data' },

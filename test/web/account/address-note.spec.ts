@@ -8,7 +8,7 @@ import { uniqueWord } from '../../support/world.ts';
 
 // What asks in the frame of both areas to confirm one's address.
 
-const note = (page: Page) => page.getByRole('region', { name: 'Confirm your address' });
+const note = (page: Page) => page.getByText('Confirm your address', { exact: true }).locator('..');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Where the things of a page stand. */
@@ -32,7 +32,10 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   await expect(heading(page)).toHaveText('Companies');
   await expect(note(page)).toBeHidden();
   const before = await places(page);
-  await expect(note(page)).toContainText(employer.email);
+  await expect(note(page)).toBeVisible();
+  // It is nothing that a form's own field could be taken for, and says the address no second time.
+  await expect(page.getByLabel('Address')).toHaveCount(0);
+  await expect(page.getByText(employer.email)).toHaveCount(1);
   expect(await places(page), 'nothing has moved').toEqual(before);
   const mend = await fail(page, '/account/resend-confirmation');
   await button(note(page), 'Send the mail again').click();
@@ -73,7 +76,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   await page.reload();
   await expect(page.getByRole('navigation').getByText(email)).toBeVisible();
   await page.clock.runFor(10_000);
-  await expect(note(page)).toContainText(email);
+  await expect(note(page)).toBeVisible();
 });
 
 candidateTest(

@@ -71,7 +71,7 @@ test('axe and 390 wide: security and your data, with what asks to confirm the ad
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('textbox', { name: 'New password' }).fill('password');
   await expect(page.getByText(/one of the 10,000/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Confirm your address' })).toBeVisible();
+  await expect(page.getByText('Confirm your address', { exact: true })).toBeVisible();
   await inspect(page, 'security with errors');
   await page.getByRole('link', { name: 'Your data' }).click();
   await page.getByRole('button', { name: 'Make a copy' }).click();

@@ -1,6 +1,5 @@
 import { Button, Card, Text } from '@mantine/core';
 import { QueryObserver } from '@tanstack/react-query';
-import { useId } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import type { Area } from '../../api/session.ts';
 import { preferencesOf } from './queries.ts';
@@ -27,26 +26,25 @@ export function watchConfirmation(area: Area, tell: (found: Confirmation) => voi
 
 interface Props {
   area: Area;
-  email: string;
   onHide: () => void;
 }
 
 /** Asks to confirm the address, in the frame of an area. */
-export function AddressNote({ area, email, onHide }: Props) {
-  const id = useId();
+export function AddressNote({ area, onHide }: Props) {
   const { send, said, failure } = useSendConfirmation(area);
   return (
-    <Card component="section" aria-labelledby={id} padding="sm">
-      <Text id={id} size="sm" fw={600}>
+    // It has no label: it would be one more thing called an address beside the fields of a form.
+    <Card padding="sm">
+      <Text size="sm" fw={600}>
         Confirm your address
       </Text>
-      <Text size="xs" mt={4} className="wrap-anywhere">
-        Open the link in our mail to {email}.
+      <Text size="xs" mt={4}>
+        Open the link in the mail that we have sent you.
       </Text>
       <Button size="xs" variant="light" mt="xs" onClick={send}>
         Send the mail again
       </Button>
-      <Text size="xs" role="status">
+      <Text size="xs" aria-live="polite">
         {said}
       </Text>
       {failure && (

@@ -1,5 +1,8 @@
-import type { Account } from './account.ts';
+import type { ActorRole } from '../contract/route.ts';
+import { type Account, newAccount } from './account.ts';
+import { changeCandidate, findCandidate } from './candidates.ts';
 import { type Credentials, removeCredentials } from './credentials.ts';
+import { changeManager, findManager } from './managers.ts';
 import { changePerson, type Person } from './people.ts';
 import { endSessions } from './sessions.ts';
 import { doLater } from './tasks.ts';
@@ -20,6 +23,31 @@ export function deletionOf(person: Person, credentials: Credentials): Write[] {
     changePerson(person, { deleted_at: new Date().toISOString() }),
     doLater('eraseAccount', { role, id: stored.id }, { id: eraseAccountId(stored.id) }),
   ];
+}
+
+/** Somebody, even where they have deleted their account. Undefined where nothing is left of them. */
+export async function findPersonOrDeleted(
+  role: ActorRole,
+  id: string,
+): Promise<Person | undefined> {
+  if (role === 'manager') {
+    const stored = await findManager(id);
+    return stored && { role, stored };
+  }
+  const stored = await findCandidate(id);
+  return stored && { role, stored };
+}
+
+/** Takes all that people write out of their own item. */
+export function emptyPerson({ role, stored }: Person): Write {
+  const empty = {
+    ...{ email: '', first_name: '', last_name: '' },
+    ...newAccount(),
+    unsubscribe_key: undefined,
+  };
+  return role === 'manager'
+    ? changeManager(stored, { ...stored, ...empty })
+    : changeCandidate(stored, { ...stored, ...empty, candidate_profile: undefined });
 }
 
 export const eraseAccountId = (account: string) => `erase-account-${account}`;

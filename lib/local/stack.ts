@@ -39,6 +39,8 @@ const CREDENTIALS = { accessKeyId: 'LOCALACCESSKEY', secretAccessKey: 'local-sec
 
 const TABLE = 'hiring';
 const MINUTE_MS = 60_000;
+/** How often consumers of the clock are called here: so long does somebody who tries it wait for a copy of their data. */
+const TICK_MS = 5000;
 
 const CONSUMERS = Object.entries<Consumer>(consumers);
 const STREAM_CONSUMERS = Object.fromEntries(
@@ -159,7 +161,7 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     const running = startConsumers({
       consumers: STREAM_CONSUMERS,
       minuteConsumers: MINUTE_CONSUMERS,
-      minuteMs: Number(process.env.MINUTE_MS || MINUTE_MS),
+      minuteMs: Number(process.env.MINUTE_MS || TICK_MS),
       arrivals,
       load,
       folder,

@@ -63,7 +63,8 @@ export async function startLocalStack({
 }: LocalStackOptions = {}): Promise<LocalStack> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hiring-')));
   const child = fork(PROGRAM, dev ? ['--dev'] : web ? [] : ['--no-web'], {
-    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder },
+    // Most tests call the consumers of the clock themselves.
+    env: { MINUTE_MS: '60000', ...process.env, ...env, PORT: String(port), DATA_DIR: folder },
     // Its own process group, so that a test can end all of it and nothing else.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

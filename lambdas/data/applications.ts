@@ -338,8 +338,23 @@ export function ownApplicationToWire(each: StoredApplication): OwnApplication {
   });
 }
 
+/** An application without what anybody wrote or handed in: who applied, when, and what came of it. */
+export function withoutContent(application: StoredApplication): StoredApplication {
+  const { offer } = application;
+  return {
+    ...application,
+    offer: offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
+    resume: null,
+    cover_letter: null,
+    screening_responses: [],
+    video_responses: [],
+  };
+}
+
 /** An application as the job's manager sees it, with URLs that work for an hour. */
-export async function applicationToWire(each: StoredApplication): Promise<Application> {
+export async function applicationToWire(stored: StoredApplication): Promise<Application> {
+  // What a candidate handed in who has deleted their account is removed a moment after their name.
+  const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
   const [resume_url, cover_letter_url, video_responses] = await Promise.all([
     signedDocumentUrl(each.resume),
     signedDocumentUrl(each.cover_letter),

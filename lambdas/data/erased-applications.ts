@@ -19,19 +19,6 @@ export async function listJobApplications(
   return await queryPage(applicationsRange(job), applicationType, LIST_PAGE, cursor);
 }
 
-/** An application without what anybody wrote or handed in: who applied, when, and what came of it. */
-export function withoutContent(application: StoredApplication): StoredApplication {
-  const { offer } = application;
-  return {
-    ...application,
-    offer: offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
-    resume: null,
-    cover_letter: null,
-    screening_responses: [],
-    video_responses: [],
-  };
-}
-
 /** The files that were handed in with an application: its own, and the documents that others may share. */
 export function filesOf({ resume, cover_letter, video_responses }: StoredApplication): {
   readonly videos: StoredFile[];

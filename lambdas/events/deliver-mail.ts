@@ -19,9 +19,13 @@ const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Delivers messages that wait. One that has failed is given up, and so gets to the dead letters. */
 export async function handler(event: unknown): Promise<void> {
-  for (const { newImage } of readChanges(event)) {
-    if (newImage !== undefined) await deliver(parseMessage(newImage).id);
-  }
+  const waiting = readChanges(event).flatMap(({ newImage }) =>
+    newImage === undefined ? [] : [parseMessage(newImage).id],
+  );
+  // All of a batch at once: none waits for another, or for one that cannot be delivered.
+  const outcomes = await Promise.allSettled([...new Set(waiting)].map(deliver));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 async function deliver(id: string): Promise<void> {

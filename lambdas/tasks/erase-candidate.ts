@@ -5,12 +5,9 @@ import {
   isUnfinished,
   listOwnApplications,
   type StoredApplication,
-} from '../data/applications.ts';
-import {
-  forgetOwnApplication,
-  removeApplication,
   withoutContent,
-} from '../data/erased-applications.ts';
+} from '../data/applications.ts';
+import { forgetOwnApplication, removeApplication } from '../data/erased-applications.ts';
 import { countNew } from '../data/jobs.ts';
 import { candidateAccessRange, candidateItemsRange, candidateKey } from '../data/keys.ts';
 import { managerOf, tell } from '../data/messages.ts';

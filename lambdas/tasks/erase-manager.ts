@@ -3,10 +3,11 @@ import {
   getApplication,
   type StoredApplication,
   statusToCandidate,
+  withoutContent,
 } from '../data/applications.ts';
 import { closeJob } from '../data/close-job.ts';
 import { discardCompany, listCompanies, type StoredCompany } from '../data/companies.ts';
-import { listJobApplications, withoutContent } from '../data/erased-applications.ts';
+import { listJobApplications } from '../data/erased-applications.ts';
 import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs.ts';
 import { locationsRange, managerItemsRange, managerJobKey, managerKey } from '../data/keys.ts';
 import { candidateOf, managerOf, tell } from '../data/messages.ts';

@@ -60,7 +60,7 @@ async function linkFor(who: Person): Promise<string> {
   const known = (await mailsTo(url, who.email)).length;
   await forget(who);
   await soon(async () => expect((await mailsTo(url, who.email)).length).toBeGreaterThan(known));
-  return tokenIn(await mailTo(url, who.email, /^Choose a new password/), '/reset-password');
+  return tokenIn(await mailTo(url, who.email, /^Reset your password/), '/reset-password');
 }
 const reset = (token: string, password = NEW) => api.ask(resetPassword, { token, password });
 
@@ -221,7 +221,7 @@ describe('a link by which a password is chosen', () => {
     } finally {
       client.middlewareStack.remove(name);
     }
-    await mailTo(url, who.email, /^Choose a new password/);
+    await mailTo(url, who.email, /^Reset your password/);
     expect(await mailsTo(url, nobody)).toEqual([]);
     expect(await messagesTo(who)).toHaveLength(1);
   });

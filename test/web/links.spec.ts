@@ -87,7 +87,7 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   await expectWell(page, 'Look for our mail');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  const mail = await mailTo(url, manager.email, /new password/);
+  const mail = await mailTo(url, manager.email, /Reset your password/);
   const token = tokenIn(mail, '/reset-password');
   await openLink(page, '/reset-password', token);
   await page.reload();

@@ -11,13 +11,13 @@ export const resetPassword = template<Data>({
   to: 'both',
   when: 'somebody has forgotten their password',
   essential: true,
-  subject: () => 'Choose a new password',
+  subject: () => 'Reset your password',
   sample: { role: 'candidate', token: 'sample' },
   Body: ({ first_name, site, role, token }) => (
     <Layout
       to={first_name}
       preview="The link in this mail works once, for 30 minutes."
-      heading="Choose a new password"
+      heading="Reset your password"
       why="You get this mail because somebody entered this address under “Forgot password?”."
     >
       <Paragraph>

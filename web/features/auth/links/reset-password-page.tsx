@@ -38,7 +38,7 @@ export function ResetPasswordPage({ token, onReset }: Props) {
     return (
       <LinkCard
         title="This link works no more"
-        subtitle="It works once and for 30 minutes, and no longer than until a newer one was sent or the address was changed."
+        subtitle="It works once, for 30 minutes, and not once the password or the address has been changed."
         others={BOTH_LOGINS}
       >
         <Button component="a" href={openPaths.forgotPassword} fullWidth>

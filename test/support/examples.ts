@@ -116,7 +116,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
     /** What links of mails carry. */
     tokens: {
       confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
-      reset: await tokenFor(forgetful.email, /new password/, '/reset-password'),
+      reset: await tokenFor(forgetful.email, /Reset your password/, '/reset-password'),
       restore: await tokenFor(mover.email, /was changed/, '/restore-email'),
       unsubscribe: await tokenFor(employer.email, /withdrew/, '/unsubscribe'),
     },

@@ -51,6 +51,8 @@ candidateTest(
     const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
     await expect(button(dialog, 'Cancel')).toBeFocused();
     await button(dialog, 'Cancel').click();
+    // While it fades, its own button has the same name.
+    await expect(dialog).toBeHidden();
     await expect(button(page, 'Sign out everywhere')).toBeFocused();
     const mend = await fail(page, '/account/sign-out-everywhere');
     await button(page, 'Sign out everywhere').click();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   ANSWER_BY_MAX_DAYS,
+  DAY_MS,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
   OFFER_NOTE_MAX,
@@ -178,7 +179,6 @@ export const updateJobApplicationStatus = route({
   output: z.object({ application }),
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
 
 /** Of a day by which an offer cannot be answered. */

@@ -55,6 +55,8 @@ export const CONTENT_TYPE_MAX = 120;
 /** What a link in a mail carries. */
 export const TOKEN_MAX = 200;
 
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The longest time for which a manager can hold rejections back: a week. */
 export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;
 

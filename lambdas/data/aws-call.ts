@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
 import { awsEnvironment } from './environment.ts';
+import { hashOf } from './hash.ts';
 import { pause } from './retry.ts';
 
 /**
@@ -103,8 +104,8 @@ function signed(
   };
   const names = Object.keys(headers).join(';');
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`);
-  const request = ['POST', '/', '', ...lines, '', names, sha256(body)].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', at, scope.join('/'), sha256(request)].join('\n');
+  const request = ['POST', '/', '', ...lines, '', names, hashOf(body)].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', at, scope.join('/'), hashOf(request)].join('\n');
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   const signature = hmac(key, toSign).toString('hex');
   const credential = `${accessKeyId}/${scope.join('/')}`;
@@ -112,10 +113,6 @@ function signed(
     ...headers,
     authorization: `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${names}, Signature=${signature}`,
   };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

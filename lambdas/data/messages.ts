@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIST_PAGE } from '../contract/limits.ts';
+import { DAY_MS, LIST_PAGE } from '../contract/limits.ts';
 import type { ActorRole } from '../contract/route.ts';
 import { mailIsOn } from './environment.ts';
 import type { Attributes } from './expressions.ts';
@@ -152,8 +152,6 @@ export function tellOfHandIn(application: Application): Write[] {
     ...tell('newApplicant', managerOf(application), about),
   ];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reminds of an application in two days, if it is not finished by then. */
 export function remindOf(application: Application): Write[] {

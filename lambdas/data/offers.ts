@@ -14,7 +14,7 @@ import type { Attributes } from './expressions.ts';
 import { childIdOf } from './ids.ts';
 import { itemType, revision } from './items.ts';
 import { offerKey, offersRange, parentPart } from './keys.ts';
-import { mapRows, type Page } from './page.ts';
+import { itemsOfAll, mapRows, type Page } from './page.ts';
 import { getItem, queryPage } from './read.ts';
 import { changeWrite, createWrite, type Write } from './write.ts';
 
@@ -110,6 +110,18 @@ export async function listOwnOffers(
     newestFirst: true,
   });
   return mapRows(page, asOfNow);
+}
+
+/** The offers that were made on an application, the newest first. */
+export async function* offersOn({
+  id,
+  candidate_id,
+}: {
+  readonly id: string;
+  readonly candidate_id: string;
+}): AsyncGenerator<StoredOffer> {
+  for await (const offer of itemsOfAll((cursor) => listOwnOffers(candidate_id, cursor)))
+    if (offer.job_candidate_application_id === id) yield offer;
 }
 
 export function addOffer(stored: StoredOffer): Write {

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { RETENTION, type Retention } from '../contract/limits.ts';
+import { DAY_MS, RETENTION, type Retention } from '../contract/limits.ts';
 import type { StoredApplication } from './applications.ts';
 import type { StoredJob } from './jobs.ts';
 import { doLater } from './tasks.ts';
 import type { Write } from './write.ts';
 
 /** For how long applications are kept, and the tasks that remove them afterwards. */
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const stageRetention = z.record(z.string(), z.int());
 

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Preferences } from '../contract/account.ts';
 import { Problem } from '../contract/problem.ts';
-import { hashOf } from './hash.ts';
+import { isSame } from './hash.ts';
 import { changePerson, findPerson, type Person } from './people.ts';
 import { writeOne } from './write.ts';
 
@@ -49,11 +48,6 @@ export async function stopMails(token: string) {
   const preferences = { ...person.stored.preferences, ...change };
   await writeOne(changePerson(person, { preferences }));
   return { person, stopped, preferences };
-}
-
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 }
 
 function unknownToken(): Problem {

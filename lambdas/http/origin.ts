@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
 import { setting } from '../data/environment.ts';
+import { isSame } from '../data/hash.ts';
 import { clientName } from './client-name.ts';
 
 /**
@@ -13,11 +13,10 @@ export function cameThroughCloudFront({
 }: {
   readonly headers?: APIGatewayProxyEventV2['headers'] | undefined;
 }): boolean {
-  const said = Buffer.from(headers?.['x-origin-token'] ?? '');
+  const said = headers?.['x-origin-token'] ?? '';
   return setting('ORIGIN_TOKENS')
     .split(' ')
-    .map((word) => Buffer.from(word))
-    .some((word) => word.length === said.length && timingSafeEqual(word, said));
+    .some((word) => isSame(word, said));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ActorRole } from '../contract/route.ts';
+import { isSame } from '../data/hash.ts';
 import { keyNamed, signingKey, type TokenKey } from '../data/token-keys.ts';
 
 /** Who is calling: a manager or a candidate, by id. */
@@ -69,12 +70,6 @@ function encoded(part: object): string {
 
 function signatureOf(text: string, { secret }: TokenKey): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
-}
-
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

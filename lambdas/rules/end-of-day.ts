@@ -1,5 +1,6 @@
-const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../contract/limits.ts';
+import { firstQuarterHour } from './quarter-hours.ts';
+
 /** The farthest that a clock is ahead of UTC. */
 const MOST_AHEAD_MS = 14 * 60 * 60_000;
 
@@ -12,8 +13,6 @@ const MOST_AHEAD_MS = 14 * 60 * 60_000;
 export function endOfDay(day: string, timeZone: string): string {
   // The Swedish way to write a day is that of ISO 8601.
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  // Every zone's clock is a whole number of quarter hours from UTC.
-  let at = Date.parse(day) + DAY_MS - MOST_AHEAD_MS;
-  while (calendar.format(at) <= day) at += QUARTER_MS;
-  return new Date(at).toISOString();
+  const earliest = Date.parse(day) + DAY_MS - MOST_AHEAD_MS;
+  return firstQuarterHour(earliest, (at) => calendar.format(at) > day);
 }

@@ -1,4 +1,4 @@
-const QUARTER_MS = 15 * 60_000;
+import { firstQuarterHour } from './quarter-hours.ts';
 
 /**
  * When it is next eight in the morning somewhere.
@@ -12,9 +12,5 @@ export function nextMorning(now: string, timeZone: string): string {
     timeStyle: 'short',
     hourCycle: 'h23',
   });
-  // Every zone's clock is a whole number of quarter hours from UTC.
-  let at = Math.floor(Date.parse(now) / QUARTER_MS) * QUARTER_MS;
-  do at += QUARTER_MS;
-  while (clock.format(at) !== '08:00');
-  return new Date(at).toISOString();
+  return firstQuarterHour(Date.parse(now) + 1, (at) => clock.format(at) === '08:00');
 }

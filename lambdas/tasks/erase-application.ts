@@ -1,17 +1,10 @@
 import type { StoredApplication } from '../data/applications.ts';
 import { removeApplication } from '../data/erased-applications.ts';
 import { offerKey, timelineRange } from '../data/keys.ts';
-import { listOwnOffers } from '../data/offers.ts';
-import { itemsOfAll } from '../data/page.ts';
+import { offersOn } from '../data/offers.ts';
 import { discardWrite, transact, writeOne } from '../data/write.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOfApplication } from './erase-files.ts';
-
-/** The offers that were made on an application. */
-export async function* offersOn({ id, candidate_id }: StoredApplication) {
-  for await (const offer of itemsOfAll((cursor) => listOwnOffers(candidate_id, cursor)))
-    if (offer.job_candidate_application_id === id) yield offer;
-}
 
 /**
  * Removes an application wholly, on both sides: first its objects, and then its items.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../contract/limits.ts';
 import { getApplication } from '../data/applications.ts';
 import { listJobApplications } from '../data/erased-applications.ts';
 import { getJobs } from '../data/jobs.ts';
@@ -8,7 +9,7 @@ import { type TaskAbout, TooEarly } from '../data/tasks.ts';
 import { eraseApplication } from './erase-application.ts';
 
 /** When an offer is looked at again that was not answered when its application was to be removed. */
-const ONE_MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+const ONE_MONTH_MS = 30 * DAY_MS;
 
 /**
  * Removes all applications of a job that has been closed for long, but those with an offer that can still be answered.

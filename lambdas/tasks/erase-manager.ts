@@ -11,14 +11,13 @@ import { listJobApplications } from '../data/erased-applications.ts';
 import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs.ts';
 import { locationsRange, managerItemsRange, managerJobKey, managerKey } from '../data/keys.ts';
 import { candidateOf, managerOf, tell } from '../data/messages.ts';
-import { changeOffer, outcomeOf, withoutCompany } from '../data/offers.ts';
+import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/offers.ts';
 import { itemsOfAll } from '../data/page.ts';
 import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/questions.ts';
 import { optimistic } from '../data/retry.ts';
 import { record } from '../data/timeline.ts';
 import { discardWrite, transact, type Write, writeOne } from '../data/write.ts';
 import { discardRange } from './discard-range.ts';
-import { offersOn } from './erase-application.ts';
 import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
 
 /**

@@ -4,7 +4,7 @@ import { companyToWire, listCompanies, type StoredCompany } from '../../data/com
 import { jobToWire, listPlacesAndJobs, type StoredJob, withPlace } from '../../data/jobs.ts';
 import { locationToWire } from '../../data/locations.ts';
 import type { StoredManager } from '../../data/managers.ts';
-import { listOwnOffers, offerToWire } from '../../data/offers.ts';
+import { offersOn, offerToWire } from '../../data/offers.ts';
 import { itemsOfAll } from '../../data/page.ts';
 import { getQuestions } from '../../data/questions.ts';
 import {
@@ -71,14 +71,13 @@ async function decisionOn(each: StoredApplication) {
   return {
     ...{ id, candidate, application_status, submitted_at, decided_at, held_until },
     ...{ offered_at, answered_at, withdrawn_at },
-    offers: offered_at === null ? [] : await offersOn(each),
+    offers: offered_at === null ? [] : await offersOfApplication(each),
     what_happened: await timelineOf(each, 'manager'),
   };
 }
 
-async function offersOn({ id, candidate_id }: StoredApplication) {
+async function offersOfApplication(each: StoredApplication) {
   const offers = [];
-  for await (const offer of itemsOfAll((cursor) => listOwnOffers(candidate_id, cursor)))
-    if (offer.job_candidate_application_id === id) offers.push(offerToWire(offer));
+  for await (const offer of offersOn(each)) offers.push(offerToWire(offer));
   return offers;
 }

@@ -103,38 +103,46 @@ function Actions({
   const name = nameOf(application.candidate);
   return (
     <Group gap="md" justify="flex-end" wrap="nowrap">
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        aria-label={`View profile of ${name}`}
-        onClick={() => onProfile(application)}
-      >
+      <RowAction label={`View profile of ${name}`} onClick={() => onProfile(application)}>
         View profile
-      </Anchor>
+      </RowAction>
       {decisionOf(application) !== null && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          aria-label={`Make Offer to ${name}`}
-          onClick={() => onOffer(application)}
-        >
+        <RowAction label={`Make Offer to ${name}`} onClick={() => onOffer(application)}>
           Make Offer
-        </Anchor>
+        </RowAction>
       )}
       {hasPendingOffer(application) && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          c="red"
-          aria-label={`Withdraw offer to ${name}`}
+        <RowAction
+          label={`Withdraw offer to ${name}`}
+          color="red"
           onClick={() => onWithdrawOffer(application)}
         >
           Withdraw offer
-        </Anchor>
+        </RowAction>
       )}
     </Group>
+  );
+}
+
+interface RowActionProps {
+  /** What a screen reader calls it: the same words stand in every row. */
+  label: string;
+  color?: string;
+  onClick: () => void;
+  children: string;
+}
+
+function RowAction({ label, color, onClick, children }: RowActionProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      aria-label={label}
+      onClick={onClick}
+      {...(color && { c: color })}
+    >
+      {children}
+    </Anchor>
   );
 }

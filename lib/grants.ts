@@ -3,7 +3,9 @@ import type * as candidate from '../lambdas/contract/candidate.ts';
 import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
 import type * as manager from '../lambdas/contract/manager.ts';
+import type * as publicArea from '../lambdas/contract/public.ts';
 import type { Route } from '../lambdas/contract/route.ts';
+import type * as saved from '../lambdas/contract/saved.ts';
 import type * as timeline from '../lambdas/contract/timeline.ts';
 import type { IndexName } from './table.ts';
 
@@ -12,6 +14,8 @@ type Declarations = typeof account &
   typeof company &
   typeof job &
   typeof manager &
+  typeof publicArea &
+  typeof saved &
   typeof timeline;
 type RouteName = {
   [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
@@ -223,6 +227,18 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     passwords: true,
   },
+
+  searchPublicJobs: { table: ['GetItem', 'Query'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  getPublicJob: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  getSimilarJobs: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  getPublicCompany: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+
+  saveJob: { table: ['GetItem'] },
+  unsaveJob: { table: ['GetItem'] },
+  getSavedJobs: { table: ['GetItem'] },
+  saveSearch: { table: ['GetItem'] },
+  deleteSavedSearch: { table: ['GetItem'] },
+  getSavedSearches: { table: ['GetItem'] },
 };
 
 /** Whether it is done with a bucket itself; all else is done with its objects. */

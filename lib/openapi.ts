@@ -16,6 +16,7 @@ const FAILURES: Readonly<Record<Failure, string>> = {
   forbidden: 'The token is of the other role.',
   'not-found': 'There is no such thing, or it belongs to somebody else.',
   conflict: 'It conflicts with how things stand.',
+  gone: 'It was there, and is closed for good.',
   'too-large': `The body is over ${BODY_MAX_BYTES / 1024} KB.`,
   'unsupported-media-type': 'The body is not said to be JSON.',
   'too-many-requests':
@@ -41,6 +42,7 @@ function failuresOf({ name, path, role, method, ignoresBody }: Route): Failure[]
       ? (['too-large', 'unsupported-media-type'] as const)
       : []),
     ...(role === 'public' || grantsOf(name).quotas ? ['too-many-requests' as const] : []),
+    ...(name === 'getPublicJob' ? ['gone' as const] : []),
     'unexpected',
     'unavailable',
   ];

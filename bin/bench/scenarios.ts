@@ -64,6 +64,20 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/manager.ts';
+import {
+  getPublicCompany,
+  getPublicJob,
+  getSimilarJobs,
+  searchPublicJobs,
+} from '../../lambdas/contract/public.ts';
+import {
+  deleteSavedSearch,
+  getSavedJobs,
+  getSavedSearches,
+  saveJob,
+  saveSearch,
+  unsaveJob,
+} from '../../lambdas/contract/saved.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
 import { resume } from '../seed/documents.ts';
@@ -309,6 +323,19 @@ export async function scenariosIn({
     getJobPostings: () => () => candidate(getJobPostings, {}),
     'getJobPostings, search': () => () =>
       candidate(getJobPostings, { q: 'cook', employment_type: 'full-time' }),
+    searchPublicJobs: () => () => candidate(searchPublicJobs, {}),
+    getPublicJob: () => () => candidate(getPublicJob, { id: job.id }),
+    getSimilarJobs: () => () => candidate(getSimilarJobs, { id: job.id }),
+    getPublicCompany: () => () => candidate(getPublicCompany, { id: job.company_id }),
+    saveJob: () => () => candidate(saveJob, { job_posting_id: job.id }),
+    unsaveJob: () => () => candidate(unsaveJob, { job_posting_id: job.id }),
+    getSavedJobs: () => () => candidate(getSavedJobs, {}),
+    saveSearch: () => () => candidate(saveSearch, { q: 'cook' }),
+    getSavedSearches: () => () => candidate(getSavedSearches, {}),
+    deleteSavedSearch: async () => {
+      const { search } = await candidate(saveSearch, { q: 'cook' });
+      return () => candidate(deleteSavedSearch, { id: search.id });
+    },
     'getJobPosting, by a candidate': () => () => candidate(getJobPosting, { id: job.id }),
     'getJobPosting, by its manager': () => () => manager(getJobPosting, { id: job.id }),
 

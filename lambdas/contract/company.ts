@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 import {
   ADDRESS_MAX,
   ANSWER_MAX,
@@ -17,7 +18,6 @@ import {
   QUESTION_MAX,
   REQUIREMENT_MAX,
   SCHEDULE_MAX,
-  SEARCH_MAX,
   STATE_MAX,
   TITLE_MAX,
   TITLE_MIN,
@@ -27,7 +27,6 @@ import { route } from './route.ts';
 import {
   company,
   job,
-  jobCard,
   jobWithQuestions,
   location,
   screeningQuestion,
@@ -156,6 +155,8 @@ const jobFields = {
   benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
   requirements: z.optional(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
   video_url: optionalLink,
+  /** Whether it can be done from anywhere. */
+  remote: z.optional(flag),
 };
 
 const screeningFields = z.object({
@@ -301,17 +302,8 @@ export const getJobPostings = route({
   GET: '/company/get-job-postings',
   role: 'any',
   summary: `Lists, searches and counts the open jobs, newest first, at most ${OPEN_JOBS_PAGE} a page.`,
-  input: z.object({
-    q: optionalText(text(SEARCH_MAX, 0)),
-    employment_type: z.optional(oneOf(EMPLOYMENT_TYPES)),
-    cursor: z.optional(cursor),
-  }),
-  output: z.object({
-    jobPostings: z.array(jobCard),
-    open_count: z.int(),
-    matching_count: z.int(),
-    next_cursor: nextCursor,
-  }),
+  input: z.object(jobSearchInput),
+  output: z.object(jobSearchOutput),
 });
 
 export const getJobPosting = route({

@@ -3,7 +3,9 @@ import * as candidate from './candidate.ts';
 import * as company from './company.ts';
 import * as job from './job.ts';
 import * as manager from './manager.ts';
+import * as publicArea from './public.ts';
 import type { Route } from './route.ts';
+import * as saved from './saved.ts';
 import * as timeline from './timeline.ts';
 
 function isRoute(exported: unknown): exported is Route {
@@ -20,6 +22,8 @@ export const contract: readonly Route[] = [
   job,
   timeline,
   account,
+  publicArea,
+  saved,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 /** Where a route's handler lives below `lambdas/handlers`: its area, then its last fixed path segment. */

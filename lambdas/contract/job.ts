@@ -6,6 +6,7 @@ import {
   MAX_VIDEO_QUESTIONS,
   OFFER_NOTE_MAX,
   RESPONSE_MAX,
+  SEARCH_MAX,
   TITLE_MAX,
 } from './limits.ts';
 import { route } from './route.ts';
@@ -136,8 +137,9 @@ export const getManagerJobs = route({
   name: 'getManagerJobs',
   GET: '/job/get-jobs-associated-to-manager',
   role: 'manager',
-  summary: "Lists the jobs of all the manager's companies, newest first.",
-  input: z.object({ cursor: z.optional(cursor) }),
+  summary:
+    "Lists the jobs of all the manager's companies, newest first, or those whose title has the words of `q`.",
+  input: z.object({ q: optionalText(text(SEARCH_MAX, 0)), cursor: z.optional(cursor) }),
   output: z.object({ jobs: z.array(job), next_cursor: nextCursor }),
 });
 
@@ -160,8 +162,13 @@ export const getJobApplications = route({
   GET: '/job/get-job-applications-by-job-posting/{id}',
   role: 'manager',
   summary:
-    'Lists the applications to a job in the order in which they were handed in, oldest first, all of them or those of one queue.',
-  input: z.object({ id: childId, queue: z.optional(oneOf(QUEUES)), cursor: z.optional(cursor) }),
+    'Lists the applications to a job in the order in which they were handed in, oldest first, all of them, those of one queue, or those of people whose name has the words of `q`.',
+  input: z.object({
+    id: childId,
+    queue: z.optional(oneOf(QUEUES)),
+    q: optionalText(text(SEARCH_MAX, 0)),
+    cursor: z.optional(cursor),
+  }),
   output: z.object({ applications: z.array(application), next_cursor: nextCursor }),
 });
 

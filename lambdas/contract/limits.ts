@@ -49,6 +49,9 @@ export const LINK_MAX = 2048;
 export const FILE_URL_MAX = 4096;
 /** All the words of a search together. */
 export const SEARCH_MAX = 200;
+/** How far around a place is searched, in miles, and how far back in time, in days. */
+export const WITHIN_MAX_MILES = 500;
+export const POSTED_WITHIN_MAX_DAYS = 365;
 /** The longest address that mail can be sent to (RFC 5321). */
 export const EMAIL_MAX = 254;
 export const CONTENT_TYPE_MAX = 120;

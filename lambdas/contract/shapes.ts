@@ -84,6 +84,8 @@ export const openJob = z.object({
   job_description: z.string(),
   video_url: z.nullable(z.string()),
   schedule: z.string(),
+  /** Whether it can be done from anywhere. */
+  remote: z.boolean(),
   is_active: z.boolean(),
   created_at: instant,
   company: z.array(companyOfJob),
@@ -95,6 +97,10 @@ export type OpenJob = z.output<typeof openJob>;
 export const jobCard = z.extend(openJob, {
   /** Whether the candidate who asks has a finished application for it; absent for a manager. */
   applied: z.optional(z.boolean()),
+  /** Whether the candidate who asks keeps it; absent for everybody else. */
+  saved: z.optional(z.boolean()),
+  /** How far it is from the ZIP code that was searched around. */
+  distance_miles: z.optional(z.number()),
 });
 export type JobCard = z.output<typeof jobCard>;
 

@@ -39,6 +39,7 @@ export const jobType = itemType(
     job_description: z.string(),
     video_url: z.nullable(z.string()),
     schedule: z.string(),
+    remote: z._default(z.boolean(), false),
     is_active: z.boolean(),
     /** When a person who runs the site closed it. */
     taken_down_at: z.optional(z.string()),

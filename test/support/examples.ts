@@ -3,7 +3,9 @@ import * as candidateRoutes from '../../lambdas/contract/candidate.ts';
 import * as companyRoutes from '../../lambdas/contract/company.ts';
 import * as jobRoutes from '../../lambdas/contract/job.ts';
 import * as managerRoutes from '../../lambdas/contract/manager.ts';
+import * as publicRoutes from '../../lambdas/contract/public.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
+import * as savedRoutes from '../../lambdas/contract/saved.ts';
 import * as timelineRoutes from '../../lambdas/contract/timeline.ts';
 import type { Api } from './client.ts';
 import { docx, mp4, pdf, webm } from './files.ts';
@@ -30,6 +32,8 @@ const exported = {
   ...companyRoutes,
   ...jobRoutes,
   ...managerRoutes,
+  ...publicRoutes,
+  ...savedRoutes,
   ...timelineRoutes,
 };
 type Exported = typeof exported;
@@ -410,6 +414,16 @@ export const examples: {
     by,
     input: { q: 'bread', employment_type: 'full-time' },
   }),
+  searchPublicJobs: () => ({ input: { q: 'bread', employment_type: 'full-time,part-time' } }),
+  getPublicJob: ({ ids }) => ({ input: { id: ids.job.asking } }),
+  getSimilarJobs: ({ ids }) => ({ input: { id: ids.job.asking } }),
+  getPublicCompany: ({ ids }) => ({ input: { id: ids.company.own } }),
+  saveJob: ({ candidate: by, ids }) => ({ by, input: { job_posting_id: ids.job.open } }),
+  unsaveJob: ({ candidate: by, ids }) => ({ by, input: { job_posting_id: ids.job.asking } }),
+  getSavedJobs: ({ candidate: by }) => ({ by, input: {} }),
+  saveSearch: ({ candidate: by }) => ({ by, input: { q: 'bread', remote: true, alerts: true } }),
+  deleteSavedSearch: ({ candidate: by, ids }) => ({ by, input: { id: ids.candidate.self } }),
+  getSavedSearches: ({ candidate: by }) => ({ by, input: {} }),
   getJobPosting: ({ candidate: by, ids }) => ({ by, input: { id: ids.job.asking } }),
 
   createJobApplication: ({ candidate: by, ids }) => ({

@@ -31,6 +31,7 @@ export const handler = endpoint(
         schedule: input.schedule ?? '',
         benefits: input.benefits ?? [],
         requirements: input.requirements ?? [],
+        remote: input.remote ?? false,
         video_url: input.video_url ?? null,
         is_active: true,
         applicant_count: 0,

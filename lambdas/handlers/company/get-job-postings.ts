@@ -1,10 +1,10 @@
 import { getJobPostings } from '../../contract/company.ts';
 import { jobsAppliedTo } from '../../data/applications.ts';
-import { filteringSearch } from '../../data/open-jobs.ts';
 import { toList } from '../../data/page.ts';
+import { openJobSearch } from '../../data/search/open-job-search.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-const openJobs = filteringSearch();
+const openJobs = openJobSearch();
 
 export const handler = endpoint(getJobPostings, async ({ input, actor }) => {
   const { page, ...counts } = await openJobs.search(input);

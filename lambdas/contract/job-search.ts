@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import {
+  CITY_MAX,
+  MAX_CENTS,
+  POSTED_WITHIN_MAX_DAYS,
+  SEARCH_MAX,
+  STATE_MAX,
+  WITHIN_MAX_MILES,
+} from './limits.ts';
+import { jobCard } from './shapes.ts';
+import {
+  cursor,
+  EMPLOYMENT_TYPES,
+  type EmploymentType,
+  expected,
+  id,
+  oneOf,
+  optionalText,
+  text,
+} from './types.ts';
+
+/** What a search for open jobs takes and answers; the signed-in search, the public one and saved searches share it. */
+
+export const JOB_SORTS = ['newest', 'relevance', 'pay', 'distance'] as const;
+export type JobSort = (typeof JOB_SORTS)[number];
+
+/** How far around a ZIP code is searched where nothing else is said, in miles. */
+export const WITHIN_MILES = 25;
+
+/** A whole number, which a query string carries as text. */
+function number(min: number, max: number) {
+  const what = `a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()], expected(what)),
+      z.transform((value) => (value === '' ? Number.NaN : Number(value))),
+    ),
+    z.int(expected(what)).check(z.gte(min, `Enter ${what}.`), z.lte(max, `Enter ${what}.`)),
+  );
+}
+
+/** Yes or no, which a query string carries as text. */
+const yesOrNo = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], expected('true or false')),
+  z.transform((value) => value === true || value === 'true'),
+);
+
+const types: z.ZodMiniType<EmploymentType[], string[]> = z.array(oneOf(EMPLOYMENT_TYPES));
+/** One or several kinds of employment, with commas between them. */
+const employmentTypes = z.pipe(
+  z.pipe(
+    z.string(expected('one or more kinds of employment')),
+    z.transform((value) => [...new Set(value.split(','))]),
+  ),
+  types,
+);
+
+/** By what open jobs are found: what is kept of a saved search. */
+export const jobFilters = {
+  /** Words, each found by its beginning; a phrase in quotes. */
+  q: optionalText(text(SEARCH_MAX, 0)),
+  employment_type: z.optional(employmentTypes),
+  /** The least pay, in cents an hour. */
+  pay_min: z.optional(number(0, MAX_CENTS)),
+  city: z.optional(text(CITY_MAX)),
+  state: z.optional(text(STATE_MAX)),
+  /** A ZIP code, around which is searched. */
+  near: z.optional(
+    z
+      .string(expected('a ZIP code'))
+      .check(z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code, such as 97301.')),
+  ),
+  /** How far around it, in miles. */
+  within: z.optional(number(1, WITHIN_MAX_MILES)),
+  /** Only jobs that can be done remotely, or only others. */
+  remote: z.optional(yesOrNo),
+};
+
+/** What a search for open jobs takes. */
+export const jobSearchInput = {
+  ...jobFilters,
+  sort: z.optional(oneOf(JOB_SORTS)),
+  /** Posted in the last so many days. */
+  posted_within: z.optional(number(1, POSTED_WITHIN_MAX_DAYS)),
+  /** Only jobs of this company. */
+  company: z.optional(id),
+  /** Whether to count by filter. */
+  with_counts: z.optional(yesOrNo),
+  cursor: z.optional(cursor),
+};
+
+const counted = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }));
+
+/** How many jobs there would be with each value of a filter, all other filters as they are. */
+export const filterCounts = z.object({
+  employment_type: counted(z.enum(EMPLOYMENT_TYPES)),
+  /** Cents an hour. */
+  pay_min: counted(z.int()),
+  /** Days. */
+  posted_within: counted(z.int()),
+  remote: counted(z.boolean()),
+  /** The places with most jobs. */
+  places: z.array(z.object({ city: z.string(), state: z.string(), count: z.int() })),
+});
+export type FilterCounts = z.output<typeof filterCounts>;
+
+/** What a search for open jobs answers. */
+export const jobSearchOutput = {
+  jobPostings: z.array(jobCard),
+  open_count: z.int(),
+  matching_count: z.int(),
+  /** Only where nothing matches and other words would. */
+  did_you_mean: z.optional(z.string()),
+  /** Only where it was asked for. */
+  filter_counts: z.optional(filterCounts),
+  next_cursor: z.optional(z.string()),
+};

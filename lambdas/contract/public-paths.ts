@@ -1,0 +1,39 @@
+import type { CompanyOfJob, OpenJob } from './shapes.ts';
+
+/** Where the pages are that anybody may read: pages, mails, feeds and the site map link to them. */
+
+export const JOBS_PATH = '/jobs';
+
+/** The longest readable part of a path, in characters. */
+const SLUG_MAX = 80;
+
+/** A text as the readable part of a path: `Barista at Café Zürich` becomes `barista-at-cafe-zurich`. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, SLUG_MAX)
+    .replaceAll(/^-|-$/g, '');
+}
+
+const withSlug = (path: string, text: string) => {
+  const slug = slugOf(text);
+  return slug === '' ? path : `${path}/${slug}`;
+};
+
+/** Such as `/jobs/<id>/barista-at-harbor-coffee`. The id alone leads there too. */
+export function jobPath({
+  id,
+  job_title,
+  company: [company],
+}: Pick<OpenJob, 'id' | 'job_title' | 'company'>): string {
+  const at = company === undefined ? '' : ` at ${company.name}`;
+  return withSlug(`${JOBS_PATH}/${id}`, `${job_title}${at}`);
+}
+
+/** Such as `/companies/<id>/harbor-coffee`. The id alone leads there too. */
+export function companyPath({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): string {
+  return withSlug(`/companies/${id}`, name);
+}

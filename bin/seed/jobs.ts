@@ -137,6 +137,7 @@ export function writeJob(
     // Pay ends in 0, 25, 50 or 75 cents, as employers write it.
     hourly_pay_in_cents: Math.round(dollars * 4) * 25,
     employment_type: type,
+    remote: random.chance(role.remote ?? 0),
     benefits: [
       ...random.sample(BENEFITS, type === 'full-time' ? random.int(3, 5) : random.int(0, 2)),
       ...random.sample(perks, random.int(1, 2)),

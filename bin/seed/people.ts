@@ -41,21 +41,29 @@ export function people(random: Random, count: number): PersonName[] {
   }));
 }
 
-/** City, state, area code and a ZIP code. */
+/** City, state, area code and a ZIP code. Some lie close to each other. */
 export const CITIES = [
   ['Portland', 'Oregon', '503', '97201'],
+  ['Beaverton', 'Oregon', '503', '97005'],
+  ['Salem', 'Oregon', '503', '97301'],
+  ['Vancouver', 'Washington', '360', '98660'],
   ['Seattle', 'Washington', '206', '98101'],
+  ['Tacoma', 'Washington', '253', '98402'],
   ['Spokane', 'Washington', '509', '99201'],
   ['Boise', 'Idaho', '208', '83702'],
   ['Sacramento', 'California', '916', '95814'],
   ['Oakland', 'California', '510', '94607'],
+  ['Berkeley', 'California', '510', '94704'],
+  ['San Jose', 'California', '408', '95113'],
   ['San Diego', 'California', '619', '92101'],
   ['Fresno', 'California', '559', '93721'],
   ['Reno', 'Nevada', '775', '89501'],
   ['Phoenix', 'Arizona', '602', '85004'],
+  ['Mesa', 'Arizona', '480', '85201'],
   ['Tucson', 'Arizona', '520', '85701'],
   ['Salt Lake City', 'Utah', '801', '84101'],
   ['Denver', 'Colorado', '303', '80202'],
+  ['Boulder', 'Colorado', '303', '80302'],
   ['Albuquerque', 'New Mexico', '505', '87102'],
   ['Austin', 'Texas', '512', '78701'],
   ['Houston', 'Texas', '713', '77002'],
@@ -66,8 +74,10 @@ export const CITIES = [
   ['St. Louis', 'Missouri', '314', '63101'],
   ['Des Moines', 'Iowa', '515', '50309'],
   ['Minneapolis', 'Minnesota', '612', '55401'],
+  ['St. Paul', 'Minnesota', '651', '55101'],
   ['Madison', 'Wisconsin', '608', '53703'],
   ['Chicago', 'Illinois', '312', '60601'],
+  ['Evanston', 'Illinois', '847', '60201'],
   ['Indianapolis', 'Indiana', '317', '46204'],
   ['Detroit', 'Michigan', '313', '48226'],
   ['Columbus', 'Ohio', '614', '43215'],
@@ -77,6 +87,7 @@ export const CITIES = [
   ['Atlanta', 'Georgia', '404', '30303'],
   ['Charlotte', 'North Carolina', '704', '28202'],
   ['Raleigh', 'North Carolina', '919', '27601'],
+  ['Durham', 'North Carolina', '919', '27701'],
   ['Tampa', 'Florida', '813', '33602'],
   ['Richmond', 'Virginia', '804', '23219'],
   ['Baltimore', 'Maryland', '410', '21201'],
@@ -84,6 +95,7 @@ export const CITIES = [
   ['Buffalo', 'New York', '716', '14202'],
   ['Providence', 'Rhode Island', '401', '02903'],
   ['Boston', 'Massachusetts', '617', '02108'],
+  ['Cambridge', 'Massachusetts', '617', '02139'],
   ['Burlington', 'Vermont', '802', '05401'],
 ] as const;
 

@@ -16,6 +16,8 @@ export interface Role {
   readonly requirements: readonly string[];
   /** From and to, in dollars an hour. */
   readonly pay: readonly [from: number, to: number];
+  /** How many of these jobs can be done remotely, from 0 to 1; none where it is left out. */
+  readonly remote?: number;
   readonly screening: readonly Screening[];
   readonly video: string;
 }
@@ -319,6 +321,7 @@ const logistics: Trade = {
         'Keeps calm on two phones',
       ],
       pay: [21, 31],
+      remote: 0.2,
       screening: [
         yesNo('Have you worked with a transport or route planning system?'),
         years('dispatching'),
@@ -766,6 +769,7 @@ const retail: Trade = {
         'Eye for detail',
       ],
       pay: [20, 29],
+      remote: 0.4,
       screening: [yesNo('Have you worked with a shop system before?'), years('work on a web shop')],
       video: 'Sell us a plain wooden spoon in thirty seconds.',
     },
@@ -823,6 +827,7 @@ const software: Trade = {
         'Tests what matters',
       ],
       pay: [48, 85],
+      remote: 0.6,
       screening: [
         yesNo('Have you run software in production that you wrote?'),
         years('professional programming'),
@@ -850,6 +855,7 @@ const software: Trade = {
         'Some SQL is a plus',
       ],
       pay: [22, 34],
+      remote: 0.5,
       screening: [
         yesNo('Have you answered customers in writing before?'),
         years('technical support'),
@@ -873,6 +879,7 @@ const software: Trade = {
         'Writes reports that can be reproduced',
       ],
       pay: [36, 60],
+      remote: 0.5,
       screening: [yesNo('Have you automated browser tests?'), years('software testing')],
       video: 'How would you test an elevator?',
     },
@@ -893,6 +900,7 @@ const software: Trade = {
         'Takes criticism as data',
       ],
       pay: [42, 70],
+      remote: 0.5,
       screening: [yesNo('Can you show us a portfolio?'), years('interface design')],
       video: 'Which everyday object is badly designed, and how would you mend it?',
     },
@@ -913,6 +921,7 @@ const software: Trade = {
         'Python or R is a plus',
       ],
       pay: [34, 58],
+      remote: 0.5,
       screening: [yesNo('Do you write SQL without help?'), years('data analysis')],
       video: 'Tell us about a number that turned out to be wrong.',
     },
@@ -1161,6 +1170,7 @@ const learning: Trade = {
         'Afternoons and early evenings',
       ],
       pay: [22, 35],
+      remote: 0.3,
       screening: [
         yesNo('Can you teach between 3 and 7 in the afternoon?'),
         { question: 'Up to which grade can you teach?', answers: ['5', '8', '12'], correct: '12' },
@@ -1393,6 +1403,7 @@ const office: Trade = {
         'Degree or certificate in accounting: a plus',
       ],
       pay: [24, 37],
+      remote: 0.4,
       screening: [yesNo('Have you run payroll?'), years('bookkeeping')],
       video: 'Explain to a florist what a balance sheet is.',
     },
@@ -1413,6 +1424,7 @@ const office: Trade = {
         'Friendly on the phone',
       ],
       pay: [18, 26],
+      remote: 0.15,
       screening: [yesNo('Are you comfortable with spreadsheets?'), years('office work')],
       video: 'How do you keep five people’s calendars in order?',
     },
@@ -1433,6 +1445,7 @@ const office: Trade = {
         'Sales experience is a plus',
       ],
       pay: [20, 33],
+      remote: 0.3,
       screening: [yesNo('Do you hold an insurance license?'), years('insurance or sales work')],
       video: 'Explain a deductible to a first-time driver.',
     },
@@ -1473,6 +1486,7 @@ const office: Trade = {
         'Patient with napkins',
       ],
       pay: [22, 34],
+      remote: 0.4,
       screening: [yesNo('Can you show us a portfolio?'), years('print design')],
       video: 'Which typeface would you ban, and which would you marry?',
     },

@@ -16,6 +16,7 @@ export interface JobFacts
     | 'hourly_pay_in_cents'
     | 'employment_type'
     | 'schedule'
+    | 'remote'
     | 'requirements'
     | 'benefits'
   > {
@@ -55,6 +56,7 @@ function AboutJob({ job }: Pick<Props, 'job'>) {
       <Facts>
         <Fact term="Pay">{formatPay(job.hourly_pay_in_cents)}</Fact>
         {job.schedule !== '' && <Fact term="Schedule">{job.schedule}</Fact>}
+        {job.remote && <Fact term="Remote">This job can be done remotely.</Fact>}
         {job.requirements.length > 0 && (
           <Fact term="Requirements">
             <Items items={job.requirements} />

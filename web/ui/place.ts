@@ -6,6 +6,11 @@ export function placeOf({ company_location }: Pick<OpenJob, 'company_location'>)
   return location === undefined ? 'Location varies' : cityAndState(location);
 }
 
+/** A place and, where the job can be done from anywhere too, that it can: `Main Street · Remote`. */
+export function withRemote(place: string, { remote }: Pick<OpenJob, 'remote'>): string {
+  return remote ? `${place} · Remote` : place;
+}
+
 /** `Portland, Oregon`. */
 export function cityAndState({ city, state }: Pick<Location, 'city' | 'state'>): string {
   return `${city}, ${state}`;

@@ -52,10 +52,14 @@ test('a header card with job, company, location, a step indicator and a progress
   page,
   employer,
 }) => {
-  const job = await newJob(employer, { job_title: 'Night baker', screening_questions: [EARLY] });
+  const job = await newJob(employer, {
+    ...{ job_title: 'Night baker', screening_questions: [EARLY], remote: true },
+  });
   await page.goto(`/candidate/apply/${job.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night baker' })).toBeVisible();
-  await expect(page.getByText(`${employer.company.name} · Portland, Oregon`)).toBeVisible();
+  await expect(
+    page.getByText(`${employer.company.name} · Portland, Oregon · Remote`),
+  ).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect(steps).toHaveText([/Screening$/, /Video$/, /Done$/]);
   await expect(steps.first()).toHaveAttribute('aria-current', 'step');

@@ -34,7 +34,7 @@ test('a page of the list that is short or empty is not its end', async ({ page, 
   await expect(page.getByRole('button', { name: 'Show more jobs' })).toHaveCount(0);
 });
 
-test('cards with company initials, title, city and state, employment type, pay, description cut at 140 characters', async ({
+test('cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters', async ({
   page,
   employer,
 }) => {
@@ -45,6 +45,7 @@ test('cards with company initials, title, city and state, employment type, pay, 
     job_description: description,
     employment_type: 'part-time',
     hourly_pay_in_cents: 1905,
+    remote: true,
   });
   await newJob(employer, {
     job_title: `Short ${word}`,
@@ -58,11 +59,13 @@ test('cards with company initials, title, city and state, employment type, pay, 
   await expect(long).toContainText('Portland, Oregon');
   await expect(long).toContainText('Part-time');
   await expect(long).toContainText('$19.05 / hour');
+  await expect(long.getByText('Remote', { exact: true })).toBeVisible();
   await expect(
     long.getByText(`${description.slice(0, 140).trimEnd()}…`, { exact: true }),
   ).toBeVisible();
   await expect(card(page, `Short ${word}`).getByText('Few words.', { exact: true })).toBeVisible();
   await expect(card(page, `Short ${word}`)).toContainText('Pay not stated');
+  await expect(card(page, `Short ${word}`)).not.toContainText('Remote');
 });
 
 test("'Location varies' where a job has no location", async ({ page, employer }) => {

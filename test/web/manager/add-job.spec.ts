@@ -67,7 +67,7 @@ test('employment types: full-time, part-time, contract, temporary, internship', 
   ).toEqual(['full-time', 'part-time', 'contract', 'temporary', 'internship']);
 });
 
-test("title, description, schedule, pay, type, benefits, requirements and questions are previewed and saved; 'Job posting created successfully!'; then back on the company page", async ({
+test("title, description, schedule, pay, type, remote, benefits, requirements and questions are previewed and saved; 'Job posting created successfully!'; then back on the company page", async ({
   page,
   employer,
 }) => {
@@ -75,6 +75,7 @@ test("title, description, schedule, pay, type, benefits, requirements and questi
   await fillRequired(page);
   await field(page, 'Schedule').fill('Nights, 10 to 6');
   await field(page, 'Employment type').selectOption('internship');
+  await field(page, 'This job can be done remotely').check();
   await field(page, 'Dollars').fill('25');
   await field(page, 'Cents').fill('5');
   await button(page, 'Add benefit').click();
@@ -98,7 +99,14 @@ test("title, description, schedule, pay, type, benefits, requirements and questi
   await field(video, 'Question text').fill('Why bread?');
   await button(page, 'Preview as candidate').click();
   const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
-  for (const text of ['Night baker', '$25.05 / hour', 'Quiet streets', 'Which shift?', 'late']) {
+  for (const text of [
+    'Night baker',
+    '$25.05 / hour',
+    'This job can be done remotely.',
+    'Quiet streets',
+    'Which shift?',
+    'late',
+  ]) {
     await expect(preview.getByText(text, { exact: true })).toBeVisible();
   }
   await page.keyboard.press('Escape');
@@ -113,6 +121,7 @@ test("title, description, schedule, pay, type, benefits, requirements and questi
     schedule: 'Nights, 10 to 6',
     hourly_pay_in_cents: 2505,
     employment_type: 'internship',
+    remote: true,
     benefits: ['Free bread', 'Quiet streets'],
     requirements: ['Patience'],
     is_active: true,

@@ -88,6 +88,7 @@ test('a jobs table with columns Title, Location, Type, Applicants, and a descrip
     job_title: 'Night baker',
     job_description: description,
     employment_type: 'part-time',
+    remote: true,
   });
   const [first] = await applicants(api, 1);
   if (first) await apply(first, job);
@@ -100,7 +101,7 @@ test('a jobs table with columns Title, Location, Type, Applicants, and a descrip
     await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   }
   const row = table.getByRole('row', { name: /Night baker/ });
-  await expect(row).toContainText('Main Street');
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Main Street · Remote');
   await expect(row).toContainText('Part-time');
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^1\s*1 new$/);
   await expect(row.getByText(`${'x'.repeat(120)}…`, { exact: true })).toBeVisible();
@@ -294,6 +295,7 @@ test('Duplicate on an existing job starts a new one from it', async ({ page, emp
     schedule: 'Nights',
     hourly_pay_in_cents: 2505,
     employment_type: 'contract',
+    remote: true,
     benefits: ['Free bread'],
     requirements: ['Patience'],
     screening_questions: [
@@ -327,6 +329,7 @@ test('Duplicate on an existing job starts a new one from it', async ({ page, emp
     schedule: 'Nights',
     hourly_pay_in_cents: 2505,
     employment_type: 'contract',
+    remote: true,
     benefits: ['Free bread'],
     requirements: ['Patience'],
   });

@@ -76,7 +76,9 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   api,
 }) => {
   const [first, second] = await applicants(api, 2);
-  const job = await newJob(employer, { job_title: 'Night baker', job_description: DESCRIPTION });
+  const job = await newJob(employer, {
+    ...{ job_title: 'Night baker', job_description: DESCRIPTION, remote: true },
+  });
   // A newer job without applications comes after it.
   await newJob(employer, { job_title: 'Day baker' });
   if (first && second) await Promise.all([apply(first, job), apply(second, job)]);
@@ -86,7 +88,7 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   const night = card(page, 'Night baker');
   await expect(night).toContainText(employer.company.name);
   await expect(night).toContainText('Main Street');
-  await expect(night).toContainText('Portland, Oregon');
+  await expect(night).toContainText('Portland, Oregon · Remote');
   // The cut at 140 is for candidates' cards.
   await expect(night).toContainText(DESCRIPTION);
   await expect(night).toContainText('2 applicants');
@@ -104,6 +106,7 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   }
 
   const day = card(page, 'Day baker');
+  await expect(day).not.toContainText('Remote');
   await expect(day).toContainText('0 applicants');
   await expect(day).not.toContainText('New Applications');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });

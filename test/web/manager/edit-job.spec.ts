@@ -42,6 +42,7 @@ async function save(dialog: Locator): Promise<void> {
 test("the job's fields are shown and changed", async ({ page, employer }) => {
   const { id } = await newJob(employer, {
     ...{ schedule: 'Nights', benefits: ['Free bread', 'Tea'], requirements: ['Patience'] },
+    remote: true,
   });
   const dialog = await open(page, employer);
   await expect(field(dialog, 'Job description')).toHaveValue(/^Bakes bread/);
@@ -50,6 +51,8 @@ test("the job's fields are shown and changed", async ({ page, employer }) => {
   await expect(field(dialog, 'Cents')).toHaveValue('50');
   await expect(field(dialog, 'Employment type')).toHaveValue('full-time');
   await expect(field(dialog, 'Benefits 2')).toHaveValue('Tea');
+  await expect(field(dialog, 'This job can be done remotely')).toBeChecked();
+  await field(dialog, 'This job can be done remotely').uncheck();
   await field(dialog, 'Job title').fill('Chief baker');
   await field(dialog, 'Job description').fill('Leads the night.');
   await field(dialog, 'Cents').fill('7');
@@ -65,6 +68,7 @@ test("the job's fields are shown and changed", async ({ page, employer }) => {
     hourly_pay_in_cents: 2507,
     employment_type: 'contract',
     schedule: 'Nights',
+    remote: false,
     benefits: ['Tea'],
     requirements: ['Humour'],
   });

@@ -35,12 +35,12 @@ test.describe('the header', () => {
     page,
     employer,
   }) => {
-    const job = await newJob(employer);
+    const job = await newJob(employer, { remote: true });
     await open(page, job);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baker');
     await expect(page.getByText(employer.company.name)).toBeVisible();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
-    await expect(page.getByText('Main Street · Portland, Oregon')).toBeVisible();
+    await expect(page.getByText('Main Street · Portland, Oregon · Remote')).toBeVisible();
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
     await expect(button(page, 'Close Job')).toBeVisible();
     await expectOneLeftEdge(page);

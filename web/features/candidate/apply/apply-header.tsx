@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
-import { placeOf } from '../../../ui/place.ts';
+import { placeOf, withRemote } from '../../../ui/place.ts';
 import classes from './apply-header.module.css';
 import { PROGRESS, STEP_NAMES, STEPS, type Step } from './step.ts';
 
@@ -31,7 +31,7 @@ export function ApplyHeader({ job, step }: Props) {
               {job.job_title}
             </Title>
             <Text c="dimmed" className="wrap-anywhere">
-              {company} · {placeOf(job)}
+              {company} · {withRemote(placeOf(job), job)}
             </Text>
           </Box>
         </Group>

@@ -26,6 +26,7 @@ export function JobCard({ job }: { job: Job }) {
       </div>
       <div className={classes.terms}>
         <Badge color="gray">{label(job.employment_type)}</Badge>
+        {job.remote && <Badge color="green">Remote</Badge>}
         <p className={`${classes.pay} tabular`}>{formatPay(job.hourly_pay_in_cents)}</p>
       </div>
       <p className="wrap-anywhere">{preview(job.job_description, 140)}</p>

@@ -17,6 +17,7 @@ import type { Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
 import { count, preview } from '../../../ui/format.ts';
 import { label } from '../../../ui/labels.ts';
+import { withRemote } from '../../../ui/place.ts';
 import { Table } from '../../../ui/table.tsx';
 import { useCardsForRows } from '../../../ui/use-narrow.ts';
 
@@ -70,7 +71,7 @@ export function JobsTable({ jobs, ...actions }: Props) {
 }
 
 function locationOf(job: Job): string {
-  return job.company_location[0]?.location_name ?? '';
+  return withRemote(job.company_location[0]?.location_name ?? '', job);
 }
 
 function JobTitle({ job }: { job: Job }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
 import { count } from '../../../ui/format.ts';
-import { cityAndState } from '../../../ui/place.ts';
+import { cityAndState, withRemote } from '../../../ui/place.ts';
 
 /** A job on the dashboard, with its new applications. */
 export function JobCard({ job }: { job: Job }) {
@@ -34,7 +34,7 @@ export function JobCard({ job }: { job: Job }) {
             {company?.name} · {location?.location_name}
           </Text>
           <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {location && cityAndState(location)}
+            {location && withRemote(cityAndState(location), job)}
           </Text>
         </Box>
         <Text size="sm" className="wrap-anywhere" lineClamp={4}>

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { formatMoney } from '../../../../lambdas/contract/format.ts';
 import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
@@ -47,6 +47,10 @@ export function JobFields({ form, framed = true }: Props) {
             {...form.getInputProps('schedule')}
           />
         </SimpleGrid>
+        <Checkbox
+          label="This job can be done remotely"
+          {...form.getInputProps('remote', { type: 'checkbox' })}
+        />
         <div>
           <MoneyInput
             label="Hourly pay"

@@ -28,6 +28,8 @@ export const jobShape = z.object({
   schedule: z.string(),
   pay: money,
   employment_type: z.string(),
+  // Older drafts have none.
+  remote: z._default(z.boolean(), false),
   benefits: z.array(z.string()),
   requirements: z.array(z.string()),
   screening_questions: z.array(screeningQuestion),
@@ -63,6 +65,7 @@ export function blankJob(): JobValues {
     schedule: '',
     pay: { dollars: '', cents: '' },
     employment_type: 'full-time',
+    remote: false,
     benefits: [],
     requirements: [],
     screening_questions: [blankScreening()],
@@ -78,6 +81,7 @@ export function valuesOf(job: JobWithQuestions): JobValues {
     schedule: job.schedule,
     pay: fromCents(job.hourly_pay_in_cents),
     employment_type: job.employment_type,
+    remote: job.remote,
     benefits: job.benefits,
     requirements: job.requirements,
     screening_questions: job.screening_questions.map((question) => ({

@@ -2,7 +2,7 @@ import { Anchor, Badge, Card, Group, Spoiler, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
-import { cityAndState } from '../../../ui/place.ts';
+import { cityAndState, withRemote } from '../../../ui/place.ts';
 import classes from './job-header.module.css';
 
 interface Props {
@@ -15,7 +15,8 @@ interface Props {
 export function JobLine({ job, description }: Props) {
   const [company] = job.company;
   const [location] = job.company_location;
-  const place = location && `${location.location_name} · ${cityAndState(location)}`;
+  const place =
+    location && withRemote(`${location.location_name} · ${cityAndState(location)}`, job);
   return (
     <Group gap="xs" className={description ? (classes.folded ?? '') : ''}>
       <Badge color={job.is_active ? 'green' : 'gray'} variant="light">

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { addressOf, type JobSearch, searchOf } from './search-address.ts';
+
+const all: JobSearch = {
+  q: 'night baker',
+  employment_type: ['part-time', 'contract'],
+  pay_min: 2000,
+  city: 'Portland',
+  state: 'OR',
+  near: '97201',
+  within: 10,
+  remote: false,
+  sort: 'distance',
+  posted_within: 7,
+};
+
+test('a search stands in an address and is read from it, whatever the order', () => {
+  const address = addressOf(all);
+  expect(searchOf(address)).toEqual(all);
+  expect(String(address)).toBe(
+    'q=night+baker&employment_type=part-time%2Ccontract&pay_min=2000&city=Portland&state=OR&near=97201&within=10&remote=false&sort=distance&posted_within=7',
+  );
+  const { q, ...others } = all;
+  expect(String(addressOf({ ...others, q }))).toBe(String(address));
+});
+
+test('what filters nothing is not in the address', () => {
+  expect(String(addressOf({ q: '', employment_type: [], city: undefined }))).toBe('');
+  expect(searchOf(new URLSearchParams('q=&employment_type=&remote='))).toEqual({});
+});
+
+test('what cannot be searched for counts as left out', () => {
+  const search = (address: string) => searchOf(new URLSearchParams(address));
+  expect(search('q=bread&employment_type=none&pay_min=much&near=here&page=2')).toEqual({
+    q: 'bread',
+  });
+  expect(search(`q=${'x'.repeat(201)}&posted_within=0&company=x&cursor=y`)).toEqual({});
+});
+
+test('a distance without a place, and an order by it, count as left out', () => {
+  expect(searchOf(new URLSearchParams('within=10&sort=distance&q=bread'))).toEqual({ q: 'bread' });
+  expect(searchOf(new URLSearchParams('within=10&sort=pay'))).toEqual({ sort: 'pay' });
+});

@@ -144,7 +144,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     retention: true,
   },
-  getJobPostings: { table: ['GetItem', 'Query'] },
+  getJobPostings: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobPosting: { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   createJobApplication: {
@@ -233,9 +233,9 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getSimilarJobs: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
   getPublicCompany: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
 
-  saveJob: { table: ['GetItem'] },
-  unsaveJob: { table: ['GetItem'] },
-  getSavedJobs: { table: ['GetItem'] },
+  saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
+  unsaveJob: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  getSavedJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   saveSearch: { table: ['GetItem'] },
   deleteSavedSearch: { table: ['GetItem'] },
   getSavedSearches: { table: ['GetItem'] },

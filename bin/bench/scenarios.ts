@@ -327,8 +327,15 @@ export async function scenariosIn({
     getPublicJob: () => () => candidate(getPublicJob, { id: job.id }),
     getSimilarJobs: () => () => candidate(getSimilarJobs, { id: job.id }),
     getPublicCompany: () => () => candidate(getPublicCompany, { id: job.company_id }),
-    saveJob: () => () => candidate(saveJob, { job_posting_id: job.id }),
-    unsaveJob: () => () => candidate(unsaveJob, { job_posting_id: job.id }),
+    saveJob: async () => {
+      const { id } = await postJob();
+      return () => busy(saveJob, { job_posting_id: id });
+    },
+    unsaveJob: async () => {
+      const { id } = await postJob();
+      await busy(saveJob, { job_posting_id: id });
+      return () => busy(unsaveJob, { job_posting_id: id });
+    },
     getSavedJobs: () => () => candidate(getSavedJobs, {}),
     saveSearch: () => () => candidate(saveSearch, { q: 'cook' }),
     getSavedSearches: () => () => candidate(getSavedSearches, {}),

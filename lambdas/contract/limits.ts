@@ -101,6 +101,7 @@ export const QUOTAS = {
   jobs_posted_per_day: 2000,
   uploads_signed_per_hour: 500,
   unfinished_applications: 300,
+  saved_jobs: 2000,
   sign_ups_per_address_per_hour: 200,
   password_resets_per_address_per_hour: 100,
   reset_mails_per_account_per_hour: 5,

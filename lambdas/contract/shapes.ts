@@ -93,12 +93,17 @@ export const openJob = z.object({
 });
 export type OpenJob = z.output<typeof openJob>;
 
+/** What a candidate has done with a job; absent for everybody else. */
+const marks = {
+  /** Whether they have a finished application for it. */
+  applied: z.optional(z.boolean()),
+  /** Whether they keep it. */
+  saved: z.optional(z.boolean()),
+};
+
 /** An open job in the candidate's list; `job_description` is a preview there. */
 export const jobCard = z.extend(openJob, {
-  /** Whether the candidate who asks has a finished application for it; absent for a manager. */
-  applied: z.optional(z.boolean()),
-  /** Whether the candidate who asks keeps it; absent for everybody else. */
-  saved: z.optional(z.boolean()),
+  ...marks,
   /** How far it is from the ZIP code that was searched around. */
   distance_miles: z.optional(z.number()),
 });
@@ -114,6 +119,7 @@ export type Job = z.output<typeof job>;
 
 /** One job with its questions: the counts and the wanted answers for its owner only. */
 export const jobWithQuestions = z.extend(openJob, {
+  ...marks,
   applicant_count: z.optional(z.int()),
   new_application_count: z.optional(z.int()),
   application_count: z.optional(z.int()),

@@ -20,7 +20,6 @@ import type { StoredJob } from './jobs.ts';
 import {
   applicationKey,
   appliedKey,
-  appliedRange,
   candidateApplicationKey,
   candidateApplicationsRange,
   PLACE_IN_ORDER,
@@ -32,15 +31,7 @@ import {
 import { mergeInOrder } from './merge.ts';
 import { outcomeToWire, PENDING, storedOutcome } from './offers.ts';
 import { itemsOf, mapRows, type Page } from './page.ts';
-import {
-  getItem,
-  getItems,
-  QUEUES_INDEX,
-  queryAll,
-  queryPage,
-  readPlace,
-  writeCursor,
-} from './read.ts';
+import { getItem, getItems, QUEUES_INDEX, queryPage, readPlace, writeCursor } from './read.ts';
 import { changeWrite, createWrite, putWrite, setOnceWrite, setWrite, type Write } from './write.ts';
 
 const instant = z.nullable(z.string());
@@ -211,20 +202,6 @@ export async function findApplication(
   return marker && (await getOwnApplication(candidate, marker.application_id));
 }
 
-const marker = z.object({ job_id: z.string(), finished: z.boolean() });
-
-/** The ids of those jobs among `jobs` that the candidate cannot apply to again. */
-export async function jobsAppliedTo(
-  candidate: string,
-  jobs: readonly string[],
-): Promise<Set<string>> {
-  const sorted = jobs.toSorted();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return new Set();
-  const markers = await queryAll(appliedRange(candidate, first, last), marker);
-  return new Set(markers.filter(({ finished }) => finished).map(({ job_id }) => job_id));
-}
-
 /** The candidate's applications, newest first. */
 export async function listOwnApplications(
   candidate: string,
@@ -302,7 +279,13 @@ export function addApplication(added: StoredApplication): Write[] {
     putWrite({ ...candidateApplicationKey(candidate_id, id), application_id: id }),
   ];
 }
-const markerType = itemType(z.extend(marker, pointer.shape));
+const markerType = itemType(
+  z.extend(pointer, {
+    job_id: z.string(),
+    /** Whether the candidate cannot apply to the job again. */
+    finished: z.boolean(),
+  }),
+);
 
 /** Stores a change of an application, if it has not changed since it was read. */
 export function changeApplication(before: StoredApplication, after: StoredApplication): Write {

@@ -5,6 +5,7 @@ import type { Attributes } from './expressions.ts';
 import { itemKey } from './items.ts';
 import {
   candidateKey,
+  candidateOf,
   companyKey,
   jobKey,
   type Key,
@@ -26,7 +27,7 @@ export interface Drift {
 /** The counters of each kind of item that has any. */
 const COUNTERS: Readonly<Record<string, readonly string[]>> = {
   manager: ['company_count', 'open_job_count'],
-  candidate: ['unfinished_application_count'],
+  candidate: ['unfinished_application_count', 'saved_job_count'],
   company: ['location_count', 'job_posting_count'],
   job: [
     'applicant_count',
@@ -69,6 +70,8 @@ function countedIn(key: Key, item: Attributes): readonly Counted[] {
       return [[jobKey(question.parse(item).job_posting_id), 'video_question_count']];
     case 'application':
       return applicationCountedIn(application.parse(item));
+    case 'saved job':
+      return [[candidateKey(candidateOf(key)), 'saved_job_count']];
     case 'card':
       return [[openCountKey, 'open']];
     default:

@@ -68,9 +68,13 @@ export const candidateType = itemType(
     candidate_profile: z.optional(storedProfile),
     ...account,
     unfinished_application_count: z._default(z.int(), 0),
+    saved_job_count: z._default(z.int(), 0),
     revision,
   }),
-  { upgrades: [withSealedFiles], counters: ['unfinished_application_count'] },
+  {
+    upgrades: [withSealedFiles],
+    counters: ['unfinished_application_count', 'saved_job_count'],
+  },
 );
 export type StoredCandidate = ReturnType<typeof candidateType.parse>;
 
@@ -105,7 +109,12 @@ export async function getCandidate(id: string): Promise<StoredCandidate> {
 export function newCandidate(
   person: Pick<StoredCandidate, 'id' | 'email' | 'first_name' | 'last_name'>,
 ): StoredCandidate {
-  return { ...person, ...newAccount(), unfinished_application_count: 0, revision: 1 };
+  return {
+    ...person,
+    ...newAccount(),
+    ...{ unfinished_application_count: 0, saved_job_count: 0 },
+    revision: 1,
+  };
 }
 
 export function addCandidate(stored: StoredCandidate): Write {
@@ -129,6 +138,21 @@ export function countUnfinished(id: string): Write {
 /** Counts that one of the candidate's applications is no longer unfinished. */
 export function discountUnfinished(id: string): Write {
   return incrementWrite(candidateKey(id), { unfinished_application_count: -1 });
+}
+
+/** Counts a job that the candidate keeps. @throws conflict, in the transaction, where the quota is reached */
+export function countSavedJob(id: string): Write {
+  return incrementWrite(
+    candidateKey(id),
+    { saved_job_count: 1 },
+    { below: { saved_job_count: quotaOf('saved_jobs') } },
+    () => quotaReached('saved_jobs'),
+  );
+}
+
+/** Counts that the candidate keeps a job no longer. */
+export function discountSavedJob(id: string): Write {
+  return incrementWrite(candidateKey(id), { saved_job_count: -1 });
 }
 
 export async function profileToWire(profile: StoredProfile): Promise<CandidateProfile> {

@@ -100,6 +100,9 @@ const candidatePk = (candidate: string) => `CAND#${candidate}`;
 /** Everything of a candidate's own. */
 export const candidateItemsRange = (candidate: string): KeyRange => allOf(candidatePk(candidate));
 
+/** The candidate whose item it is, from its partition key. */
+export const candidateOf = ({ pk }: Key): string => pk.slice('CAND#'.length);
+
 export const candidateKey = (candidate: string): Key => ({
   pk: candidatePk(candidate),
   sk: 'CANDIDATE',
@@ -109,12 +112,25 @@ export const appliedKey = (candidate: string, job: string): Key => ({
   pk: candidatePk(candidate),
   sk: `APPLIED#${job}`,
 });
-/** The markers of all jobs from `first` to `last`, in the order of their ids. */
-export const appliedRange = (candidate: string, first: string, last: string): KeyRange => ({
+/** The mark of a job that the candidate keeps: beside that of an application to it, so that one query finds both. */
+export const savedMarkKey = (candidate: string, job: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `${appliedKey(candidate, job).sk}#SAVED`,
+});
+/** The marks of both kinds of all jobs from `first` to `last`, in the order of their ids. */
+export const marksRange = (candidate: string, first: string, last: string): KeyRange => ({
   pk: candidatePk(candidate),
   from: appliedKey(candidate, first).sk,
-  to: appliedKey(candidate, last).sk,
+  to: savedMarkKey(candidate, last).sk,
 });
+
+/** The place of a kept job in its candidate's list. */
+export const savedJobKey = (candidate: string, savedAt: string, job: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `SAVED_JOB#${savedAt}#${job}`,
+});
+export const savedJobsRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'SAVED_JOB#');
 
 export const candidateApplicationKey = (candidate: string, application: string): Key => ({
   pk: candidatePk(candidate),
@@ -315,6 +331,7 @@ export const warmUpKey: Key = { pk: 'WARM', sk: 'WARM' };
 const KINDS = [
   ['manager', 'MGR#', 'MANAGER'],
   ['candidate', 'CAND#', 'CANDIDATE'],
+  ['saved job', 'CAND#', 'SAVED_JOB#'],
   ['company', 'COMP#', 'COMPANY'],
   ['location', 'COMP#', 'LOCATION#'],
   ['job', 'COMP#', 'JOB#'],

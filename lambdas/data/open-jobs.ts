@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OPEN_JOBS_PAGE } from '../contract/limits.ts';
 import { type JobCard, openJob } from '../contract/shapes.ts';
 import type { EmploymentType } from '../contract/types.ts';
+import { previewOf } from '../rules/preview.ts';
 import { matches, wordIndex, words } from '../rules/search-words.ts';
 import type { StoredCompany } from './companies.ts';
 import { itemKey, itemType, revision } from './items.ts';
@@ -38,9 +39,6 @@ type StoredCard = ReturnType<typeof cardType.parse>;
 const counter = z.object({ open: z.int(), changes: z.int() });
 const NOTHING_YET = { open: 0, changes: 0 };
 
-/** Long enough for every preview, short enough for fifty cards to stay small. */
-const PREVIEW = 280;
-
 /** The card of a job, as it is to be stored. */
 export function cardOf(
   job: StoredJob,
@@ -50,7 +48,7 @@ export function cardOf(
   const card = openJobToWire(job, company, location);
   return {
     employment_type: job.employment_type,
-    card: JSON.stringify({ ...card, job_description: preview(job.job_description) }),
+    card: JSON.stringify({ ...card, job_description: previewOf(job.job_description) }),
     words: wordIndex([
       job.job_title,
       company.name,
@@ -59,10 +57,6 @@ export function cardOf(
       job.job_description,
     ]),
   };
-}
-
-function preview(text: string): string {
-  return text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).toWellFormed()}…`;
 }
 
 /**

@@ -187,7 +187,7 @@ describe('a card', () => {
     } = job;
     const [card] = jobPostings;
     const preview = card?.job_description ?? '';
-    expect(card).toEqual({ ...open, job_description: preview, applied: false });
+    expect(card).toEqual({ ...open, job_description: preview, applied: false, saved: false });
     expect(preview.length).toBeGreaterThanOrEqual(140);
     expect(preview.length).toBeLessThan(400);
     expect(preview.endsWith('…')).toBe(true);

@@ -222,8 +222,13 @@ function madeUp(reference: string): string {
 // References that are a field of something, rather than what the call is about.
 const NAMED_IN_FIELD = /: (resumeUrl|coverLetterUrl|(screening|video)_responses\.)/;
 
-// Any candidate may apply to any open job, and anybody may look at it.
-const OPEN_TO_ALL = ['createJobApplication: job_posting_id', 'getJobPosting: id'];
+// Any candidate may apply to any open job or keep it, and anybody may look at it.
+const OPEN_TO_ALL = [
+  'createJobApplication: job_posting_id',
+  'getJobPosting: id',
+  'saveJob: job_posting_id',
+  'unsaveJob: job_posting_id',
+];
 
 describe('a reference', () => {
   it('is in the example of every call that takes one', () => {
@@ -246,11 +251,14 @@ describe('a reference', () => {
       'getMyOffers',
       'getMyProfile',
       'getPreferences',
+      'getSavedJobs',
+      'getSavedSearches',
       'managerSignin',
       'managerSignup',
       'resendConfirmation',
       'resetPassword',
       'restoreEmail',
+      'saveSearch',
       'signOutEverywhere',
       'unsubscribe',
       'updateMyInformation',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { saveJob } from '../../lambdas/contract/saved.ts';
 import {
   candidateKey,
   companyKey,
@@ -35,6 +36,7 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     video_questions: [{ question_text: 'Why?' }],
   });
   await apply(candidate, await newJob(employer));
+  await candidate.call(saveJob, { job_posting_id: job.id });
   expect(await audit('local')).toEqual({ code: 0, output: 'Every counter is right.\n' });
 
   using table = openTable(stack.environment);
@@ -42,6 +44,7 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     [managerKey(employer.id), 'company_count'],
     [managerKey(employer.id), 'open_job_count'],
     [candidateKey(candidate.id), 'unfinished_application_count'],
+    [candidateKey(candidate.id), 'saved_job_count'],
     [companyKey(employer.company.id), 'location_count'],
     [companyKey(employer.company.id), 'job_posting_count'],
     [jobKey(job.id), 'applicant_count'],

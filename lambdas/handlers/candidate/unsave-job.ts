@@ -1,7 +1,16 @@
-import { Problem } from '../../contract/problem.ts';
 import { unsaveJob } from '../../contract/saved.ts';
+import { getJob } from '../../data/jobs.ts';
+import { optimistic } from '../../data/retry.ts';
+import { findSavedJob, removeSavedJob } from '../../data/saved-jobs.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(unsaveJob, async () => {
-  throw new Problem('unavailable', 'This is not there yet.');
-});
+export const handler = endpoint(unsaveJob, ({ input: { job_posting_id }, actor }) =>
+  optimistic(async () => {
+    const saved = await findSavedJob(actor.id, job_posting_id);
+    if (saved !== undefined) await transact(removeSavedJob(actor.id, saved));
+    // A job that was not kept is as it should be, but one that never was is a mistake.
+    else await getJob(job_posting_id);
+    return { saved: false };
+  }),
+);

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE } from '../contract/limits.ts';
+import { countSavedJob, discountSavedJob } from './candidates.ts';
+import { itemType } from './items.ts';
+import { savedJobKey, savedJobsRange, savedMarkKey } from './keys.ts';
+import type { Page } from './page.ts';
+import { getItem, queryPage } from './read.ts';
+import { createWrite, discardWrite, removeIfWrite, type Write } from './write.ts';
+
+/** The jobs that candidates keep. Each has a mark, which lists of jobs show, and a place in its candidate's own list. */
+
+const savedType = itemType(z.object({ job_id: z.string(), saved_at: z.string() }));
+type StoredSavedJob = ReturnType<typeof savedType.parse>;
+
+/** Undefined where the candidate does not keep the job. */
+export async function findSavedJob(
+  candidate: string,
+  job: string,
+): Promise<StoredSavedJob | undefined> {
+  return await getItem(savedMarkKey(candidate, job), savedType);
+}
+
+/** The jobs that the candidate keeps, the latest first. */
+export async function listSavedJobs(
+  candidate: string,
+  cursor?: string,
+): Promise<Page<StoredSavedJob>> {
+  return await queryPage(savedJobsRange(candidate), savedType, LIST_PAGE, cursor, {
+    newestFirst: true,
+  });
+}
+
+/** Keeps a job, unless it is kept. @throws conflict, in the transaction, where the quota is reached */
+export function addSavedJob(candidate: string, saved: StoredSavedJob): Write[] {
+  const { job_id, saved_at } = saved;
+  return [
+    createWrite(savedType, { key: savedMarkKey(candidate, job_id) }, saved),
+    createWrite(savedType, { key: savedJobKey(candidate, saved_at, job_id) }, saved),
+    countSavedJob(candidate),
+  ];
+}
+
+/** Keeps a job no longer, if it is kept as it was read. */
+export function removeSavedJob(candidate: string, { job_id, saved_at }: StoredSavedJob): Write[] {
+  return [
+    removeIfWrite(savedMarkKey(candidate, job_id), { saved_at }),
+    discardWrite(savedJobKey(candidate, saved_at, job_id)),
+    discountSavedJob(candidate),
+  ];
+}

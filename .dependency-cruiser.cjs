@@ -84,6 +84,16 @@ module.exports = {
       '^lambdas/(http|mail|tasks|data|rules|contract)/',
     ),
     only(
+      'site-imports-http-data-rules-and-contract',
+      '^lambdas/site/',
+      '^lambdas/(site|http|data|rules|contract)/',
+    ),
+    only(
+      'a-page-imports-no-other-page-nor-a-handler',
+      '^lambdas/pages/',
+      '^lambdas/(site|http|data|rules|contract)/',
+    ),
+    only(
       'a-task-imports-data-rules-and-contract',
       '^lambdas/tasks/',
       '^lambdas/(tasks|data|rules|contract)/',

@@ -1,7 +1,8 @@
 import { contract, handlerOf } from '../lambdas/contract/index.ts';
+import { fileOfPage, type OpenPageName, openPages } from '../lambdas/contract/pages.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import { type Consumer, consumerFile, consumers } from './consumers.ts';
-import { type Grants, grantsOf } from './grants.ts';
+import { type Grants, grantsOf, pageGrants } from './grants.ts';
 
 /** A Lambda of the stack, before it is made. */
 export interface FunctionDeclaration {
@@ -34,6 +35,25 @@ export function functionOfRoute(route: Route): FunctionDeclaration {
   return { name, description, entry: `handlers/${handlerOf(route)}`, grants: grantsOf(name) };
 }
 
+/** A page that anybody may read, as the gateway answers it. */
+export interface PageDeclaration extends FunctionDeclaration {
+  readonly paths: readonly `/${string}`[];
+}
+
+/** By which methods a page is asked for. */
+export const PAGE_METHODS = ['GET', 'HEAD'] as const;
+
+/** The functions of the pages that anybody may read. */
+export const pageFunctions: readonly PageDeclaration[] = Object.entries(openPages).map(
+  ([name, { paths, summary: description }]) => ({
+    name,
+    description,
+    paths,
+    entry: fileOfPage(name),
+    grants: pageGrants[name as OpenPageName],
+  }),
+);
+
 /** The function of a consumer. */
 export function functionOfConsumer(
   name: string,
@@ -45,6 +65,7 @@ export function functionOfConsumer(
 /** Every function of the stack. */
 export const functions: readonly FunctionDeclaration[] = [
   ...contract.map(functionOfRoute),
+  ...pageFunctions,
   AUTHORIZER,
   NOT_FOUND,
   ...Object.entries<Consumer>(consumers).map(([name, consumer]) =>

@@ -3,6 +3,7 @@ import type * as candidate from '../lambdas/contract/candidate.ts';
 import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
 import type * as manager from '../lambdas/contract/manager.ts';
+import type { OpenPageName } from '../lambdas/contract/pages.ts';
 import type * as publicArea from '../lambdas/contract/public.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import type * as saved from '../lambdas/contract/saved.ts';
@@ -47,6 +48,9 @@ type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
 /** To know whether the stage sends mail, to store messages for people, and to send them. Who does more, knows. */
 type MailAction = 'know' | 'tell' | 'send';
 
+/** What a function knows of the site: where links lead, and where its files are to be had. */
+type SiteKnowledge = 'address' | 'files';
+
 /** What a function may do; nothing else is allowed to it. */
 export interface Grants {
   readonly table: readonly TableAction[];
@@ -56,6 +60,7 @@ export interface Grants {
   readonly videos?: readonly ObjectAction[];
   readonly secrets?: readonly SecretName[];
   readonly mail?: readonly MailAction[];
+  readonly site?: readonly SiteKnowledge[];
   /** Whether it holds callers to quotas. */
   readonly quotas?: true;
   /** Whether it hashes passwords, for which it gets a whole CPU. */
@@ -229,9 +234,12 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
 
   searchPublicJobs: { table: ['GetItem', 'Query'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
-  getPublicJob: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  getPublicJob: { table: ['GetItem', 'BatchGetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
   getSimilarJobs: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
-  getPublicCompany: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  getPublicCompany: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
 
   saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   unsaveJob: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
@@ -239,6 +247,25 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   saveSearch: { table: ['GetItem'] },
   deleteSavedSearch: { table: ['GetItem'] },
   getSavedSearches: { table: ['GetItem'] },
+};
+
+/** What the function of each page that anybody may read may do. */
+export const pageGrants: Readonly<Record<OpenPageName, Grants>> = {
+  jobsPage: {
+    table: ['GetItem', 'Query'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    site: ['address', 'files'],
+  },
+  jobPage: {
+    table: ['GetItem', 'BatchGetItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    site: ['address', 'files'],
+  },
+  companyPage: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    site: ['address', 'files'],
+  },
 };
 
 /** Whether it is done with a bucket itself; all else is done with its objects. */

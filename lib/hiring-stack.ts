@@ -55,6 +55,7 @@ export class HiringStack extends Stack {
       MAIL_CONFIGURATION_SET: mail.configurationSet,
       // The site comes after what it serves.
       SITE_URL: Lazy.string({ produce: () => site.origin }),
+      SITE_FILES_URL: Lazy.string({ produce: () => `https://${site.domainName}` }),
     };
     const { traffic = {} } = settings;
     const surroundings = {

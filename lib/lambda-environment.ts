@@ -42,8 +42,18 @@ export const variables = [
   variable('MAIL_FROM', 'jobs@example.com', ({ mail }) => mail !== undefined),
   /** Under which rules the mail service sends. */
   variable('MAIL_CONFIGURATION_SET', 'mail', ({ mail }) => mail?.includes('send') ?? false),
-  /** Where links in mails lead, without a slash at its end. */
-  variable('SITE_URL', 'https://example.com', ({ mail }) => mail?.includes('send') ?? false),
+  /** Where links lead, without a slash at its end. */
+  variable(
+    'SITE_URL',
+    'https://example.com',
+    ({ mail, site }) => (mail?.includes('send') || site?.includes('address')) ?? false,
+  ),
+  /** Where the files of the site are, whatever its domain: without a slash at its end. */
+  variable(
+    'SITE_FILES_URL',
+    'https://d111111abcdef8.cloudfront.net',
+    ({ site }) => site?.includes('files') ?? false,
+  ),
   /** The quotas that differ from their defaults, as JSON. */
   variable('QUOTAS', '{}', ({ quotas }) => quotas ?? false),
   /** For how many days applications are kept where it differs from the defaults, as JSON. */

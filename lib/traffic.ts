@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Route } from '../lambdas/contract/route.ts';
 import { functions } from './functions.ts';
 
 const whole = z.int().check(z.positive());
@@ -8,9 +9,9 @@ const throttle = z.strictObject({ perSecond: whole, atOnce: whole });
 export type Throttle = z.output<typeof throttle>;
 
 export const throttles = z.strictObject({
-  /** Of each route that asks for a token. */
+  /** Of each route that asks for a token, of each that only reads, and of each page that anybody may read. */
   usual: z.optional(throttle),
-  /** Of each route that anybody may call: signing up and signing in, which cost the most, and the links of mails. */
+  /** Of each route by which anybody may do something: sign up and sign in, which cost the most, and the links of mails. */
   public: z.optional(throttle),
 });
 
@@ -46,6 +47,11 @@ export const THROTTLES = {
   public: { perSecond: 30, atOnce: 60 },
 } satisfies z.output<typeof throttles>;
 export type Throttles = Readonly<Record<keyof typeof THROTTLES, Throttle>>;
+
+/** By which of the two a route is limited. */
+export function throttleOf({ role, method }: Pick<Route, 'role' | 'method'>): keyof Throttles {
+  return role === 'public' && method === 'POST' ? 'public' : 'usual';
+}
 
 /** What each route of a stage takes. */
 export function throttlesOf({ throttles }: TrafficSettings): Throttles {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
 import { type Location, location } from '../contract/shapes.ts';
 import { itemType, revision } from './items.ts';
-import { locationKey } from './keys.ts';
-import { getItem, getItems } from './read.ts';
+import { locationKey, locationsRange } from './keys.ts';
+import type { Page } from './page.ts';
+import { getItem, getItems, queryPage } from './read.ts';
 import { changeWrite, createWrite, unchangedWrite, type Write } from './write.ts';
 
 export const locationType = itemType(
@@ -32,6 +34,14 @@ export async function getOwnLocation(manager: string, id: string): Promise<Store
 export async function getLocations(ids: readonly string[]): Promise<Map<string, StoredLocation>> {
   const found = await getItems(ids.map(locationKey), locationType);
   return new Map(found.map((each) => [each.id, each]));
+}
+
+/** The locations of a company, in the order in which they were added. */
+export async function listLocations(
+  company: string,
+  cursor?: string,
+): Promise<Page<StoredLocation>> {
+  return await queryPage(locationsRange(company), locationType, LIST_PAGE, cursor);
 }
 
 export function addLocation(stored: StoredLocation): Write {

@@ -26,8 +26,11 @@ export function note(event: Event, notes: Notes): void {
   calls.set(event, { ...known, notes: { ...known.notes, ...notes } });
 }
 
+/** A call, or a page: what logs say of it. */
+export type Called = Pick<Route, 'name' | 'method'>;
+
 /** What every line about a call says of it. */
-export function about({ name, method }: Route, event: Event) {
+export function about({ name, method }: Called, event: Event) {
   const { actor_id, role, client } = event.requestContext.authorizer?.lambda ?? {};
   return {
     route: name,
@@ -40,7 +43,7 @@ export function about({ name, method }: Route, event: Event) {
 }
 
 /** Writes a line when a call ends: what was called, by whom, how it went, how long it took. */
-export function callLog(route: Route): MiddlewareObj<Event, Result> {
+export function callLog(route: Called): MiddlewareObj<Event, Result> {
   const log = ({ event, response }: Pick<Request<Event, Result>, 'event' | 'response'>) => {
     const { began = Number.NaN } = calls.get(event) ?? {};
     logger.info('request', {

@@ -18,8 +18,16 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { AUTHORIZER, type FunctionDeclaration, functionOfRoute, NOT_FOUND } from '../functions.ts';
-import { type Throttle, throttlesOf } from '../traffic.ts';
+import {
+  AUTHORIZER,
+  type FunctionDeclaration,
+  functionOfRoute,
+  NOT_FOUND,
+  PAGE_METHODS,
+  type PageDeclaration,
+  pageFunctions,
+} from '../functions.ts';
+import { type Throttle, throttleOf, throttlesOf } from '../traffic.ts';
 import { accept } from './accept.ts';
 import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
 import { LambdaIntegration } from './lambda-integration.ts';
@@ -43,7 +51,10 @@ const ACCESS_LOG = {
 /** Below the 30 seconds after which the gateway gives up. */
 const TIMEOUT = Duration.seconds(25);
 
-/** The HTTP API: a route and a function for each call of the contract, the authorizer, and an answer to all else. */
+/**
+ * The HTTP API: a route and a function for each call of the contract, those for the pages that anybody may read, the
+ * authorizer, and an answer to all else.
+ */
 export class Api extends Construct {
   readonly stage: HttpStage;
   readonly authorizer: Lambda;
@@ -88,8 +99,13 @@ export class Api extends Construct {
       ...route,
       lambda: this.#routeLambda(route, surroundings),
     }));
-    this.functions = [this.authorizer, notFound, ...called.map(({ lambda }) => lambda)];
-    const role = this.#invoker([notFound, ...called.map(({ lambda }) => lambda)]);
+    const pages = pageFunctions.map((page) => ({
+      ...page,
+      lambda: this.#pageLambda(page, surroundings),
+    }));
+    const answering = [notFound, ...[...called, ...pages].map(({ lambda }) => lambda)];
+    this.functions = [this.authorizer, ...answering];
+    const role = this.#invoker(answering);
     const defaultRoute = new HttpRoute(this, 'Default', {
       httpApi,
       routeKey: HttpRouteKey.DEFAULT,
@@ -100,7 +116,7 @@ export class Api extends Construct {
       'There is nothing behind it but the answer that there is nothing.',
       'AwsSolutions-APIG4',
     );
-    const publicRoutes = new Map<string, HttpRoute>();
+    const limited = new Map<string, HttpRoute>();
     for (const { name, method, path, role: caller, lambda } of called) {
       const [added] = httpApi.addRoutes({
         path: `/api${path}`,
@@ -110,10 +126,19 @@ export class Api extends Construct {
       });
       if (caller === 'public' && added) {
         accept(added, 'It is for those who have no token yet.', 'AwsSolutions-APIG4');
-        publicRoutes.set(`${method} /api${path}`, added);
+        if (throttleOf({ method, role: caller }) === 'public')
+          limited.set(`${method} /api${path}`, added);
       }
     }
-    this.#throttle(publicRoutes, throttles.public);
+    for (const { name, paths, lambda } of pages) {
+      const integration = new LambdaIntegration(name, lambda.function, role);
+      const methods = PAGE_METHODS.map((method) => HttpMethod[method]);
+      for (const added of paths.flatMap((path) =>
+        httpApi.addRoutes({ path, methods, integration }),
+      ))
+        accept(added, 'It is a page that anybody may read.', 'AwsSolutions-APIG4');
+    }
+    this.#throttle(limited, throttles.public);
     accept(
       this,
       'The gateway waits for what the function answers: nothing is left over when it fails.',
@@ -145,6 +170,10 @@ export class Api extends Construct {
 
   #lambda(declared: FunctionDeclaration, surroundings: Surroundings): Lambda {
     return new Lambda(this, declared, surroundings, { memorySize: MEMORY.usual, timeout: TIMEOUT });
+  }
+
+  #pageLambda(page: PageDeclaration, surroundings: Surroundings): Lambda {
+    return new Lambda(this, page, surroundings, { memorySize: MEMORY.search, timeout: TIMEOUT });
   }
 
   #routeLambda(route: Route, surroundings: Surroundings): Lambda {

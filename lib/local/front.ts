@@ -8,12 +8,21 @@ type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
  */
 export function behindFront(originToken: string, gateway: Respond): Respond {
   return (request, response) => {
+    request.url = pageAddress(request.url ?? '/');
     Object.assign(request.headersDistinct, {
       'x-origin-token': [originToken],
       'x-viewer-address': [addressOf(request)],
     });
     return gateway(request, response);
   };
+}
+
+/** The address of a page without a slash at its end, and without what is below its readable part. */
+function pageAddress(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (path.startsWith('/api/')) return url;
+  const parts = path.split('/').filter((part) => part !== '');
+  return [`/${parts.slice(0, 3).join('/')}`, ...query].join('?');
 }
 
 /** The address that a request comes from; one of IPv4 as such. */

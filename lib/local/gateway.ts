@@ -5,9 +5,15 @@ import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { AUTHORIZER, type FunctionDeclaration, NOT_FOUND } from '../functions.ts';
+import {
+  AUTHORIZER,
+  type FunctionDeclaration,
+  NOT_FOUND,
+  PAGE_METHODS,
+  type PageDeclaration,
+} from '../functions.ts';
 import { TOO_LARGE } from '../too-large.ts';
-import type { throttles } from '../traffic.ts';
+import { type Throttles, throttleOf, type throttles } from '../traffic.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
 import { invokeLambda, type Load, TimedOut } from './lambda.ts';
 import { createBucket } from './throttle.ts';
@@ -24,6 +30,7 @@ const LIMITS = {
 
 export interface GatewayOptions {
   readonly routes: readonly Pick<Route, 'name' | 'method' | 'path' | 'role'>[];
+  readonly pages?: readonly Pick<PageDeclaration, 'name' | 'paths' | 'entry'>[];
   readonly load: Load;
   /** What each route takes; without them as much as comes. */
   readonly throttles?: z.output<typeof throttles>;
@@ -31,35 +38,65 @@ export interface GatewayOptions {
   readonly lambdaTimeoutMs?: number;
 }
 
+/** What of a request's method and path leads to a function, and how. */
+interface Target {
+  readonly method: string;
+  readonly path: string;
+  /** Whether nobody needs a token. */
+  readonly isPublic: boolean;
+  readonly throttle: keyof Throttles;
+  readonly lambda: Pick<FunctionDeclaration, 'name' | 'entry'>;
+}
+
 /**
- * Answers `/api/*` as API Gateway's HTTP API does: finds the route, runs the authorizer unless the route is public,
+ * Answers `/api/*` and the pages that anybody may read as API Gateway's HTTP API does: finds the route, runs the authorizer unless the route is public,
  * invokes the route's Lambda, or that for all else, and maps its result; failures of its own are `{ "message": … }`.
  */
 export function createGateway({
   routes,
+  pages = [],
   load,
   throttles: limits = {},
   timeoutMs = LIMITS.timeoutMs,
   lambdaTimeoutMs = LIMITS.lambdaTimeoutMs,
 }: GatewayOptions) {
-  const table = routes.map((route) => ({
-    route,
-    routeKey: `${route.method} /api${route.path}`,
-    segments: `/api${route.path}`.split('/'),
-    letsThrough: bucketOf(route),
+  const targets: Target[] = [
+    ...routes.map((route) => ({
+      method: route.method,
+      path: `/api${route.path}`,
+      isPublic: route.role === 'public',
+      throttle: throttleOf(route),
+      lambda: { name: route.name, entry: `handlers/${handlerOf(route)}` },
+    })),
+    ...pages.flatMap(({ paths, ...lambda }) =>
+      paths.flatMap((path) =>
+        PAGE_METHODS.map((method) => ({
+          method,
+          path,
+          isPublic: true,
+          throttle: 'usual' as const,
+          lambda,
+        })),
+      ),
+    ),
+  ];
+  const table = targets.map((target) => ({
+    target,
+    segments: target.path.split('/'),
+    letsThrough: bucketOf(target.throttle),
   }));
 
-  const elsewhere = bucketOf();
+  const elsewhere = bucketOf('usual');
 
-  function bucketOf(route?: Pick<Route, 'role'>): () => boolean {
-    const throttle = limits[route?.role === 'public' ? 'public' : 'usual'];
+  function bucketOf(which: keyof Throttles): () => boolean {
+    const throttle = limits[which];
     return throttle === undefined ? () => true : createBucket(throttle);
   }
 
   function match(method: string, path: string) {
     const segments = path.split('/');
-    for (const { route, routeKey, segments: wanted, letsThrough } of table) {
-      if (route.method !== method || wanted.length !== segments.length) continue;
+    for (const { target, segments: wanted, letsThrough } of table) {
+      if (target.method !== method || wanted.length !== segments.length) continue;
       const parameters = new Map<string, string>();
       const matches = wanted.every((part, index) => {
         const segment = segments[index] ?? '';
@@ -68,9 +105,10 @@ export function createGateway({
         return segment !== '';
       });
       if (!matches) continue;
-      return { route, routeKey, letsThrough, pathParameters: Object.fromEntries(parameters) };
+      const routeKey = `${target.method} ${target.path}`;
+      return { target, routeKey, letsThrough, pathParameters: Object.fromEntries(parameters) };
     }
-    return { route: undefined, routeKey: '$default', letsThrough: elsewhere, pathParameters: {} };
+    return { target: undefined, routeKey: '$default', letsThrough: elsewhere, pathParameters: {} };
   }
 
   async function invoke(
@@ -85,19 +123,17 @@ export function createGateway({
     return JSON.parse(answered);
   }
 
-  async function run(route: (typeof routes)[number] | undefined, event: APIGatewayProxyEventV2) {
-    if (route === undefined) return await invoke(NOT_FOUND, event);
-    const authorized =
-      route.role === 'public'
-        ? undefined
-        : authorization.parse(await invoke(AUTHORIZER, toAuthorizerEvent(event)));
+  async function run(target: Target | undefined, event: APIGatewayProxyEventV2) {
+    if (target === undefined) return await invoke(NOT_FOUND, event);
+    const authorized = target.isPublic
+      ? undefined
+      : authorization.parse(await invoke(AUTHORIZER, toAuthorizerEvent(event)));
     if (authorized?.isAuthorized === false) throw new GatewayFailure(403);
     const requestContext = {
       ...event.requestContext,
       ...(authorized && { authorizer: { lambda: authorized.context ?? {} } }),
     };
-    const entry = `handlers/${handlerOf(route)}`;
-    return await invoke({ name: route.name, entry }, { ...event, requestContext });
+    return await invoke(target.lambda, { ...event, requestContext });
   }
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -112,7 +148,7 @@ export function createGateway({
       });
       late.catch(() => {});
       try {
-        send(response, await Promise.race([run(found.route, event), late]));
+        send(response, await Promise.race([run(found.target, event), late]));
       } finally {
         slow.abort();
       }

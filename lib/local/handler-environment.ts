@@ -52,6 +52,7 @@ export function handlerEnvironment({
     SES_ENDPOINT: process.env.SES_ENDPOINT || mailService,
     MAIL_FROM: 'hiring@localhost',
     SITE_URL: site,
+    SITE_FILES_URL: site,
     // One machine has no need to remember how a session stands: it ends at once.
     SESSIONS_KNOWN_MS: '0',
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),

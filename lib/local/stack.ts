@@ -10,6 +10,8 @@ import {
   type StreamConsumer,
   type UploadConsumer,
 } from '../consumers.ts';
+import { pageFunctions } from '../functions.ts';
+import { isOpenPage } from '../page-paths.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { tableSchema } from '../table.ts';
 import { builtApp, freshApp } from './app-source.ts';
@@ -152,6 +154,7 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     started.push(close);
     const gateway = createGateway({
       routes: contract,
+      pages: pageFunctions,
       load,
       throttles: readThrottles(process.env.THROTTLES || '{}'),
     });
@@ -176,7 +179,7 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
     respond = (request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const { url = '' } = request;
-      if (isCall(url, web === 'fresh')) return front(request, response);
+      if (isCall(url, web === 'fresh') || isOpenPage(url)) return front(request, response);
       return isMail(url) ? mails(request, response) : pages(request, response);
     };
     started.push(announceStack(folder, environment));

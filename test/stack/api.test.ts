@@ -356,6 +356,7 @@ describe('the functions', () => {
       MAIL_FROM: '',
       MAIL_CONFIGURATION_SET: '',
       SITE_URL: expect.stringContaining('https://'),
+      SITE_FILES_URL: expect.stringMatching(/^https:.*DomainName/),
       QUOTAS: '{}',
       RETENTION: '{}',
     };

@@ -1,12 +1,10 @@
-import { Problem } from '../../contract/problem.ts';
 import { getPublicJob } from '../../contract/public.ts';
+import { readPublicJob } from '../../data/public-jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { onlyThroughCloudFront } from '../../http/origin.ts';
 
 export const handler = endpoint(
   getPublicJob,
-  async () => {
-    throw new Problem('unavailable', 'This is not there yet.');
-  },
+  async ({ input: { id } }) => await readPublicJob(id),
   onlyThroughCloudFront,
 );

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/**
+ * The pages that anybody may read, and the files that are made of them: whole without JavaScript, for search engines and
+ * for the previews of chats. Each is answered by a function, at the address of the site itself.
+ */
+
+interface OpenPage {
+  /** In the form of API Gateway: path parameters in braces. */
+  readonly paths: readonly `/${string}`[];
+  readonly summary: string;
+}
+
+export const openPages = {
+  jobsPage: { paths: ['/jobs'], summary: 'The page on which open jobs are searched.' },
+  jobPage: { paths: ['/jobs/{id}', '/jobs/{id}/{slug}'], summary: 'The page of one job.' },
+  companyPage: {
+    paths: ['/companies/{id}', '/companies/{id}/{slug}'],
+    summary: 'The page of a company: who they are, where, and their open jobs.',
+  },
+} as const satisfies Readonly<Record<string, OpenPage>>;
+export type OpenPageName = keyof typeof openPages;
+
+/** Where a page's handler lives below `lambdas`. */
+export function fileOfPage(name: string): string {
+  return `pages/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+}
+
+/** The ids of the elements of such a page by which the app finds what it takes over. */
+export const PAGE_ARTICLE_ID = 'page-article';
+export const PAGE_DATA_ID = 'page-data';
+
+/**
+ * What a call would answer that the app makes for this page: `call` is the route's name, `body` what the API answers,
+ * which for a failure has the form of all failures.
+ */
+export const pageAnswer = z.object({
+  call: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  status: z.int(),
+  body: z.unknown(),
+});
+export type PageAnswer = z.output<typeof pageAnswer>;
+
+/** The text of `<script type="application/json" id="page-data">`: the app needs not ask again for what is in it. */
+export const pageData = z.object({ answers: z.array(pageAnswer) });
+export type PageData = z.output<typeof pageData>;
+
+/** What of a search stands in the address of a page, under the names that the API has for it. */
+const SEARCHED_FOR = [
+  ...['q', 'employment_type', 'pay_min', 'posted_within', 'city', 'state', 'near', 'within'],
+  ...['remote', 'sort'],
+] as const;
+
+/**
+ * The search that the address of `/jobs` asks for, as it is asked of `searchPublicJobs`: the page's function and the app
+ * ask for the same. What words are typed for is sorted by relevance, unless the address says otherwise.
+ * @param query such as `new URLSearchParams(location.search)`
+ */
+export function searchOfAddress(query: URLSearchParams): Record<string, string> {
+  const said = SEARCHED_FOR.flatMap((name) => {
+    const value = query.get(name)?.trim() ?? '';
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const search = Object.fromEntries(said);
+  return {
+    ...('q' in search && { sort: 'relevance' }),
+    ...search,
+    with_counts: 'true',
+  };
+}

@@ -1,0 +1,36 @@
+import { notFound } from '../contract/problem.ts';
+import type { getPublicCompany } from '../contract/public.ts';
+import type { OutputOf } from '../contract/route.ts';
+import { companyOnJob, getCompanies } from './companies.ts';
+import { listLocations, locationToWire } from './locations.ts';
+import { findManager } from './managers.ts';
+import { mapRows, toList } from './page.ts';
+import { openJobSearch } from './search/open-job-search.ts';
+
+const openJobs = openJobSearch();
+
+/**
+ * A company as anybody may read it who is not signed in.
+ * @param cursor where its locations go on
+ * @throws not-found where there is no such company
+ */
+export async function readPublicCompany(
+  id: string,
+  cursor?: string,
+): Promise<OutputOf<typeof getPublicCompany>> {
+  const stored = (await getCompanies([id])).get(id);
+  if (stored === undefined) throw notFound('company');
+  const [locations, { matching_count }, manager] = await Promise.all([
+    listLocations(id, cursor),
+    openJobs.search({ company: id }),
+    findManager(stored.manager_id),
+  ]);
+  const { items, ...rest } = toList(mapRows(locations, locationToWire));
+  return {
+    company: companyOnJob(stored),
+    locations: items,
+    open_count: matching_count,
+    listed: manager !== undefined && manager.email_confirmed_at !== null,
+    ...rest,
+  };
+}

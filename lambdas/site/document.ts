@@ -1,0 +1,79 @@
+import { PAGE_ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../contract/pages.ts';
+import { Markup, markup, scriptData } from './markup.ts';
+
+/** What a page says of itself, and shows without the app. */
+export interface Document {
+  /** Of the page alone: the site's name comes after it. */
+  readonly title: string;
+  /** For search engines and previews: a sentence or two, as plain text. */
+  readonly description: string;
+  /** The one address of the page, whichever led to it. */
+  readonly address: string;
+  /** Whether search engines may list it. */
+  readonly listed: boolean;
+  /** What machines read, in the words of schema.org. */
+  readonly jsonLd?: object | undefined;
+  readonly article: Markup;
+  readonly data: PageData;
+}
+
+const SITE_NAME = 'Hiring Marketplace';
+
+/** A page as it is where the app's own is not to be had: it can be read, and that is all. */
+const WITHOUT_APP = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title></title>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+/** The colours and sizes of the app's own page (web/app/theme.ts), as far as an article has them. */
+const STYLE = `
+#${PAGE_ARTICLE_ID}{box-sizing:border-box;max-width:1120px;margin:0 auto;padding:32px;
+font:1rem/1.55 'Inter Variable',system-ui,sans-serif;color:light-dark(#212529,#e3e6ec);overflow-wrap:anywhere}
+#${PAGE_ARTICLE_ID} h1{font-size:1.75rem;line-height:1.3;font-weight:600;margin:0 0 8px}
+#${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
+#${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
+#${PAGE_ARTICLE_ID} li{margin-bottom:8px}
+@media (max-width:47.99em){#${PAGE_ARTICLE_ID}{padding:20px 16px}}
+`;
+
+/**
+ * Puts a page into the app's own as it was built: the app's title and description give way to the page's, and where there
+ * is no JavaScript the article is what is read.
+ * @param shell the built `index.html`
+ */
+export function fillPage(shell: string | undefined, page: Document): string {
+  const { article, data } = page;
+  const body = markup`<article id="${PAGE_ARTICLE_ID}">${article}</article>
+    <div id="root"></div>
+    <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;
+  return (shell ?? WITHOUT_APP)
+    .replace(/<meta name="description"[^>]*>\s*/, '')
+    .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
+    .replace(/<noscript>[^<]*<\/noscript>\s*/, '')
+    .replace(/<div id="not-started"[\s\S]*?<\/div>\s*/, '')
+    .replace('<div id="root"></div>', () => body.text);
+}
+
+function headOf({ title, description, address, listed, jsonLd }: Document): Markup {
+  return markup`<title>${title} · ${SITE_NAME}</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />
+    ${!listed && markup`<meta name="robots" content="noindex" />`}
+    <meta property="og:site_name" content="${SITE_NAME}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address}" />
+    <meta name="twitter:card" content="summary" />
+    ${jsonLd !== undefined && markup`<script type="application/ld+json">${scriptData(jsonLd)}</script>`}
+    <style>${new Markup(STYLE)}</style>`;
+}

@@ -1,0 +1,95 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { OpenPageName } from '../contract/pages.ts';
+import { Problem, STATUS_OF } from '../contract/problem.ts';
+import { about, callLog, type Event, note, type Result } from '../http/call-log.ts';
+import { compression } from '../http/compression.ts';
+import { countUnexpectedFailure, logger } from '../http/observe.ts';
+import { onlyThroughCloudFront } from '../http/origin.ts';
+
+/** For how long CloudFront keeps a page, in seconds. Browsers ask each time. */
+const KEPT_S = 60;
+
+/** What the address of a page says. */
+export interface PageRequest {
+  /** The parameters of the path. */
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+  /** The path that was asked for. */
+  readonly path: string;
+}
+
+/**
+ * Makes the Lambda handler of a page. The door, errors, logs and metrics are the same for all pages.
+ * @param respond answers the page, and throws a `Problem` where it cannot
+ */
+export function openPage(name: OpenPageName, respond: (request: PageRequest) => Promise<Result>) {
+  const page = { name, method: 'GET' } as const;
+  return middy<Event, Result>()
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use(callLog(page))
+    .use(compression())
+    .use(errorsAsText(page))
+    .handler(async (event) => {
+      note(event, { client: await onlyThroughCloudFront(event) });
+      return await respond({
+        parameters: event.pathParameters ?? {},
+        query: new URLSearchParams(event.rawQueryString),
+        path: event.rawPath,
+      });
+    });
+}
+
+/** A page or file that CloudFront keeps for a minute, and no browser without asking. */
+export function kept(statusCode: number, contentType: string, body: string): Result {
+  return {
+    statusCode,
+    headers: {
+      'content-type': contentType,
+      'cache-control': `public, max-age=0, s-maxage=${KEPT_S}`,
+    },
+    body,
+  };
+}
+
+/** Leads to another path, for as long as a page is kept. */
+export function movedTo(path: string, query: URLSearchParams): Result {
+  const location = `${encodeURI(path)}${query.size === 0 ? '' : `?${query}`}`;
+  const { statusCode, headers } = kept(301, 'text/plain; charset=utf-8', '');
+  return { statusCode, headers: { ...headers, location }, body: '' };
+}
+
+function errorsAsText(page: {
+  readonly name: string;
+  readonly method: 'GET';
+}): MiddlewareObj<Event, Result> {
+  return {
+    onError(request) {
+      const { error, event } = request;
+      const headers = {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      };
+      if (error instanceof Problem) {
+        const { code, message, retryAfter } = error;
+        logger.info('refused', { ...about(page, event), code });
+        request.response = {
+          statusCode: STATUS_OF[code],
+          headers: {
+            ...headers,
+            ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+          },
+          body: message,
+        };
+        return;
+      }
+      logger.error('unexpected failure', { ...about(page, event), error });
+      countUnexpectedFailure(page.name);
+      request.response = {
+        statusCode: 500,
+        headers,
+        body: 'Something went wrong on our side. Please try again in a moment.',
+      };
+    },
+  };
+}

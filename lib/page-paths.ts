@@ -1,0 +1,14 @@
+import { pageFunctions } from './functions.ts';
+
+/** What CloudFront sends to the gateway, as its path patterns: all that is below the path of a page. */
+export const openPagePatterns: readonly string[] = [
+  ...new Set(pageFunctions.flatMap(({ paths }) => paths.map((path) => path.replace(/\{.*$/, '*')))),
+];
+
+/** Whether the gateway answers an address, with a function of its own or as one that there is no page at. */
+export function isOpenPage(url: string): boolean {
+  const [path = ''] = url.split('?');
+  return openPagePatterns.some((pattern) =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+  );
+}

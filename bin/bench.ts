@@ -7,10 +7,11 @@ import { benchApi } from './bench/api.ts';
 import { benchCompanyEdit } from './bench/company-edit.ts';
 import { benchLambdas } from './bench/lambdas.ts';
 import { benchMail } from './bench/mail.ts';
+import { benchPeer } from './bench/peer.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchWeb } from './bench/web.ts';
 
-/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only api|mail|company-edit|search|lambdas|web]`. */
+/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only <part>]`. */
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   api: benchApi,
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   'company-edit': benchCompanyEdit,
   search: benchSearch,
   lambdas: benchLambdas,
+  peer: benchPeer,
   web: benchWeb,
 };
 

@@ -4,13 +4,18 @@ import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/
 /** Calls a route in one person's name, or in nobody's, and answers what it answers. Throws where it is refused. */
 export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>;
 
-/** The API of a stack that runs at `url`. */
-export function apiAt(url: string, token?: string): Call {
+/** The API of a stack that runs at `url`. @param more headers that each request has beside its own */
+export function apiAt(
+  url: string,
+  token?: string,
+  more: Readonly<Record<string, string>> = {},
+): Call {
   return async <R extends Route>(route: R, input: InputOf<R>) => {
     const { path, query, body } = spread(route, input);
     const response = await fetch(`${url}/api${path}${query.size === 0 ? '' : `?${query}`}`, {
       method: route.method,
       headers: {
+        ...more,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

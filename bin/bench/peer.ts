@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { getJobPostings } from '../../lambdas/contract/company.ts';
+import {
+  createJobApplication,
+  makeOffer,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/job.ts';
+import { getMyInformation, managerSignin } from '../../lambdas/contract/manager.ts';
+import { startStack } from '../../lib/local/stack.ts';
+import { apiAt, type Call } from '../seed/api.ts';
+import { PASSWORD, terms } from '../seed/fill.ts';
+import { DEMO_MANAGER } from '../seed/plan.ts';
+import { startPostgres } from './peer/postgres.ts';
+import { type ServerProcess, startServer } from './peer/processes.ts';
+import { tokenFor } from './peer/tokens.ts';
+import { fillPeer, makeWorld, type World } from './peer/world.ts';
+import { printTable, quantile } from './print.ts';
+import { required } from './required.ts';
+
+/** How many calls are measured at once: of the one side, then of the other. */
+const BLOCK = 20;
+const BLOCKS = 24;
+/** The first blocks do not count: V8 still compiles. */
+const WARM_UP = 8;
+
+/** One of the two, as a manager and as a candidate see it. */
+interface Side {
+  readonly server: ServerProcess;
+  readonly anybody: Call;
+  readonly manager: Call;
+  readonly candidate: Call;
+  /** The applications that have been made here. */
+  readonly applications: string[];
+}
+
+/** A call that both answer. */
+interface Compared {
+  readonly name: string;
+  /** How many times the peer's CPU time it may take. */
+  readonly goal: number;
+  /** How many are measured at once. */
+  readonly block?: number;
+  readonly make: (side: Side, round: number) => Promise<unknown>;
+}
+
+/** Prints what our process takes for a call, beside a server of Fastify on Postgres that answers the same. */
+export async function benchPeer(): Promise<void> {
+  const postgres = await startPostgres();
+  if (postgres === undefined)
+    return console.log('\nPeer: skipped, since there is no Postgres here (initdb and postgres).');
+  const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
+  const stack = await startStack({ port: 0, dataDir, web: 'none' });
+  const servers: ServerProcess[] = [];
+  const start = async (file: string, environment: Readonly<Record<string, string>>) => {
+    const server = await startServer(file, environment);
+    servers.push(server);
+    return server;
+  };
+  try {
+    const world = await makeWorld(stack.url, BLOCK * BLOCKS);
+    await fillPeer(postgres.host, world);
+    const secret = randomBytes(32).toString('base64url');
+    const sides = [
+      // The authorizer remembers how a session stands, as on AWS.
+      await ourSide(
+        await start('ours.ts', { ...stack.environment, SESSIONS_KNOWN_MS: '60000' }),
+        world,
+      ),
+      peerSide(
+        await start('fastify.ts', { PEER_POSTGRES: postgres.host, PEER_SECRET: secret }),
+        world,
+        secret,
+      ),
+    ] as const;
+    const rows: (string | number)[][] = [];
+    for (const compared of callsOf(world)) {
+      const [ours, peers] = await measure(compared, sides);
+      rows.push([compared.name, ...[ours, peers, ours / peers].map(two), compared.goal]);
+    }
+    printTable(
+      'Peer: milliseconds of CPU for a call, of our process and of one of Fastify 5 on Postgres with the same answer',
+      ['call', 'ours', "peer's", 'ratio', 'at most'],
+      rows,
+    );
+  } finally {
+    for (const server of servers) await server.stop();
+    await stack.stop();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+const two = (value: number) => value.toFixed(2);
+
+// Neither compresses: that costs both the same.
+const PLAIN = { 'accept-encoding': 'identity' };
+
+async function ourSide(server: ServerProcess, { candidate }: World): Promise<Side> {
+  const anybody = apiAt(server.url, undefined, PLAIN);
+  const { token } = await anybody(managerSignin, SIGN_IN);
+  return {
+    ...{ server, anybody, applications: [] },
+    manager: apiAt(server.url, token, PLAIN),
+    candidate: apiAt(server.url, candidate.token, PLAIN),
+  };
+}
+
+function peerSide(server: ServerProcess, { candidate, managers }: World, secret: string): Side {
+  const { manager } = required(managers.find((each) => each.manager.email === DEMO_MANAGER.email));
+  const as = (id: string, role: 'manager' | 'candidate') =>
+    apiAt(server.url, tokenFor({ id, role }, secret), PLAIN);
+  return {
+    ...{ server, applications: [] },
+    anybody: apiAt(server.url, undefined, PLAIN),
+    manager: as(manager.id, 'manager'),
+    candidate: as(candidate.id, 'candidate'),
+  };
+}
+
+const SIGN_IN = { email: DEMO_MANAGER.email, user_password: PASSWORD };
+
+function callsOf({ jobs }: World): readonly Compared[] {
+  return [
+    { name: 'list page', goal: 1.5, make: ({ candidate }) => candidate(getJobPostings, {}) },
+    { name: 'own information', goal: 2.5, make: ({ manager }) => manager(getMyInformation, {}) },
+    {
+      name: 'apply',
+      goal: 3,
+      async make({ candidate, applications }, round) {
+        const job_posting_id = required(jobs[round]).id;
+        const answer = await candidate(createJobApplication, { job_posting_id });
+        applications.push(answer.application.id);
+        return answer;
+      },
+    },
+    {
+      name: 'decide',
+      goal: 2,
+      make: ({ manager, applications }, round) =>
+        manager(updateJobApplicationStatus, {
+          id: required(applications[round]),
+          application_status: 'accepted',
+        }),
+    },
+    {
+      name: 'offer',
+      goal: 4,
+      make: ({ manager, applications }, round) =>
+        manager(makeOffer, terms(required(applications[round]), required(jobs[round]))),
+    },
+    {
+      name: 'sign-in',
+      goal: 1.05,
+      block: 3,
+      make: ({ anybody }) => anybody(managerSignin, SIGN_IN),
+    },
+  ];
+}
+
+/** The CPU time of a call on each side, the median of the blocks, in milliseconds. @throws where the answers differ */
+async function measure(
+  { name, block = BLOCK, make }: Compared,
+  sides: readonly [Side, Side],
+): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let index = 0; index < BLOCKS; index++) {
+    const answers: unknown[] = [];
+    // Each first in turn.
+    const order = index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) {
+      const side = sides[which];
+      const before = await side.server.cpuMs();
+      for (let call = 0; call < block; call++)
+        answers[which] = await make(side, index * block + call);
+      if (index >= WARM_UP) times[which].push(((await side.server.cpuMs()) - before) / block);
+    }
+    if (!isDeepStrictEqual(likeness(answers[0]), likeness(answers[1])))
+      throw new Error(
+        `${name} is answered differently: ${JSON.stringify(answers.map(likeness), undefined, 1)}`,
+      );
+  }
+  const [ours, peers] = times;
+  return [quantile(ours, 0.5), quantile(peers, 0.5)];
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const ID = /^[0-9A-Z]{26}(_[0-9A-Z]{26})?$/;
+
+/** An answer without what differs from one making to the next: ids, times, tokens and cursors. */
+function likeness(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (key, value) => {
+    if (key === 'token' || key === 'next_cursor') return `a ${key}`;
+    if (typeof value !== 'string') return value;
+    return value.replace(INSTANT, 'an instant').replace(ID, 'an id');
+  });
+}

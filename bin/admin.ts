@@ -29,7 +29,12 @@ const account = (name: string, done: string): Command => ({
   },
 });
 
-const caughtUp = z.object({ files: z.int(), applications: z.int(), jobs: z.int() });
+const caughtUp = z.object({
+  files: z.int(),
+  applications: z.int(),
+  jobs: z.int(),
+  cards: z.int(),
+});
 
 const commands: Readonly<Record<string, Command>> = {
   'rotate-tokens': {
@@ -64,8 +69,8 @@ const commands: Readonly<Record<string, Command>> = {
     wants: [],
     run: async () => {
       const catchUp = await fromDataLayer('catch-up.ts', 'catchUp');
-      const { files, applications, jobs: closed } = caughtUp.parse(await catchUp());
-      return `${files} files are listed by their candidates now; ${applications} unfinished applications and those of ${closed} closed jobs are removed when their time comes.`;
+      const { files, applications, jobs: closed, cards } = caughtUp.parse(await catchUp());
+      return `${files} files are listed by their candidates now; ${applications} unfinished applications and those of ${closed} closed jobs are removed when their time comes; ${cards} open jobs have pages of their own.`;
     },
   },
   'take-down-job': {

@@ -67,18 +67,20 @@ export const consumers = {
   tidyUp: {
     source: 'table',
     description:
-      'Writes the cards of open jobs anew when their company or location has changed. Removes the objects of files ' +
+      'Writes the cards of open jobs anew when their company, location or manager has changed. Removes the objects of files ' +
       'that have expired, and the versions that were not accepted.',
     filters: [
-      {
-        eventName: ['MODIFY'],
-        dynamodb: {
-          Keys: {
-            pk: { S: [{ prefix: cardSourcePrefixes.pk }] },
-            sk: { S: cardSourcePrefixes.sk.map((prefix) => ({ prefix })) },
+      ...cardSourcePrefixes.map(
+        ({ pk, sk }): ChangeFilter => ({
+          eventName: ['MODIFY'],
+          dynamodb: {
+            Keys: {
+              pk: { S: [{ prefix: pk }] },
+              sk: { S: sk.map((prefix) => ({ prefix })) },
+            },
           },
-        },
-      },
+        }),
+      ),
       {
         eventName: ['MODIFY', 'REMOVE'],
         dynamodb: { Keys: { pk: { S: [{ prefix: filePrefix }] } } },
@@ -88,7 +90,7 @@ export const consumers = {
     retries: 10,
     maxAgeS: DAY_S,
     grants: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       documents: ['DeleteObjectVersion', 'ListBucketVersions'],
       videos: ['DeleteObjectVersion', 'ListBucketVersions'],
     },

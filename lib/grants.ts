@@ -138,7 +138,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   updateLocation: { table: ['GetItem', 'UpdateItem'] },
   getCompanyLocation: { table: ['GetItem'] },
   createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], quotas: true },
-  updateJob: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
+  updateJob: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   addScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   updateScreeningQuestion: { table: ['GetItem', 'UpdateItem'] },
   deleteScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -233,7 +233,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     passwords: true,
   },
 
-  searchPublicJobs: { table: ['GetItem', 'Query'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  searchPublicJobs: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
   getPublicJob: { table: ['GetItem', 'BatchGetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
   getSimilarJobs: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
   getPublicCompany: {

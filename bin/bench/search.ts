@@ -112,13 +112,8 @@ const TRANSACTION_MAX = 100;
 async function publishAll(jobs: readonly (Place & { job: JobPlan })[]): Promise<void> {
   const { publishWrites } = z
     .object({ publishWrites: anyFunction })
-    .parse(await load('data/open-jobs.ts'));
-  const { transact, upsertIncrementWrite } = z
-    .object({ transact: anyFunction, upsertIncrementWrite: anyFunction })
-    .parse(await load('data/write.ts'));
-  const { openCountKey } = z
-    .object({ openCountKey: z.unknown() })
-    .parse(await load('data/keys.ts'));
+    .parse(await load('data/cards.ts'));
+  const { transact } = z.object({ transact: anyFunction }).parse(await load('data/write.ts'));
   const newId = monotonicFactory();
   const cards = jobs.map(({ job: { fields }, company, location }) => {
     const job = {
@@ -130,14 +125,10 @@ async function publishAll(jobs: readonly (Place & { job: JobPlan })[]): Promise<
       is_active: true,
       created_at: new Date().toISOString(),
     };
-    // Each publication counts itself; here they are counted together.
-    const [card] = z.array(z.unknown()).parse(publishWrites(job, company, location));
-    return card;
+    const manager = { email_confirmed_at: null };
+    return z.array(z.unknown()).parse(publishWrites(job, company, location, manager));
   });
-  const room = TRANSACTION_MAX - 1;
-  for (let start = 0; start < cards.length; start += room) {
-    const some = cards.slice(start, start + room);
-    const counted = { add: { open: some.length, changes: 1 } };
-    await transact([...some, upsertIncrementWrite(openCountKey, counted)]);
-  }
+  const writes = cards.flat();
+  for (let start = 0; start < writes.length; start += TRANSACTION_MAX)
+    await transact(writes.slice(start, start + TRANSACTION_MAX));
 }

@@ -11,7 +11,6 @@ import {
   type Key,
   kindOf,
   managerKey,
-  openCountKey,
 } from './keys.ts';
 import { incrementWrite, writeOne } from './write.ts';
 
@@ -35,7 +34,6 @@ const COUNTERS: Readonly<Record<string, readonly string[]>> = {
     'screening_question_count',
     'video_question_count',
   ],
-  'open count': ['open'],
 };
 
 const company = z.object({ manager_id: z.string() });
@@ -72,8 +70,6 @@ function countedIn(key: Key, item: Attributes): readonly Counted[] {
       return applicationCountedIn(application.parse(item));
     case 'saved job':
       return [[candidateKey(candidateOf(key)), 'saved_job_count']];
-    case 'card':
-      return [[openCountKey, 'open']];
     default:
       return [];
   }

@@ -5,10 +5,20 @@ import type { Attributes } from './expressions.ts';
 import { fileType } from './files.ts';
 import { itemKey } from './items.ts';
 import { changeJob, getJob, jobType } from './jobs.ts';
-import { fileOfCandidateKey, isFileKey, type Key, kindOf, objectKeyOf } from './keys.ts';
+import {
+  fileOfCandidateKey,
+  isFileKey,
+  isOldCardKey,
+  jobOfCard,
+  type Key,
+  kindOf,
+  objectKeyOf,
+  oldOpenCountKey,
+} from './keys.ts';
+import { refreshCardsOf } from './refresh-cards.ts';
 import { eraseApplicationsLater, eraseUnfinishedLater } from './retention.ts';
 import { optimistic, unlessRaced } from './retry.ts';
-import { setWrite, transact, writeOne } from './write.ts';
+import { discardWrite, setWrite, transact, writeOne } from './write.ts';
 
 /** What a person who runs the site does after the deployment that brought the removal of what is kept for long enough. */
 
@@ -17,14 +27,16 @@ export interface CaughtUp {
   files: number;
   applications: number;
   jobs: number;
+  cards: number;
 }
 
 /**
  * Reads the whole table, and has what an older version stored take part in deletion: files are listed by their candidate,
- * and unfinished applications and those of closed jobs get their time. It may be done again, and while people are at work.
+ * unfinished applications and those of closed jobs get their time, and the cards of open jobs say all of the job. It may
+ * be done again, and while people are at work.
  */
 export async function catchUp(): Promise<CaughtUp> {
-  const done: CaughtUp = { files: 0, applications: 0, jobs: 0 };
+  const done: CaughtUp = { files: 0, applications: 0, jobs: 0, cards: 0 };
   const pages = paginateScan({ client }, { TableName, ConsistentRead: true });
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
@@ -44,6 +56,11 @@ async function catchUpOn(key: Key, item: Attributes): Promise<keyof CaughtUp | u
     await unlessRaced(writeOne(setWrite(key, { ...place })));
     return 'files';
   }
+  if (isOldCardKey(key)) {
+    await refreshCardsOf([jobOfCard(key)]);
+    return 'cards';
+  }
+  if (key.pk === oldOpenCountKey.pk) await writeOne(discardWrite(key));
   switch (kindOf(key)) {
     case 'application': {
       const application = applicationType.parse(item);

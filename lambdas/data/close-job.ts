@@ -1,13 +1,13 @@
 import { conflict } from '../contract/problem.ts';
+import { getCards, unpublishWrites } from './cards.ts';
 import { changeJob, type StoredJob } from './jobs.ts';
 import { discountOpenJob } from './managers.ts';
-import { getCards, unpublishWrites } from './open-jobs.ts';
 import { eraseApplicationsLater } from './retention.ts';
 import { optimistic, Raced } from './retry.ts';
 import { transact } from './write.ts';
 
 /**
- * Closes a job: it leaves the open list and takes no more applications.
+ * Closes a job: nobody finds it, and it takes no more applications.
  * @param read reads the job, as far as the caller may close it
  * @param mark what else to store with it
  * @throws conflict where it is closed already
@@ -24,11 +24,12 @@ export async function closeJob(
     // It has been closed since the job was read.
     if (card === undefined) throw new Raced();
     const closed_at = new Date().toISOString();
-    const job = { ...before, ...mark, is_active: false, closed_at };
+    const card_revision = card.revision + 1;
+    const job = { ...before, ...mark, is_active: false, closed_at, card_revision };
     await transact([
       changeJob(before, job),
       eraseApplicationsLater(job, closed_at),
-      ...unpublishWrites(id, card),
+      ...unpublishWrites(card),
       discountOpenJob(job.manager_id),
     ]);
     return job;

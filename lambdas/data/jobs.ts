@@ -45,6 +45,8 @@ export const jobType = itemType(
     taken_down_at: z.optional(z.string()),
     /** When it was closed. Older versions did not store it. */
     closed_at: z.optional(z.string()),
+    /** The revision in which its card was removed when it was closed: if it is opened again, the next card's is higher. */
+    card_revision: z.optional(z.int()),
     created_at: z.string(),
     applicant_count: z.int(),
     new_application_count: z.int(),
@@ -94,6 +96,11 @@ export async function listManagerJobs(manager: string, cursor?: string): Promise
   const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
   const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
   return mapRows(page, ({ job_id }) => jobs.get(job_id));
+}
+
+/** The ids of all jobs of the manager's, closed ones too. */
+export async function listJobIds(manager: string): Promise<string[]> {
+  return (await queryAll(managerJobsRange(manager), pointer)).map(({ job_id }) => job_id);
 }
 
 /** One of a company's locations, or one of its jobs. */

@@ -173,10 +173,14 @@ export const locationsRange = (company: string): KeyRange =>
 export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith('LOCATION#');
 
 /** The keys of the items that an open job's card is made from, beside the job itself. */
-export const cardSourcePrefixes = { pk: 'COMP#', sk: ['COMPANY', 'LOCATION#'] } as const;
+export const cardSourcePrefixes = [
+  { pk: 'COMP#', sk: ['COMPANY', 'LOCATION#'] },
+  { pk: 'MGR#', sk: ['MANAGER'] },
+] as const;
+export const isManagerKey = ({ sk }: Key): boolean => sk === 'MANAGER';
 
-/** The company that an item belongs to, from its partition key. */
-export const companyOf = ({ pk }: Key): string => pk.slice('COMP#'.length);
+/** The company or the manager that an item belongs to, from its partition key. */
+export const ownerOf = ({ pk }: Key): string => pk.slice(pk.indexOf('#') + 1);
 
 const jobPk = (job: string) => `JOB#${ownPart(job)}`;
 
@@ -243,10 +247,37 @@ export const keyOfQueued = ({ gsi1pk, gsi1sk }: QueueKey): Key => ({
   sk: `APPLICATION#${gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1)}`,
 });
 
-export const openJobKey = (job: string): Key => ({ pk: 'OPEN', sk: `JOB#${job}` });
-export const openJobsRange: KeyRange = startingWith('OPEN', 'JOB#');
+/** Among how many partitions the cards of open jobs are spread, so that no partition is met by every employer. */
+export const CARD_SHARDS = 64;
+const cardShardPk = (shard: number) => `OPEN#${shard}`;
+const cardSk = (job: string) => `JOB#${job}`;
+function cardShardOf(job: string): number {
+  let hash = 0;
+  for (const letter of ownPart(job)) hash = (hash * 31 + letter.charCodeAt(0)) % CARD_SHARDS;
+  return hash;
+}
+export const cardKey = (job: string): Key => ({
+  pk: cardShardPk(cardShardOf(job)),
+  sk: cardSk(job),
+});
+export const cardsRange = (shard: number): KeyRange => startingWith(cardShardPk(shard), 'JOB#');
+/** Where older versions stored all cards. */
+export const oldCardKey = (job: string): Key => ({ pk: 'OPEN', sk: cardSk(job) });
+export const oldCardsRange: KeyRange = startingWith('OPEN', 'JOB#');
+export const isOldCardKey = ({ pk }: Key): boolean => pk === 'OPEN';
+/** The job that a card is of, from the card's key. */
+export const jobOfCard = ({ sk }: Key): string => sk.slice('JOB#'.length);
 
-export const openCountKey: Key = { pk: 'OPEN_COUNT', sk: 'OPEN_COUNT' };
+const cardLogPk = 'CARD_LOG';
+export const cardLogKey = (at: string, entry: string): Key => ({
+  pk: cardLogPk,
+  sk: `${at}#${entry}`,
+});
+/** What was noted of cards since an instant, as ISO 8601 in UTC. */
+export const cardLogRange = (since: string): KeyRange => ({ pk: cardLogPk, from: since, to: LAST });
+
+/** A count of open jobs that older versions kept. */
+export const oldOpenCountKey: Key = { pk: 'OPEN_COUNT', sk: 'OPEN_COUNT' };
 
 /** The partition keys of files begin so. */
 export const filePrefix = 'FILE#';
@@ -338,8 +369,6 @@ const KINDS = [
   ['screening question', 'JOB#', 'QUESTION#SCREENING#'],
   ['video question', 'JOB#', 'QUESTION#VIDEO#'],
   ['application', 'JOB#', 'APPLICATION#'],
-  ['card', 'OPEN', 'JOB#'],
-  ['open count', 'OPEN_COUNT', 'OPEN_COUNT'],
 ] as const;
 
 /** What is stored at a key. Undefined for what is neither counted nor has counters. */

@@ -5,7 +5,7 @@ import { account, newAccount } from './account.ts';
 import { itemType, revision } from './items.ts';
 import { candidateAccessKey, candidateAccessRange, managerKey } from './keys.ts';
 import { quotaOf, quotaReached } from './quotas.ts';
-import { getItem, queryPage } from './read.ts';
+import { getItem, getItems, queryPage } from './read.ts';
 import {
   changeWrite,
   createWrite,
@@ -17,7 +17,7 @@ import {
 
 const count = z._default(z.int(), 0);
 
-const managerType = itemType(
+export const managerType = itemType(
   z.object({
     id: z.string(),
     email: z.string(),
@@ -44,6 +44,12 @@ export async function getManager(id: string): Promise<StoredManager> {
   return found;
 }
 
+/** The managers with these ids that there are, by id. */
+export async function getManagers(ids: readonly string[]): Promise<Map<string, StoredManager>> {
+  const found = await getItems(ids.map(managerKey), managerType);
+  return new Map(found.map((each) => [each.id, each]));
+}
+
 export function addManager(person: Manager): Write {
   const stored = { ...person, ...newAccount(), company_count: 0, open_job_count: 0, revision: 1 };
   return createWrite(managerType, { key: managerKey(person.id) }, stored);
@@ -63,13 +69,18 @@ export function countCompany(id: string): Write {
   );
 }
 
-/** Counts a new open job of the manager. @throws conflict, in the transaction, where the quota is reached */
-export function countOpenJob(id: string): Write {
+/**
+ * Counts a new open job of the manager, who must be as they were read: the job's card says whether their address is
+ * confirmed.
+ * @throws conflict where the quota is reached
+ */
+export function countOpenJob(seen: StoredManager): Write {
+  const most = quotaOf('open_jobs_per_manager');
+  if (seen.open_job_count >= most) throw quotaReached('open_jobs_per_manager');
   return incrementWrite(
-    managerKey(id),
+    managerKey(seen.id),
     { open_job_count: 1 },
-    { below: { open_job_count: quotaOf('open_jobs_per_manager') } },
-    () => quotaReached('open_jobs_per_manager'),
+    { unchanged: seen, below: { open_job_count: most } },
   );
 }
 

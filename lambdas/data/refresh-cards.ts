@@ -1,18 +1,19 @@
 import pLimit from 'p-limit';
+import { getCards, refreshCard } from './cards.ts';
 import type { StoredChange } from './changes.ts';
 import { companyOnJob, companyType } from './companies.ts';
-import { getJobs, listOpenJobs, placesOf } from './jobs.ts';
-import { companyKey, companyOf, isLocationKey, locationKey } from './keys.ts';
+import { getJobs, listJobIds, listOpenJobs, placesOf } from './jobs.ts';
+import { companyKey, isLocationKey, isManagerKey, locationKey, ownerOf } from './keys.ts';
 import { locationToWire, locationType } from './locations.ts';
-import { cardOf, changeCard, countCards, getCards } from './open-jobs.ts';
+import { getManagers, managerType } from './managers.ts';
 import { BATCH_MAX } from './read.ts';
 import { optimistic, Raced } from './retry.ts';
-import { writeOne } from './write.ts';
+import { transact } from './write.ts';
 
 /** How many cards are written at once. */
 const AT_ONCE = 16;
 
-/** What cards show of a company or location that has changed. */
+/** What cards show of a company, a location or a manager that has changed. */
 function shown({
   key,
   newImage,
@@ -20,6 +21,7 @@ function shown({
 }: StoredChange): readonly [before: string, after: string] {
   const show = (image: Record<string, unknown> | undefined) => {
     if (image === undefined) return '';
+    if (isManagerKey(key)) return String(managerType.parse(image).email_confirmed_at !== null);
     return JSON.stringify(
       isLocationKey(key)
         ? locationToWire(locationType.parse(image))
@@ -40,44 +42,49 @@ export async function refreshCards(changes: readonly StoredChange[]): Promise<vo
       return before !== after;
     })
     .map(({ key }) => key);
-  for (const [company, changed] of Map.groupBy(keys, companyOf)) {
-    await refreshCardsOf(company, new Set(changed.map(({ sk }) => sk)));
-  }
+  for (const manager of new Set(keys.filter(isManagerKey).map(ownerOf)))
+    await refreshCardsOf(await listJobIds(manager));
+  const ofCompanies = keys.filter((key) => !isManagerKey(key));
+  for (const [company, changed] of Map.groupBy(ofCompanies, ownerOf))
+    await refreshCardsOf(await jobsThatShow(company, new Set(changed.map(({ sk }) => sk))));
 }
 
 /** @param changed the sort keys of the company and of its locations, as far as they have changed */
-async function refreshCardsOf(company: string, changed: ReadonlySet<string>): Promise<void> {
-  const ids = (await listOpenJobs(company))
+async function jobsThatShow(company: string, changed: ReadonlySet<string>): Promise<string[]> {
+  return (await listOpenJobs(company))
     .filter(
       ({ location_id }) =>
         changed.has(companyKey(company).sk) || changed.has(locationKey(location_id).sk),
     )
     .map(({ id }) => id);
-  if (ids.length === 0) return;
-  for (let start = 0; start < ids.length; start += BATCH_MAX) {
-    const batch = ids.slice(start, start + BATCH_MAX);
+}
+
+/** Writes the cards of these jobs anew, as far as they are open and their cards are not right. */
+export async function refreshCardsOf(jobs: readonly string[]): Promise<void> {
+  for (let start = 0; start < jobs.length; start += BATCH_MAX) {
+    const batch = jobs.slice(start, start + BATCH_MAX);
     await optimistic(() => refreshBatch(batch));
   }
-  await writeOne(countCards(0));
 }
 
 async function refreshBatch(ids: readonly string[]): Promise<void> {
   const cards = await getCards(ids);
-  const jobs = await getJobs([...cards.keys()]);
-  const stored = [...jobs.values()];
-  const inPlace = await placesOf(stored);
+  const stored = [...(await getJobs([...cards.keys()])).values()];
+  const [inPlace, managers] = await Promise.all([
+    placesOf(stored),
+    getManagers(stored.map(({ manager_id }) => manager_id)),
+  ]);
   const refreshed = stored.map((each) =>
     inPlace((job, company, location) => {
       const before = cards.get(job.id);
-      if (before === undefined || company === undefined || location === undefined) return [];
-      const after = cardOf(job, company, location);
-      const isRight = after.card === before.card && after.words === before.words;
-      return isRight ? [] : [changeCard(job.id, before, after)];
+      const manager = managers.get(job.manager_id);
+      if (!before || !company || !location || !manager) return [];
+      return refreshCard(before, job, company, location, manager);
     }, each),
   );
   const limit = pLimit(AT_ONCE);
   const outcomes = await Promise.allSettled(
-    refreshed.flat().map((write) => limit(() => writeOne(write))),
+    refreshed.filter((writes) => writes.length > 0).map((writes) => limit(() => transact(writes))),
   );
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   // Cards that somebody else has just changed are tried again. The others are right by then.

@@ -1,10 +1,10 @@
 import { conflict } from '../contract/problem.ts';
+import { publishWrites } from './cards.ts';
 import { closeJob } from './close-job.ts';
 import { companyUnchanged, getOwnCompany } from './companies.ts';
 import { changeJob, getJob } from './jobs.ts';
 import { getOwnLocation, locationUnchanged } from './locations.ts';
-import { countOpenJob } from './managers.ts';
-import { publishWrites } from './open-jobs.ts';
+import { countOpenJob, getManager } from './managers.ts';
 import { eraseApplicationsId } from './retention.ts';
 import { optimistic } from './retry.ts';
 import { cancelTask } from './tasks.ts';
@@ -23,17 +23,18 @@ export async function putBackJob(id: string): Promise<void> {
     const before = await getJob(id);
     if (before.taken_down_at === undefined)
       throw conflict('This job has not been taken down. What its manager has closed stays closed.');
-    const [company, location] = await Promise.all([
+    const [company, location, manager] = await Promise.all([
       getOwnCompany(before.manager_id, before.company_id),
       getOwnLocation(before.manager_id, before.location_id),
+      getManager(before.manager_id),
     ]);
     const job = { ...before, is_active: true, taken_down_at: undefined, closed_at: undefined };
     await transact([
       changeJob(before, job),
-      ...publishWrites(job, company, location),
+      ...publishWrites(job, company, location, manager),
       companyUnchanged(company),
       locationUnchanged(location),
-      countOpenJob(job.manager_id),
+      countOpenJob(manager),
       cancelTask(eraseApplicationsId(id)),
     ]);
   });

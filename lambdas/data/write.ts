@@ -162,19 +162,26 @@ function ifUnchanged({ revision }: Revisioned) {
 }
 
 /**
+ * How long a transaction is tried, in milliseconds: what carries the time at which it was put together, such as an entry
+ * of the log of cards, comes in no later than that.
+ */
+export const TRANSACTION_MS = 20_000;
+
+/**
  * Makes all the writes or none of them. Where another transaction holds one of the items, it tries again, with jitter
  * and the same client token, so that a write whose answer was lost is not made twice.
  * @throws the `orElse` of the first write whose condition failed; `Raced` where a write without one failed, since the
- *   others may then have failed for the same reason; a conflict after twenty tries
+ *   others may then have failed for the same reason; a conflict after twenty tries; AbortError after 20 seconds
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
+  const abortSignal = AbortSignal.timeout(TRANSACTION_MS);
   const command = new TransactWriteCommand({
     TransactItems: writes.map(({ orElse: _, ...write }) => write),
     ClientRequestToken: crypto.randomUUID(),
   });
   await unlessBusy(async () => {
     try {
-      await client.send(command);
+      await client.send(command, { abortSignal });
     } catch (error) {
       if (!isNamed<TransactionCanceledException>(error, 'TransactionCanceledException'))
         throw error;

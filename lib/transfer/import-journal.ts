@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inTransaction, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import type { NamedObject } from './format.ts';
 import { ItemsHash } from './hash.ts';
 
@@ -7,13 +7,11 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
     key TEXT PRIMARY KEY, version TEXT, new_version TEXT);
   CREATE TABLE IF NOT EXISTS parts (file TEXT PRIMARY KEY, hash TEXT);
-  CREATE TABLE IF NOT EXISTS held (line TEXT PRIMARY KEY);
 `;
 
 const object = z.object({ version: z.nullable(z.string()), new_version: z.string() });
 const count = z.object({ count: z.int() });
 const hashes = z.array(z.object({ hash: z.string() }));
-const lines = z.array(z.object({ line: z.string() }));
 
 /** How far an import has come, in a file that a process that is killed leaves whole. */
 export interface ImportJournal extends Disposable {
@@ -24,9 +22,8 @@ export interface ImportJournal extends Disposable {
   /** The version that an object has been given in place of another; that one itself where it was missing. */
   versionOf(key: string, version: string): string;
   hasPart(file: string): boolean;
-  /** Notes a part whose items have been put, and lines of items that are to be put last. */
-  notePart(file: string, hash: ItemsHash, held: readonly string[]): void;
-  held(): string[];
+  /** Notes a part whose items have been put. */
+  notePart(file: string, hash: ItemsHash): void;
   /** The hash of the items of all parts. */
   hash(): ItemsHash;
   /** Has all parts put again by the next that goes on. */
@@ -52,13 +49,9 @@ export function openImportJournal(file: string): ImportJournal {
       return found?.version === version ? found.new_version : version;
     },
     hasPart: (name) => findPart.get(name) !== undefined,
-    notePart: (name, hash, held) =>
-      inTransaction(db, () => {
-        db.prepare('INSERT INTO parts VALUES (?, ?)').run(name, hash.toString());
-        const hold = db.prepare('INSERT OR IGNORE INTO held VALUES (?)');
-        for (const line of held) hold.run(line);
-      }),
-    held: () => lines.parse(db.prepare('SELECT line FROM held').all()).map(({ line }) => line),
+    notePart: (name, hash) => {
+      db.prepare('INSERT INTO parts VALUES (?, ?)').run(name, hash.toString());
+    },
     hash: () => {
       const all = new ItemsHash();
       for (const { hash } of hashes.parse(db.prepare('SELECT hash FROM parts').all()))

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openCountKey } from '../../lambdas/data/keys.ts';
 import { ClearError } from '../local/clear-error.ts';
-import { tableSchema } from '../table.ts';
 import { checkCopy, linesOf, readManifest } from './check-copy.ts';
 import { removeDatabase } from './database.ts';
 import { type Item, type Manifest, readItem } from './format.ts';
@@ -43,6 +41,7 @@ export async function importInto(
   if (begun === undefined) await beginImport(place, { export_id: copy.id, import_id });
   const file = join(folder, `import-${import_id}.db`);
   await put(place, folder, copy, file, rules, progress);
+  await putItems(place, [rules.rebuildEntry()]);
   await endImport(place);
   removeDatabase(file);
   return copy;
@@ -63,8 +62,6 @@ async function put(
       await importPart(place, folder, file, journal, rules);
       progress.show(() => `Items: ${journal.hash().items} of ${copy.items}`);
     }
-  const held = journal.held().map(readItem);
-  if (held.length > 0) await putItems(place, held);
   const [wanted, found] = [journal.hash(), await hashOfTable(place)];
   if (String(found) === String(wanted)) return;
   journal.forgetParts();
@@ -81,17 +78,12 @@ async function importPart(
   rules: ItemRules,
 ): Promise<void> {
   const hash = new ItemsHash();
-  const held: string[] = [];
 
   async function* batches(): AsyncGenerator<Item[]> {
     let batch: Item[] = [];
     for await (const line of linesOf(join(folder, file))) {
       const item = rules.withVersions(readItem(line), journal.versionOf);
       if (stays(item)) hash.add(item);
-      if (isCounter(item)) {
-        held.push(line);
-        continue;
-      }
       batch.push(item);
       if (batch.length === BATCH) {
         yield batch;
@@ -102,10 +94,5 @@ async function importPart(
   }
 
   await inParallel(AT_ONCE, batches(), (batch) => putItems(place, batch));
-  journal.notePart(file, hash, held);
-}
-
-// It tells searches that cards have changed, and so is put after all of them.
-function isCounter(item: Item): boolean {
-  return item[tableSchema.partitionKey]?.S === openCountKey.pk;
+  journal.notePart(file, hash);
 }

@@ -6,18 +6,20 @@ import { type Item, type NamedObject, namedObject } from './format.ts';
 
 type VersionOf = (key: string, version: string) => string;
 
-/** What the data layer knows of items that name objects: lambdas/data/moved-files.ts, in DynamoDB's JSON. */
+/** What the data layer knows of items, in DynamoDB's JSON: of those that name objects lambdas/data/moved-files.ts. */
 export interface ItemRules {
   objectOf(item: Item): NamedObject | undefined;
   waitingFor(object: NamedObject): Item;
   withVersions(item: Item, versionOf: VersionOf): Item;
+  /** The item that tells searches that they have missed what was put: lambdas/data/card-log.ts. */
+  rebuildEntry(): Item;
 }
 
 const attributes = z.record(z.string(), z.unknown());
 
 /** Loads them once a place is open: a stack that was started for it works with the same data layer, by its settings. */
 export async function loadItemRules(): Promise<ItemRules> {
-  const { objectOf, waitingFor, withVersions } = await loadRules();
+  const { objectOf, waitingFor, withVersions, rebuildEntry } = await loadRules();
   return {
     objectOf: (item) => z.optional(namedObject).parse(objectOf(unmarshall(item))),
     waitingFor: (object) => marshall(attributes.parse(waitingFor(object))),
@@ -26,6 +28,7 @@ export async function loadItemRules(): Promise<ItemRules> {
       const moved = withVersions(stored, versionOf);
       return moved === stored ? item : marshall(attributes.parse(moved));
     },
+    rebuildEntry: () => marshall(attributes.parse(rebuildEntry())),
   };
 }
 
@@ -40,6 +43,7 @@ async function loadRules() {
       objectOf: await rule('objectOf'),
       waitingFor: await rule('waitingFor'),
       withVersions: await rule('withVersions'),
+      rebuildEntry: await fromDataLayer('card-log.ts', 'rebuildEntry'),
     };
   } finally {
     for (const name of missing) delete process.env[name];

@@ -21,7 +21,7 @@ import {
 } from '../../lambdas/contract/job.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import { client } from '../../lambdas/data/client.ts';
-import { companyKey, openJobKey } from '../../lambdas/data/keys.ts';
+import { cardKey, companyKey } from '../../lambdas/data/keys.ts';
 import { readFailure } from '../support/client.ts';
 import { pdf } from '../support/files.ts';
 import { ask, changeOf, consume, invoke } from '../support/in-process.ts';
@@ -281,14 +281,14 @@ describe('a batch read that leaves keys for later', () => {
     const word = uniqueWord();
     const jobs = await times(9, () => newJob(own, { job_title: word }));
     using table = openTable(process.env);
-    const right = await Promise.all(jobs.map(({ id }) => table.get(openJobKey(id))));
-    for (const { id } of jobs) await table.set(openJobKey(id), { card: '{}', revision: 2 });
+    const right = await Promise.all(jobs.map(({ id }) => table.get(cardKey(id))));
+    for (const { id } of jobs) await table.set(cardKey(id), { card: '{}', revision: 2 });
     const key = companyKey(own.company.id);
     const after = await table.get(key);
     const seen = leaveKeys(5);
     await consume('tidyUp', changeOf(key, { before: { ...after, name: 'Before' }, after }));
     expect(seen.reads).toBeGreaterThan(5);
-    const now = await Promise.all(jobs.map(({ id }) => table.get(openJobKey(id))));
+    const now = await Promise.all(jobs.map(({ id }) => table.get(cardKey(id))));
     expect(now.map((card) => card?.card)).toEqual(right.map((card) => card?.card));
   });
 });

@@ -128,8 +128,16 @@ function byKeyAlone(item: unknown) {
   return { ...rest, resume_key: resume?.key ?? null, cover_letter_key: cover_letter?.key ?? null };
 }
 
+/** A card of the first version, which held the beginning of a long description. */
+function previewOf(card: string): string {
+  return JSON.stringify({ ...JSON.parse(card), job_description: '' });
+}
+
 /** An item as the first version stored it; undefined where it had none like it. */
-function firstShape({ pk, sk }: Key, item: Record<string, unknown>): object | undefined {
+function firstShape(
+  { pk, sk }: Key,
+  item: Record<string, unknown>,
+): Record<string, unknown> | undefined {
   const { schema_version: _, revision, ...rest } = item;
   if (sk === 'MANAGER') {
     const { company_count: _, open_job_count: __, ...manager } = rest;
@@ -162,8 +170,11 @@ function firstShape({ pk, sk }: Key, item: Record<string, unknown>): object | un
     const { questions_revision: _, ...posting } = rest;
     return { ...posting, revision };
   }
-  if (sk.startsWith('TIMELINE#')) return undefined;
-  if (pk === 'OPEN') return { ...rest, version: revision };
+  if (sk.startsWith('TIMELINE#') || pk === 'CARD_LOG') return undefined;
+  if (pk.startsWith('OPEN#')) {
+    const { card, listed: _, listed_at: __, ...kept } = rest;
+    return { ...kept, pk: 'OPEN', version: revision, card: previewOf(String(card)), words: '' };
+  }
   if (sk === 'FILE') {
     // It knew documents alone, and not which were accepted.
     return pk.endsWith('.webm') ? undefined : { pk, sk, candidate_id: rest.candidate_id };
@@ -186,7 +197,7 @@ async function putBack(): Promise<void> {
     const { pk, sk } = keyed.parse(item);
     const first = firstShape({ pk, sk }, item);
     if (first !== undefined) await table.put(keyed.parse(first));
-    if (first === undefined || keyed.parse(first).sk !== sk) await table.remove({ pk, sk });
+    if (first?.sk !== sk || first.pk !== pk) await table.remove({ pk, sk });
   }
   // A consumer takes the videos whose items have gone for expired ones; they are put back with the others.
   await soon(async () => expect(await objects.versionsOf(video)).toEqual([]));

@@ -2,14 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { saveJob } from '../../lambdas/contract/saved.ts';
-import {
-  candidateKey,
-  companyKey,
-  jobKey,
-  type Key,
-  managerKey,
-  openCountKey,
-} from '../../lambdas/data/keys.ts';
+import { candidateKey, companyKey, jobKey, type Key, managerKey } from '../../lambdas/data/keys.ts';
 import { createApi } from '../support/client.ts';
 import { startOwnStack } from '../support/own-stack.ts';
 import { openTable } from '../support/table-dump.ts';
@@ -51,7 +44,6 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     [jobKey(job.id), 'new_application_count'],
     [jobKey(job.id), 'screening_question_count'],
     [jobKey(job.id), 'video_question_count'],
-    [openCountKey, 'open'],
   ];
   for (const [key, counter] of falsified) await table.set(key, { [counter]: 77 });
   const found = await audit('local');
@@ -62,10 +54,10 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 +\d$/);
   }
   expect(found.output).toContain('Nothing was changed. To put them right: npm run audit -- local ');
-  expect((await table.get(openCountKey))?.open).toBe(77);
+  expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(77);
 
   expect(await audit('local', '--repair')).toMatchObject({ code: 0 });
-  expect((await table.get(openCountKey))?.open).toBe(2);
+  expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(1);
   expect(await audit('local', '--table', 'restored')).toMatchObject({
     code: 1,
     output: expect.stringContaining('ResourceNotFoundException'),

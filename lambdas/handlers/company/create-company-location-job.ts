@@ -1,11 +1,11 @@
 import { createJob } from '../../contract/company.ts';
 import { notFound } from '../../contract/problem.ts';
+import { publishWrites } from '../../data/cards.ts';
 import { countJobPosting, getOwnCompany } from '../../data/companies.ts';
 import { newChildId, numbered } from '../../data/ids.ts';
 import { addJob, jobToWire } from '../../data/jobs.ts';
 import { getOwnLocation, locationUnchanged } from '../../data/locations.ts';
-import { countOpenJob } from '../../data/managers.ts';
-import { publishWrites } from '../../data/open-jobs.ts';
+import { countOpenJob, getManager } from '../../data/managers.ts';
 import { newQuestionWrite, SCREENING, VIDEO } from '../../data/questions.ts';
 import { useQuotaWrite } from '../../data/quotas.ts';
 import { optimistic } from '../../data/retry.ts';
@@ -18,9 +18,10 @@ export const handler = endpoint(
   createJob,
   ({ input: { screening_questions = [], video_questions = [], ...input }, actor }) =>
     optimistic(async () => {
-      const [company, location] = await Promise.all([
+      const [company, location, manager] = await Promise.all([
         getOwnCompany(actor.id, input.company_id),
         getOwnLocation(actor.id, input.location_id),
+        getManager(actor.id),
       ]);
       if (location.company_id !== company.id) throw notFound('location');
       const id = newChildId(company.id);
@@ -57,10 +58,10 @@ export const handler = endpoint(
         ...addJob(job),
         ...screening.map((question) => newQuestionWrite(SCREENING, question)),
         ...video.map((question) => newQuestionWrite(VIDEO, question)),
-        ...publishWrites(job, company, location),
+        ...publishWrites(job, company, location, manager),
         countJobPosting(company),
         locationUnchanged(location),
-        countOpenJob(actor.id),
+        countOpenJob(manager),
         useQuotaWrite('jobs_posted_per_day', actor.id),
       ]);
       count('JobPosted');

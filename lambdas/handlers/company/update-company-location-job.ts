@@ -1,8 +1,8 @@
 import { updateJob } from '../../contract/company.ts';
+import { editCard, getCards } from '../../data/cards.ts';
 import { getOwnCompany } from '../../data/companies.ts';
 import { changeJob, getOwnJob, jobToWire } from '../../data/jobs.ts';
 import { getOwnLocation } from '../../data/locations.ts';
-import { cardOf, changeCard, countCards, getCards } from '../../data/open-jobs.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -19,9 +19,7 @@ export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }
     const job = { ...before, ...defined(changes) };
     await transact([
       changeJob(before, job),
-      ...(card === undefined
-        ? []
-        : [changeCard(id, card, cardOf(job, company, location)), countCards(0)]),
+      ...(card === undefined ? [] : await editCard(card, job, company, location)),
     ]);
     return { job: jobToWire(job, company, location) };
   }),

@@ -113,8 +113,8 @@ module.exports = {
     {
       name: 'a-feature-imports-no-other-feature',
       severity: 'error',
-      comment: 'A feature is sign-in, the account, or a folder of one of the two areas.',
-      from: { path: '^web/features/(auth|account|(?:candidate|manager)/[^/]+)/' },
+      comment: 'A feature is sign-in, the account, or a folder of one of the areas.',
+      from: { path: '^web/features/(auth|account|(?:candidate|manager|public)/[^/]+)/' },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {

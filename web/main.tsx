@@ -36,7 +36,7 @@ async function open(): Promise<void> {
     openSignIn(area);
   } else {
     // At the same time, since it is known by now which page it will be.
-    if (signedIn) fetchPage(location.pathname).catch(() => {});
+    fetchPage(location.pathname).catch(() => {});
     // In steps, so that on a slow phone no single one keeps the browser from its other work.
     await import('./app/mount.tsx');
     await otherWork();

@@ -1,7 +1,12 @@
+import { JOBS_PATH } from '../lambdas/contract/public-paths.ts';
+
 /** Every URL of the two areas. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
 export const paths = {
   candidate: {
     signIn: '/',
+    signUp: '/?sign-up',
+    /** Signs up, then goes on to applying for a job. */
+    signUpToApply: (jobId: string) => `/?apply=${jobId}`,
     createProfile: '/candidate/create-profile',
     /** Creates the profile, then goes on to a path of the candidate area. */
     createProfileThen: (next: string) =>
@@ -45,6 +50,16 @@ export const openPaths = {
   unsubscribe: '/unsubscribe',
 } as const;
 
+/**
+ * The patterns of the pages that anybody may read, in the frame of the candidate area for who is signed in to it. What
+ * leads to a job or a company is in the contract: `jobPath`, `companyPath`.
+ */
+export const publicPaths = {
+  jobs: [JOBS_PATH],
+  job: [`${JOBS_PATH}/:jobId`, `${JOBS_PATH}/:jobId/:slug`],
+  company: ['/companies/:companyId', '/companies/:companyId/:slug'],
+} as const;
+
 /** Where somebody asks for a new password for their account in an area. */
 export const forgotPasswordOf = (area: keyof typeof paths) =>
   `${openPaths.forgotPassword}?role=${area}`;
@@ -62,6 +77,13 @@ export function matches(pattern: string, pathname: string): boolean {
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith(':') || part === given[index])
   );
+}
+
+/** Whether there is a page at a path that anybody may read. */
+export function isPublicPage(pathname: string): boolean {
+  return Object.values(publicPaths)
+    .flat()
+    .some((pattern) => matches(pattern, pathname));
 }
 
 /** Whether there is a page at a path, for those who are signed in to its area. */

@@ -101,6 +101,8 @@ const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import type { Props } from '../../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
     'web/features/account/page.tsx':
       "import type { Props } from '../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
+    'web/features/public/job/page.tsx':
+      "import type { Props } from '../../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
     'web/features/auth/page.tsx':
       "import type { Props } from '../candidate/offers/page.tsx'; export const Page = (_: Props) => <main />;",
   },

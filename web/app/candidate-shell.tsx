@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
 import { useFetchOn } from '../api/pages.ts';
 import { hasRecordings } from '../api/recordings.ts';
@@ -11,14 +12,17 @@ import type { ShellLink } from '../ui/shell.tsx';
 import { AreaShell } from './area-shell.tsx';
 import { Guarded } from './guarded.tsx';
 
+const PublicShell = lazy(() => import('./public-shell.tsx'));
+
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** The candidate area: its sidebar and its guard. */
+/** The candidate area: its sidebar, its guard, and the frame in which others see what anybody may read. */
 export function Component() {
   return (
-    <Guarded area="candidate">
+    // With no boundary around it, what is on the screen stays until the frame has come.
+    <Guarded area="candidate" publicFrame={<PublicShell />}>
       <CandidateShell />
     </Guarded>
   );
@@ -31,6 +35,11 @@ function CandidateShell() {
   useFetchOn(offers, true);
   const { data: applications } = useInfiniteQuery(myApplications);
   const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);
+  const navigate = useNavigate();
+  function leave() {
+    logOut('candidate');
+    navigate(paths.candidate.signIn, { replace: true });
+  }
   const pending = offers.data?.items.filter(
     ({ acceptance_status }) => acceptance_status === 'Pending',
   ).length;
@@ -78,7 +87,7 @@ function CandidateShell() {
       person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
       onLogout={async () => {
         if (await hasRecordings()) setIsAskingToLogOut(true);
-        else logOut('candidate');
+        else leave();
       }}
     >
       {isAskingToLogOut && (
@@ -88,7 +97,7 @@ function CandidateShell() {
             title="Log out and lose your recordings?"
             question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
             confirm="Log out"
-            onConfirm={() => logOut('candidate')}
+            onConfirm={leave}
             onCancel={() => setIsAskingToLogOut(false)}
           />
         </Suspense>

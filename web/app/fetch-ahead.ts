@@ -1,11 +1,12 @@
 import { aheadOf } from '../new-version.ts';
-import { isPage } from '../paths.ts';
+import { isPage, isPublicPage } from '../paths.ts';
 import { importToasts } from './fetch-toasts.ts';
 import { fetchPage } from './page-code.ts';
 
 function fetchTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (link === null || link.origin !== location.origin || !isPage(link.pathname)) return;
+  if (link === null || link.origin !== location.origin) return;
+  if (!isPage(link.pathname) && !isPublicPage(link.pathname)) return;
   void aheadOf(() => fetchPage(link.pathname));
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Area } from '../api/session.ts';
-import { areaOf, matches, paths } from '../paths.ts';
+import { type Area, isSignedIn } from '../api/session.ts';
+import { areaOf, isPublicPage, matches, paths, publicPaths } from '../paths.ts';
 
 /** Fetches the code of a page, or of the frame of an area. */
 type FetchCode = () => Promise<{ readonly Component: ComponentType }>;
@@ -11,6 +11,10 @@ const accountPages = (area: Area) => ({
   [paths[area].security]: () => import('../features/account/security-page.tsx'),
   [paths[area].yourData]: () => import('../features/account/your-data-page.tsx'),
 });
+
+/** The same page at each of some patterns. */
+const at = (patterns: readonly string[], fetchCode: FetchCode) =>
+  Object.fromEntries(patterns.map((pattern) => [pattern, fetchCode]));
 
 /** Each page has a file of its own, which is fetched when the page is first wanted. */
 export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> = {
@@ -40,6 +44,9 @@ export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> 
     [paths.candidate.applications]: () =>
       import('../features/candidate/applications/my-applications-page.tsx'),
     ...accountPages('candidate'),
+    ...at(publicPaths.jobs, () => import('./pages/jobs.tsx')),
+    ...at(publicPaths.job, () => import('./pages/job.tsx')),
+    ...at(publicPaths.company, () => import('./pages/public-company.tsx')),
   },
 };
 
@@ -53,5 +60,10 @@ export const SHELLS: Readonly<Record<Area, FetchCode>> = {
 export async function fetchPage(pathname: string): Promise<void> {
   const area = areaOf(pathname);
   const page = Object.entries(PAGES[area]).find(([pattern]) => matches(pattern, pathname));
-  await Promise.all([SHELLS[area](), page?.[1]()]);
+  const outside = isPublicPage(pathname) && !isSignedIn(area);
+  await Promise.all([
+    SHELLS[area](),
+    outside ? import('./public-shell.tsx') : undefined,
+    page?.[1](),
+  ]);
 }

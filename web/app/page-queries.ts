@@ -9,12 +9,13 @@ import {
   ownJob,
 } from '../api/manager-queries.ts';
 import { managerUser } from '../api/manager-user.ts';
+import { publicCompany, publicJob } from '../api/public-queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { Area } from '../api/session.ts';
 import { jobToApplyFor } from '../features/candidate/apply/queries.ts';
 import { filterOf, openJobs } from '../features/candidate/job-search/open-jobs.ts';
 import { applicationsOf } from '../features/manager/review/review-queries.ts';
-import { paths } from '../paths.ts';
+import { paths, publicPaths } from '../paths.ts';
 
 /** Starts queries; what they answer is kept where the page's own queries find it. */
 export type StartQueries = (params: Params, search: URLSearchParams) => void;
@@ -29,6 +30,9 @@ interface QueriesOfArea {
 const one: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
 const list: typeof queryClient.prefetchInfiniteQuery = (query) =>
   queryClient.prefetchInfiniteQuery(query);
+
+const at = (patterns: readonly string[], start: StartQueries) =>
+  Object.fromEntries(patterns.map((pattern) => [pattern, start]));
 
 /** What each page asks for first. A query that is left out here starts when the page's code has come. */
 export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
@@ -66,6 +70,8 @@ export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
     pages: {
       [paths.candidate.dashboard]: (_, search) => list(openJobs(filterOf(search))),
       [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
+      ...at(publicPaths.job, ({ jobId = '' }) => one(publicJob(jobId))),
+      ...at(publicPaths.company, ({ companyId = '' }) => list(publicCompany(companyId))),
     },
   },
 };

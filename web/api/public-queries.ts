@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  getPublicCompany,
+  getPublicJob,
+  getSimilarJobs,
+  searchPublicJobs,
+} from '../../lambdas/contract/public.ts';
+import { call } from './client.ts';
+import { pagedQuery } from './pages.ts';
+
+/** An open job, as anybody may read it. A closed one is an ApiError of status 410. */
+export const publicJob = (id: string) =>
+  queryOptions({
+    queryKey: ['public', 'job', id],
+    queryFn: ({ signal }) => call(getPublicJob, { id }, { signal }),
+    staleTime: MINUTE,
+  });
+
+/** A few open jobs that are like a job. */
+export const similarJobs = (id: string) =>
+  queryOptions({
+    queryKey: ['public', 'similar', id],
+    queryFn: async ({ signal }) => (await call(getSimilarJobs, { id }, { signal })).jobPostings,
+    staleTime: MINUTE,
+  });
+
+/** A company, as anybody may read it: `first` has all of it but its locations, which come page by page. */
+export const publicCompany = (id: string) => ({
+  ...pagedQuery(
+    ['public', 'company', id],
+    (cursor, signal) => call(getPublicCompany, { id, cursor }, { signal }),
+    (page) => page.locations,
+  ),
+  staleTime: MINUTE,
+});
+
+/** What the site keeps of these answers before it asks for them again. */
+const MINUTE = 60_000;
+
+/** All open jobs, newest first. */
+export const openJobsForAll = pagedQuery(
+  ['public', 'jobs'],
+  (cursor, signal) => call(searchPublicJobs, { cursor }, { signal }),
+  (page) => page.jobPostings,
+);

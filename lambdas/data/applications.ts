@@ -12,6 +12,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '../contract/types.
 import { nextStatus } from '../rules/application-status.ts';
 import { offerAt } from '../rules/offer-status.ts';
 import type { StoredCandidate } from './candidates.ts';
+import { readPlace, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
 import { fileOfFirstVersion, signedDocumentUrl, signedVideoUrl, storedFile } from './files.ts';
 import { childIdOf, newChildId } from './ids.ts';
@@ -31,7 +32,7 @@ import {
 import { mergeInOrder } from './merge.ts';
 import { outcomeToWire, PENDING, storedOutcome } from './offers.ts';
 import { itemsOf, mapRows, type Page } from './page.ts';
-import { getItem, getItems, QUEUES_INDEX, queryPage, readPlace, writeCursor } from './read.ts';
+import { getItem, getItems, QUEUES_INDEX, queryPage } from './read.ts';
 import { changeWrite, createWrite, putWrite, setOnceWrite, setWrite, type Write } from './write.ts';
 
 const instant = z.nullable(z.string());

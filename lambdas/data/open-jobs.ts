@@ -4,8 +4,8 @@ import type { EmploymentType } from '../contract/types.ts';
 import { previewOf } from '../rules/preview.ts';
 import { matches, wordIndex, words } from '../rules/search-words.ts';
 import { allCards } from './cards.ts';
+import { readPlace, writeCursor } from './cursor.ts';
 import type { Page } from './page.ts';
-import { readPlace, writeCursor } from './read.ts';
 
 interface Search {
   /** Words as a person types them. */

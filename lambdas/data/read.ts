@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { invalid } from '../contract/problem.ts';
 import { client, TableName } from './client.ts';
+import { otherList, readCursor, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
 import type { Key, KeyRange, QueueKey } from './keys.ts';
 import { keyOfDue, keyOfFile, keyOfQueued } from './keys.ts';
@@ -156,29 +156,4 @@ function query(
       ...(size !== undefined && { Limit: size }),
     }),
   );
-}
-
-const otherList = () => invalid('cursor', 'This cursor is of another list.');
-
-/** A place in a list, as callers get it. */
-export function writeCursor(place: string): string {
-  return Buffer.from(place).toString('base64url');
-}
-
-/**
- * The sort key that a cursor holds. The partition is that of the call, so that a cursor which a caller has made up can
- * only name another place in the same list.
- * @throws invalid where the cursor is of another list
- */
-export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: string): string {
-  const place = Buffer.from(cursor, 'base64url').toString();
-  if (place < from || place > to) throw otherList();
-  return place;
-}
-
-/** The place that a cursor holds, in a list whose places have this form. @throws invalid where it has another form */
-export function readPlace(form: RegExp, cursor: string): string {
-  const place = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(place)) throw otherList();
-  return place;
 }

@@ -1,0 +1,396 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { FilterCounts } from '../../contract/job-search.ts';
+import { DAY_MS, OPEN_JOBS_PAGE } from '../../contract/limits.ts';
+import { jobPath } from '../../contract/public-paths.ts';
+import type { JobCard, OpenJob } from '../../contract/shapes.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import { previewOf } from '../../rules/preview.ts';
+import { folded, searchTerms } from '../../rules/search-words.ts';
+import type { Page } from '../page.ts';
+import { FACTS_BYTES, JobColumns, type JobFacts, readFacts, writeFacts } from './job-columns.ts';
+import { JobCounts, POSTED_STEPS } from './job-counts.ts';
+import { type JobFilter, jobFilter } from './job-filter.ts';
+import {
+  FirstJobs,
+  type JobOrder,
+  jobOrder,
+  readOrderPlace,
+  writeOrderPlace,
+} from './job-order.ts';
+import { JobSpots, type Spot } from './job-spots.ts';
+import { JobWords, type MatchingJobs } from './matching-jobs.ts';
+import type { FoundJobs, WantedJobs } from './open-job-search.ts';
+import { namesOfState } from './places.ts';
+import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
+
+/** An open job, as it is put into an index. */
+export interface IndexedJob {
+  /** The whole of it. */
+  readonly job: OpenJob;
+  /** Whether search engines, feeds and alerts may tell of it. */
+  readonly listed: boolean;
+  /** Since when, in ISO 8601. */
+  readonly listed_at: string | null;
+}
+
+/** What changes in an index, all at once or not at all. */
+export interface IndexChange {
+  readonly put?: readonly IndexedJob[];
+  /** The ids of jobs; those that are not there are passed over. */
+  readonly remove?: readonly string[];
+  /** Texts that are kept along with the jobs, by their names. */
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+/** An open job as a site map names it. */
+export interface ListedJob {
+  /** Of its page. */
+  readonly path: string;
+  /** In ISO 8601. */
+  readonly listed_at: string;
+}
+
+/** Raised when what is stored, or what it means, changes: an index of another version is built anew. */
+export const INDEX_VERSION = 1;
+
+/** Where an index is from another version, or is none. */
+export class UnusableIndex extends Error {
+  override readonly name = 'UnusableIndex';
+}
+
+/**
+ * Opens the index of open jobs in a file, or makes one there. A file belongs to one process, which opens it once.
+ * @throws UnusableIndex where the file is something else, or of another version
+ */
+export function openJobIndex(file: string): JobIndex {
+  const database = new DatabaseSync(file);
+  try {
+    prepare(database);
+    return new JobIndex(database);
+  } catch (cause) {
+    database.close();
+    throw new UnusableIndex('This file is no index of this version.', { cause });
+  }
+}
+
+const SCHEMA = `
+  CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE jobs (id TEXT PRIMARY KEY, facts BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE cards (slot INTEGER PRIMARY KEY, path TEXT NOT NULL, card TEXT NOT NULL);
+  CREATE TABLE spots (number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL);
+  CREATE VIRTUAL TABLE words USING fts5(
+    title, company, place, text,
+    content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = "ascii tokenchars '+#'"
+  );
+  PRAGMA user_version = ${INDEX_VERSION};
+`;
+
+function prepare(database: DatabaseSync): void {
+  // A crash of the machine may lose the file: it is but a copy. A crash of the process loses nothing.
+  database.exec(
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF;',
+  );
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
+  const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
+  if (version === INDEX_VERSION) return;
+  if (version !== 0 || tables !== 0) throw new Error(`It is of version ${version}`);
+  database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
+}
+
+/** How many jobs' facts are read from the file at once. */
+const LOADED_AT_ONCE = 50_000;
+/** How many jobs a page of a site map has at most (sitemaps.org). */
+export const LISTED_PAGE = 50_000;
+
+/** The open jobs in full text, with what they are filtered, sorted and counted by. */
+export class JobIndex {
+  readonly #database: DatabaseSync;
+  readonly #statements;
+  #columns = new JobColumns();
+  #spots = new JobSpots();
+  /** Of all jobs. */
+  #counts = new JobCounts(this.#columns, this.#spots, 0);
+  #words: JobWords;
+  #listed = 0;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = statementsOf(database);
+    this.#words = new JobWords(database, this.#columns);
+    this.#load();
+  }
+
+  /** How many jobs are open. */
+  get size(): number {
+    return this.#columns.size;
+  }
+
+  /** How many jobs are listed: `LISTED_PAGE` of them make a page. */
+  get listed(): number {
+    return this.#listed;
+  }
+
+  note(name: string): string | undefined {
+    const { text } = this.#statements.note.get(name) ?? {};
+    return typeof text === 'string' ? text : undefined;
+  }
+
+  /** Puts jobs in or in their old ones' place, takes others out, and keeps notes. */
+  apply({ put = [], remove = [], notes = {} }: IndexChange): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const id of remove) this.#remove(id);
+      for (const each of put) this.#put(each);
+      for (const [name, text] of Object.entries(notes)) this.#statements.keepNote.run(name, text);
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      this.#load();
+      throw error;
+    }
+  }
+
+  /**
+   * Finds open jobs.
+   * @param now in milliseconds of the epoch
+   * @throws invalid where it is searched around a ZIP code that nobody knows or around none, or the cursor is of another list
+   */
+  search(wanted: WantedJobs, now: number): FoundJobs {
+    const terms = searchTerms(wanted.q ?? '');
+    const matching = terms.length === 0 ? undefined : this.#words.match(terms);
+    const filter = jobFilter(wanted, this.#columns, this.#spots, now);
+    const order = jobOrder(wanted.sort ?? 'newest', this.#columns, matching, filter);
+    const { first, count, counts } = this.#find(wanted, { matching, filter, order, now });
+    return {
+      page: this.#page(first, order, filter),
+      open_count: this.size,
+      matching_count: count,
+      ...(counts !== undefined && { filter_counts: counts }),
+    };
+  }
+
+  /** A page of the listed jobs for a site map, from the oldest to the newest; the first page is 0. */
+  listedPage(number: number): ListedJob[] {
+    const { order, size, listed } = this.#columns;
+    const page: ListedJob[] = [];
+    let passed = 0;
+    for (let at = 0; at < size && page.length < LISTED_PAGE; at++) {
+      const slot = order[at] ?? 0;
+      const since = listed[slot] ?? Number.NaN;
+      if (Number.isNaN(since) || passed++ < number * LISTED_PAGE) continue;
+      const { path } = this.#statements.path.get(slot) ?? {};
+      page.push({ path: String(path), listed_at: new Date(since).toISOString() });
+    }
+    return page;
+  }
+
+  /** Writes all of it to a new file, as small as can be. */
+  copyTo(file: string): void {
+    this.#database.prepare('VACUUM INTO ?').run(file);
+  }
+
+  /** Whether the file is whole, as far as the database can tell. It reads all of it. */
+  isWhole(): boolean {
+    const found = this.#database.prepare('PRAGMA quick_check').all();
+    return found.length === 1 && found[0]?.quick_check === 'ok';
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** The jobs of a page and one more, and how many match in all. */
+  #find(wanted: WantedJobs, { matching, filter, order, now }: Search): Found {
+    const columns = this.#columns;
+    const slots = matching?.slots ?? columns.order;
+    const size = matching?.slots.length ?? columns.size;
+    const after = wanted.cursor === undefined ? undefined : readOrderPlace(order, wanted.cursor);
+    // Where the jobs end that are older than the cursor's.
+    const older =
+      after === undefined ? size : columns.firstNotBefore(slots, size, ulidNumbers(after.id));
+    const first = new FirstJobs(OPEN_JOBS_PAGE + 1);
+    if (matching === undefined && filter.isOpen && order.isByAge) {
+      for (let at = older - 1; at >= Math.max(0, older - first.most); at--)
+        first.offer(slots[at] ?? 0, 0);
+      const posted = POSTED_STEPS.map((days) => columns.countSince(now - days * DAY_MS));
+      return {
+        first,
+        count: size,
+        counts: wanted.with_counts ? this.#counts.toWire(posted) : undefined,
+      };
+    }
+    const counts = wanted.with_counts ? new JobCounts(columns, this.#spots, now) : undefined;
+    let count = 0;
+    for (let at = size - 1; at >= 0; at--) {
+      const slot = slots[at] ?? 0;
+      const fails = filter.failsOf(slot);
+      counts?.add(slot, fails);
+      if (fails !== 0) continue;
+      count++;
+      const value = order.sortValue(slot, at);
+      const isAfter =
+        after === undefined || value < after.value || (value === after.value && at < older);
+      if (isAfter) first.offer(slot, value);
+    }
+    return { first, count, counts: counts?.toWire() };
+  }
+
+  #page(first: FirstJobs, order: JobOrder, { miles }: JobFilter): Page<JobCard> {
+    const rows = first.slots.slice(0, OPEN_JOBS_PAGE).map((slot, index) => {
+      const card = this.#card(slot);
+      const distance = miles?.[this.#columns.spot[slot] ?? 0];
+      const place = { value: first.values[index] ?? 0, id: card.id };
+      return {
+        item:
+          distance === undefined
+            ? card
+            : { ...card, distance_miles: Math.round(distance * 10) / 10 },
+        cursor: writeOrderPlace(order, place),
+      };
+    });
+    const last = rows.at(-1);
+    const isLast = first.slots.length <= OPEN_JOBS_PAGE || last === undefined;
+    return { rows, ...(!isLast && { next: last.cursor }) };
+  }
+
+  #card(slot: number): JobCard {
+    const { card } = this.#statements.card.get(slot) ?? {};
+    return JSON.parse(String(card));
+  }
+
+  #put({ job, listed, listed_at }: IndexedJob): void {
+    const before = this.#factsOf(job.id);
+    const [location] = job.company_location;
+    const facts: JobFacts = {
+      slot: before?.slot ?? this.#columns.slots,
+      ulid: ulidNumbers(job.id),
+      company: ulidMark(job.company_id),
+      listed: listed ? Date.parse(listed_at ?? job.created_at) : Number.NaN,
+      pay: job.hourly_pay_in_cents,
+      spot: this.#spotOf(location ?? NOWHERE),
+      type: EMPLOYMENT_TYPES.indexOf(job.employment_type),
+      remote: job.remote,
+    };
+    const { slot } = facts;
+    this.#statements.putJob.run(job.id, writeFacts(facts));
+    this.#statements.putCard.run(
+      slot,
+      jobPath(job),
+      JSON.stringify({ ...job, job_description: previewOf(job.job_description) }),
+    );
+    this.#statements.putWords.run(slot, ...wordsOf(job));
+    if (before === undefined) this.#columns.add(facts);
+    else {
+      this.#count(slot, -1);
+      this.#columns.set(facts);
+    }
+    this.#count(slot, 1);
+  }
+
+  #remove(id: string): void {
+    const facts = this.#factsOf(id);
+    if (facts === undefined) return;
+    const { slot } = facts;
+    this.#statements.removeJob.run(id);
+    this.#statements.removeCard.run(slot);
+    this.#statements.removeWords.run(slot);
+    this.#count(slot, -1);
+    this.#columns.remove(slot);
+  }
+
+  #count(slot: number, by: 1 | -1): void {
+    this.#counts.add(slot, 0, by);
+    if (!Number.isNaN(this.#columns.listed[slot])) this.#listed += by;
+  }
+
+  #factsOf(id: string): JobFacts | undefined {
+    const { facts } = this.#statements.facts.get(id) ?? {};
+    return facts instanceof Uint8Array
+      ? readFacts(new DataView(facts.buffer, facts.byteOffset), 0)
+      : undefined;
+  }
+
+  #spotOf(spot: Spot): number {
+    const known = this.#spots.find(spot);
+    if (known !== undefined) return known;
+    const number = this.#spots.add(spot);
+    this.#statements.putSpot.run(number, spot.city, spot.state, spot.zip_code);
+    return number;
+  }
+
+  /** Reads into memory what searches need there. */
+  #load(): void {
+    this.#columns = new JobColumns();
+    this.#spots = new JobSpots();
+    this.#counts = new JobCounts(this.#columns, this.#spots, 0);
+    this.#words = new JobWords(this.#database, this.#columns);
+    this.#listed = 0;
+    for (const { city, state, zip_code } of this.#statements.spots.all())
+      this.#spots.add({ city: String(city), state: String(state), zip_code: String(zip_code) });
+    let after: string | undefined = '';
+    while (after !== undefined) after = this.#loadSome(after);
+  }
+
+  /** @returns the id of the last job that was read; undefined where there are no more */
+  #loadSome(after: string): string | undefined {
+    const { last, facts } = this.#statements.someFacts.get(after, LOADED_AT_ONCE) ?? {};
+    if (typeof last !== 'string' || typeof facts !== 'string') return undefined;
+    const bytes = Buffer.from(facts, 'hex');
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let at = 0; at < bytes.length; at += FACTS_BYTES) {
+      const each = readFacts(view, at);
+      this.#columns.add(each);
+      this.#count(each.slot, 1);
+    }
+    return last;
+  }
+}
+
+const NOWHERE: Spot = { city: '', state: '', zip_code: '' };
+
+interface Search {
+  readonly matching: MatchingJobs | undefined;
+  readonly filter: JobFilter;
+  readonly order: JobOrder;
+  /** In milliseconds of the epoch. */
+  readonly now: number;
+}
+
+interface Found {
+  readonly first: FirstJobs;
+  readonly count: number;
+  readonly counts: FilterCounts | undefined;
+}
+
+function statementsOf(database: DatabaseSync) {
+  const to = (sql: string) => database.prepare(sql);
+  return {
+    note: to('SELECT text FROM notes WHERE name = ?'),
+    keepNote: to('INSERT OR REPLACE INTO notes VALUES (?, ?)'),
+    facts: to('SELECT facts FROM jobs WHERE id = ?'),
+    // A row for each job would take ten times as long to read.
+    someFacts: to(`SELECT max(id) AS last, group_concat(hex(facts), '') AS facts
+      FROM (SELECT id, facts FROM jobs WHERE id > ? ORDER BY id LIMIT ?)`),
+    putJob: to('INSERT OR REPLACE INTO jobs VALUES (?, ?)'),
+    removeJob: to('DELETE FROM jobs WHERE id = ?'),
+    card: to('SELECT card FROM cards WHERE slot = ?'),
+    path: to('SELECT path FROM cards WHERE slot = ?'),
+    putCard: to('INSERT OR REPLACE INTO cards VALUES (?, ?, ?)'),
+    removeCard: to('DELETE FROM cards WHERE slot = ?'),
+    putWords: to(
+      'INSERT OR REPLACE INTO words (rowid, title, company, place, text) VALUES (?, ?, ?, ?, ?)',
+    ),
+    removeWords: to('DELETE FROM words WHERE rowid = ?'),
+    spots: to('SELECT city, state, zip_code FROM spots ORDER BY number'),
+    putSpot: to('INSERT INTO spots VALUES (?, ?, ?, ?)'),
+  };
+}
+
+/** What a job is found by: its title, its company, where it is and what kind it is, and what is said of it. */
+function wordsOf(job: OpenJob): string[] {
+  const { name = '' } = job.company[0] ?? {};
+  const { city, state } = job.company_location[0] ?? NOWHERE;
+  const place = [city, namesOfState(state), job.employment_type, job.remote ? 'remote' : ''];
+  const text = [job.job_description, ...job.requirements];
+  return [job.job_title, name, place.join(' '), text.join('\n')].map(folded);
+}

@@ -1,0 +1,78 @@
+import { JOB_SORTS, type JobSort } from '../../contract/job-search.ts';
+import { otherList, readPlace, writeCursor } from '../cursor.ts';
+import type { JobColumns } from './job-columns.ts';
+import type { JobFilter } from './job-filter.ts';
+import type { MatchingJobs } from './matching-jobs.ts';
+
+/**
+ * In what order jobs are found: by a value, those with as much of it newest first. The value depends on the job and on
+ * what is wanted alone, so that a cursor, which holds it, stays right while other jobs come and go.
+ */
+export interface JobOrder {
+  readonly sort: JobSort;
+  /** Whether all have the same value, so that they are in order already. */
+  readonly isByAge: boolean;
+  /** Higher comes first. `at` is the job's place among the matching ones. */
+  sortValue(slot: number, at: number): number;
+}
+
+export function jobOrder(
+  sort: JobSort,
+  columns: JobColumns,
+  matching: MatchingJobs | undefined,
+  { miles }: JobFilter,
+): JobOrder {
+  const sortValue = {
+    newest: () => 0,
+    relevance: (_: number, at: number) => matching?.scores[at] ?? 0,
+    pay: (slot: number) => columns.pay[slot] ?? 0,
+    distance: (slot: number) => -(miles?.[columns.spot[slot] ?? 0] ?? 0),
+  }[sort];
+  const isByAge = sort === 'newest' || (sort === 'relevance' && matching === undefined);
+  return { sort, isByAge, sortValue };
+}
+
+/** The place of a job in an order. */
+export interface OrderPlace {
+  readonly value: number;
+  /** The id of the job there. */
+  readonly id: string;
+}
+
+export function writeOrderPlace({ sort }: JobOrder, { value, id }: OrderPlace): string {
+  return writeCursor(`${sort} ${value} ${id}`);
+}
+
+const PLACE = new RegExp(
+  `^(?:${JOB_SORTS.join('|')}) -?[0-9.e+-]+ [0-7][0-9A-Z]{25}_[0-9A-Z]{26}$`,
+);
+
+/** @throws invalid where the cursor is of another list, or of another order */
+export function readOrderPlace({ sort }: JobOrder, cursor: string): OrderPlace {
+  const [ofSort, value = '', id = ''] = readPlace(PLACE, cursor).split(' ');
+  if (ofSort !== sort || Number.isNaN(Number(value))) throw otherList();
+  return { value: Number(value), id };
+}
+
+/** Keeps the first so many of what it is offered, by falling value; of the same value, what it was offered first. */
+export class FirstJobs {
+  readonly slots: number[] = [];
+  readonly values: number[] = [];
+  readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  offer(slot: number, value: number): void {
+    let at = this.values.length;
+    if (at === this.most && value <= (this.values[at - 1] ?? 0)) return;
+    while (at > 0 && value > (this.values[at - 1] ?? 0)) at--;
+    this.values.splice(at, 0, value);
+    this.slots.splice(at, 0, slot);
+    if (this.values.length > this.most) {
+      this.values.pop();
+      this.slots.pop();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Location } from '../../contract/shapes.ts';
+import { folded } from '../../rules/search-words.ts';
+import { centreOfCity, centreOfZip, milesBetween, type Point, stateOf } from './places.ts';
+
+/** A city, state and ZIP code as employers write them. */
+export type Spot = Pick<Location, 'city' | 'state' | 'zip_code'>;
+
+/** A city in a state, however they are written. */
+interface Town {
+  /** As they were written first. */
+  readonly city: string;
+  readonly state: string;
+  /** What they are found by. */
+  readonly folded: { readonly city: string; readonly state: string };
+}
+
+/** Where open jobs are: each spot has a number, and is in a town, which has one too. */
+export class JobSpots {
+  readonly towns: Town[] = [];
+  /** The town of each spot. */
+  readonly townOf: number[] = [];
+  readonly #points: (Point | undefined)[] = [];
+  readonly #spots = new Map<string, number>();
+  readonly #townNumbers = new Map<string, number>();
+
+  /** The number of a spot; undefined where no job has been there yet. */
+  find(spot: Spot): number | undefined {
+    return this.#spots.get(keyOf(spot));
+  }
+
+  /** Gives a spot the next number. */
+  add(spot: Spot): number {
+    const number = this.townOf.length;
+    const names = { city: folded(spot.city), state: stateOf(spot.state) };
+    const key = `${names.city}\n${names.state}`;
+    let town = this.#townNumbers.get(key);
+    if (town === undefined) {
+      town = this.towns.push({ city: spot.city, state: spot.state, folded: names }) - 1;
+      this.#townNumbers.set(key, town);
+    }
+    this.#spots.set(keyOf(spot), number);
+    this.townOf.push(town);
+    this.#points.push(centreOfZip(spot.zip_code) ?? centreOfCity(spot.city, spot.state));
+    return number;
+  }
+
+  /** For each spot how far it is from a point, in miles; NaN where nobody knows where the spot is. */
+  milesFrom(point: Point): Float64Array {
+    return Float64Array.from(this.#points, (at) =>
+      at === undefined ? Number.NaN : milesBetween(point, at),
+    );
+  }
+
+  /** For each town whether it is the one with these names, as far as they are given: 1 or 0. */
+  townsNamed(city: string | undefined, state: string | undefined): Uint8Array {
+    const wanted = {
+      city: city === undefined ? undefined : folded(city),
+      state: state === undefined ? undefined : stateOf(state),
+    };
+    return Uint8Array.from(this.towns, ({ folded: names }) =>
+      (wanted.city ?? names.city) === names.city && (wanted.state ?? names.state) === names.state
+        ? 1
+        : 0,
+    );
+  }
+}
+
+function keyOf({ city, state, zip_code }: Spot): string {
+  return `${city}\n${state}\n${zip_code}`;
+}

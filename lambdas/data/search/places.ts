@@ -1,0 +1,128 @@
+import { folded } from '../../rules/search-words.ts';
+import { ZIP_CODES } from './zip-codes.ts';
+
+/** A point on the globe, in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The states and territories of the United States, by the abbreviation that the post office has for them. */
+const STATES: Readonly<Record<string, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  AS: 'American Samoa',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  GU: 'Guam',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MP: 'Northern Mariana Islands',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  VI: 'Virgin Islands',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+};
+
+const CODES = new Map(
+  Object.entries(STATES).flatMap(([code, name]) => [
+    [folded(code), folded(code)],
+    [folded(name), folded(code)],
+  ]),
+);
+
+/** One name for a state, however it is written: `OR`, `or` and `Oregon` are `or`. What is no state stays as it is. */
+export function stateOf(written: string): string {
+  const state = folded(written);
+  return CODES.get(state) ?? state;
+}
+
+/** What a state is found by: its abbreviation and its name. */
+export function namesOfState(written: string): string {
+  const name = STATES[stateOf(written).toUpperCase()];
+  return name === undefined ? written : `${stateOf(written)} ${name}`;
+}
+
+/** The centre of a ZIP code, of which the first five digits count. Undefined where nobody knows it. */
+export function centreOfZip(zip: string): Point | undefined {
+  const digits = /^\s*(\d{5})(?!\d)/.exec(zip)?.[1];
+  if (digits === undefined) return undefined;
+  const line = ZIP_CODES.indexOf(`\n${digits} `);
+  return line === -1 ? undefined : pointAt(line + 1);
+}
+
+/** The middle of the ZIP codes of a city. Undefined where there is no such city. */
+export function centreOfCity(city: string, state: string): Point | undefined {
+  const name = ` ${folded(city)},${stateOf(state)}\n`;
+  const points: Point[] = [];
+  for (let at = ZIP_CODES.indexOf(name); at !== -1; at = ZIP_CODES.indexOf(name, at + 1)) {
+    points.push(pointAt(ZIP_CODES.lastIndexOf('\n', at) + 1));
+  }
+  if (points.length === 0) return undefined;
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, each) => sum + each, 0) / values.length;
+  return {
+    latitude: mean(points.map(({ latitude }) => latitude)),
+    longitude: mean(points.map(({ longitude }) => longitude)),
+  };
+}
+
+// The table is searched as it is written: to read it into maps would take longer than a sandbox looks anything up.
+function pointAt(start: number): Point {
+  const [, latitude, longitude] = ZIP_CODES.slice(start, ZIP_CODES.indexOf('\n', start)).split(' ');
+  return { latitude: Number(latitude), longitude: Number(longitude) };
+}
+
+const EARTH_MILES = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** How far two points are from each other along the ground, in miles (the haversine formula, on a globe). */
+export function milesBetween(from: Point, to: Point): number {
+  const across = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const along = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const shrunk = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(across + shrunk * along)));
+}

@@ -29,6 +29,7 @@ export const groups: readonly Group[] = [
     'preload-helper',
     packages('idb-keyval'),
     own('paths', 'new-version', 'api/(?:destination|drafts|link-token|recordings|session)'),
+    contract('public-paths'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(

@@ -29,12 +29,10 @@ const account = (name: string, done: string): Command => ({
   },
 });
 
-const caughtUp = z.object({
-  files: z.int(),
-  applications: z.int(),
-  jobs: z.int(),
-  cards: z.int(),
-});
+const caughtUp = z.record(
+  z.enum(['files', 'applications', 'jobs', 'cards', 'titles', 'names']),
+  z.int(),
+);
 
 const commands: Readonly<Record<string, Command>> = {
   'rotate-tokens': {
@@ -69,8 +67,8 @@ const commands: Readonly<Record<string, Command>> = {
     wants: [],
     run: async () => {
       const catchUp = await fromDataLayer('catch-up.ts', 'catchUp');
-      const { files, applications, jobs: closed, cards } = caughtUp.parse(await catchUp());
-      return `${files} files are listed by their candidates now; ${applications} unfinished applications and those of ${closed} closed jobs are removed when their time comes; ${cards} open jobs have pages of their own.`;
+      const done = caughtUp.parse(await catchUp());
+      return `${done.files} files are listed by their candidates now; ${done.applications} unfinished applications and those of ${done.jobs} closed jobs are removed when their time comes; ${done.cards} open jobs have pages of their own; ${done.titles} jobs are found by their titles, and ${done.names} applications by the names of who applied.`;
     },
   },
   'take-down-job': {

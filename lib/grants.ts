@@ -173,7 +173,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   withdrawOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['tell'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {
-    table: ['GetItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['gsi1'],
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],

@@ -15,6 +15,7 @@ import type { StoredCandidate } from './candidates.ts';
 import { readPlace, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
 import { fileOfFirstVersion, signedDocumentUrl, signedVideoUrl, storedFile } from './files.ts';
+import { findableWrites, findByWords } from './found-by-words.ts';
 import { childIdOf, newChildId } from './ids.ts';
 import { itemType, revision } from './items.ts';
 import type { StoredJob } from './jobs.ts';
@@ -23,6 +24,8 @@ import {
   appliedKey,
   candidateApplicationKey,
   candidateApplicationsRange,
+  nameWordKey,
+  nameWordsRange,
   PLACE_IN_ORDER,
   placeInOrder,
   queueKey,
@@ -210,10 +213,13 @@ export async function listOwnApplications(
 ): Promise<Page<StoredApplication>> {
   const range = candidateApplicationsRange(candidate);
   const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
-  const keys = itemsOf(page).map(({ application_id }) => applicationKey(application_id));
-  const found = await getItems(keys, applicationType);
+  return await applicationsOf(mapRows(page, ({ application_id }) => application_id));
+}
+
+async function applicationsOf(page: Page<string>): Promise<Page<StoredApplication>> {
+  const found = await getItems(itemsOf(page).map(applicationKey), applicationType);
   const byId = new Map(found.map((each) => [each.id, each]));
-  return mapRows(page, ({ application_id }) => byId.get(application_id));
+  return mapRows(page, (id) => byId.get(id));
 }
 
 /** The applications in one of a job's queues, in the order in which they were handed in. */
@@ -255,6 +261,23 @@ export async function listReceivedApplications(
   return { rows, ...(!isLast && next !== undefined && { next }) };
 }
 
+/**
+ * The applications that a job has received from people whose name has all these words, each word by its beginning.
+ * @param queue only those in this queue, for which a page may have few items, or none
+ */
+export async function findReceivedApplications(
+  job: string,
+  words: readonly string[],
+  queue: Queue | undefined,
+  cursor?: string,
+): Promise<Page<StoredApplication>> {
+  const rangeOf = (beginning: string) => nameWordsRange(job, beginning);
+  const page = await findByWords(words, rangeOf, cursor, { newestFirst: false });
+  return mapRows(await applicationsOf(page), (each) =>
+    queue === undefined || QUEUE_OF[each.application_status] === queue ? each : undefined,
+  );
+}
+
 function queueIndexKeys(stored: StoredApplication) {
   const { job_posting_id, application_status, submitted_at, id } = stored;
   return submitted_at === null
@@ -291,6 +314,20 @@ const markerType = itemType(
 /** Stores a change of an application, if it has not changed since it was read. */
 export function changeApplication(before: StoredApplication, after: StoredApplication): Write {
   return changeWrite(applicationType, stored(after), before, after);
+}
+
+/** Has an application that is handed in found by its applicant's name. */
+export function findByName(handedIn: StoredApplication): Write[] {
+  return findableWrites(named(handedIn));
+}
+
+/** An application, as its manager finds it by the name of its applicant. */
+export function named({ id, candidate: { first_name, last_name } }: StoredApplication) {
+  return {
+    id,
+    name: `${first_name} ${last_name}`,
+    keyOf: (word: string) => nameWordKey(id, word),
+  };
 }
 
 /** Notes when the manager first looked at an application, unless that is noted. */

@@ -1,7 +1,8 @@
 import { LIST_PAGE } from '../contract/limits.ts';
-import { applicationType, isUnfinished, type StoredApplication } from './applications.ts';
+import { applicationType, isUnfinished, named, type StoredApplication } from './applications.ts';
 import { discountUnfinished } from './candidates.ts';
 import type { StoredFile } from './files.ts';
+import { notFindableWrites } from './found-by-words.ts';
 import { discountApplication } from './jobs.ts';
 import { applicationKey, applicationsRange, appliedKey, candidateApplicationKey } from './keys.ts';
 import { revokeCandidateAccess } from './managers.ts';
@@ -42,6 +43,11 @@ export function forgetOwnApplication({
   ];
 }
 
+/** Has nobody find an application by the name of its applicant any more. */
+export function notFoundByName(application: StoredApplication): Write[] {
+  return application.submitted_at === null ? [] : notFindableWrites(named(application));
+}
+
 /** Removes an application wholly, with what it is counted in, if it has not changed since it was read. */
 export function removeApplication(application: StoredApplication): Write[] {
   const { id, candidate_id, job_posting_id, application_status, submitted_at } = application;
@@ -50,6 +56,7 @@ export function removeApplication(application: StoredApplication): Write[] {
     ...forgetOwnApplication(application),
     revokeCandidateAccess(application),
     ...(submitted_at === null ? [] : [discountApplication(job_posting_id, application_status)]),
+    ...notFoundByName(application),
     ...(isUnfinished(application) ? [discountUnfinished(candidate_id)] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../contract/problem.ts';
 import { type Job, job, type OpenJob, openJob } from '../contract/shapes.ts';
 import { type ApplicationStatus, EMPLOYMENT_TYPES } from '../contract/types.ts';
 import { companyOnJob, deletedCompany, getCompanies, type StoredCompany } from './companies.ts';
+import { findableWrites, findByWords, renamedWrites } from './found-by-words.ts';
 import { itemKey, itemType, revision } from './items.ts';
 import {
   companyJobsRange,
@@ -12,6 +13,8 @@ import {
   managerJobKey,
   managerJobsRange,
   placesAndJobsRange,
+  titleWordKey,
+  titleWordsRange,
 } from './keys.ts';
 import { getLocations, locationToWire, locationType, type StoredLocation } from './locations.ts';
 import { itemsOf, mapRows, type Page } from './page.ts';
@@ -94,8 +97,22 @@ const pointer = z.object({ job_id: z.string() });
 export async function listManagerJobs(manager: string, cursor?: string): Promise<Page<StoredJob>> {
   const range = managerJobsRange(manager);
   const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
-  const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
-  return mapRows(page, ({ job_id }) => jobs.get(job_id));
+  return await jobsOf(mapRows(page, ({ job_id }) => job_id));
+}
+
+/** Those of the manager's jobs whose title has all these words, each word by its beginning. */
+export async function findManagerJobs(
+  manager: string,
+  words: readonly string[],
+  cursor?: string,
+): Promise<Page<StoredJob>> {
+  const rangeOf = (beginning: string) => titleWordsRange(manager, beginning);
+  return await jobsOf(await findByWords(words, rangeOf, cursor, { newestFirst: true }));
+}
+
+async function jobsOf(page: Page<string>): Promise<Page<StoredJob>> {
+  const jobs = await getJobs(itemsOf(page));
+  return mapRows(page, (id) => jobs.get(id));
 }
 
 /** The ids of all jobs of the manager's, closed ones too. */
@@ -136,11 +153,22 @@ export function addJob(stored: StoredJob): Write[] {
   return [
     createWrite(jobType, { key: jobKey(stored.id) }, stored),
     putWrite({ ...managerJobKey(stored.manager_id, stored.id), job_id: stored.id }),
+    ...findableWrites(titled(stored)),
   ];
 }
 
 export function changeJob(before: StoredJob, after: StoredJob): Write {
   return changeWrite(jobType, { key: jobKey(before.id) }, before, after);
+}
+
+/** Has a job found by its title as it is now. */
+export function retitleJob(before: StoredJob, after: StoredJob): Write[] {
+  return renamedWrites(titled(before), titled(after));
+}
+
+/** A job, as its manager finds it by its title. */
+export function titled({ id, manager_id, job_title }: StoredJob) {
+  return { id, name: job_title, keyOf: (word: string) => titleWordKey(manager_id, id, word) };
 }
 
 interface QuestionCounter {

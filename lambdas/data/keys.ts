@@ -85,6 +85,15 @@ export const managerJobKey = (manager: string, job: string): Key => ({
 export const managerJobsRange = (manager: string): KeyRange =>
   startingWith(managerPk(manager), 'JOB#');
 
+/** Finds a job among all of its manager's by a word of its title. */
+export const titleWordKey = (manager: string, job: string, word: string): Key => ({
+  pk: managerPk(manager),
+  sk: `TITLE#${word}#${job}`,
+});
+/** The jobs with a word in their title that begins so. */
+export const titleWordsRange = (manager: string, beginning: string): KeyRange =>
+  startingWith(managerPk(manager), `TITLE#${beginning}`);
+
 /** There is one for each application that is not withdrawn: with the last of them the access ends. */
 export const candidateAccessKey = (
   manager: string,
@@ -215,6 +224,15 @@ export const timelineRange = (application: string): KeyRange =>
 /** All the applications to a job, the unfinished ones too. */
 export const applicationsRange = (job: string): KeyRange =>
   startingWith(jobPk(job), 'APPLICATION#');
+
+/** Finds an application among all to its job by a word of its applicant's name. */
+export const nameWordKey = (application: string, word: string): Key => ({
+  pk: applicationKey(application).pk,
+  sk: `NAME#${word}#${ownPart(application)}`,
+});
+/** The applications to a job of people with a word in their name that begins so. */
+export const nameWordsRange = (job: string, beginning: string): KeyRange =>
+  startingWith(jobPk(job), `NAME#${beginning}`);
 
 /** The place of an application in its job's queues. An unfinished one has none. */
 export const queueKey = (

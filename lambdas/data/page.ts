@@ -50,8 +50,11 @@ export async function* itemsOfAll<T>(
   } while (cursor !== undefined);
 }
 
-/** A page as it is answered. It ends early where its items fill `PAGE_MAX_BYTES`, but holds one item at least. */
-export function toList<T>({ rows, next }: Page<T>): List<T> {
+/**
+ * A page as it is answered. It ends early where its items fill `PAGE_MAX_BYTES`, but holds one item at least.
+ * @param order of the items on it, where it is not the order in which the pages follow each other
+ */
+export function toList<T>({ rows, next }: Page<T>, order?: (a: T, b: T) => number): List<T> {
   const items: T[] = [];
   let bytes = 0;
   let cursor = next;
@@ -63,5 +66,6 @@ export function toList<T>({ rows, next }: Page<T>): List<T> {
     }
     items.push(row.item);
   }
+  if (order !== undefined) items.sort(order);
   return { items, ...(cursor !== undefined && { next_cursor: cursor }) };
 }

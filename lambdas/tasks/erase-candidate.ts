@@ -7,7 +7,11 @@ import {
   type StoredApplication,
   withoutContent,
 } from '../data/applications.ts';
-import { forgetOwnApplication, removeApplication } from '../data/erased-applications.ts';
+import {
+  forgetOwnApplication,
+  notFoundByName,
+  removeApplication,
+} from '../data/erased-applications.ts';
 import { countNew } from '../data/jobs.ts';
 import { candidateAccessRange, candidateItemsRange, candidateKey } from '../data/keys.ts';
 import { managerOf, tell } from '../data/messages.ts';
@@ -48,6 +52,7 @@ async function leave(id: string): Promise<void> {
         candidate: DELETED_APPLICANT,
         candidate_deleted_at: now,
       }),
+      ...notFoundByName(before),
       ...along,
     ]);
     await discardRange(candidateAccessRange(before.manager_id, before.candidate_id));

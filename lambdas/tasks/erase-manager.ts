@@ -7,7 +7,7 @@ import {
 } from '../data/applications.ts';
 import { closeJob } from '../data/close-job.ts';
 import { discardCompany, listCompanies, type StoredCompany } from '../data/companies.ts';
-import { listJobApplications } from '../data/erased-applications.ts';
+import { listJobApplications, notFoundByName } from '../data/erased-applications.ts';
 import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs.ts';
 import { locationsRange, managerItemsRange, managerJobKey, managerKey } from '../data/keys.ts';
 import { candidateOf, managerOf, tell } from '../data/messages.ts';
@@ -74,7 +74,7 @@ async function endApplication(id: string): Promise<void> {
     }
     if (isOpen(before))
       along.push(...tell('employerLeft', candidateOf(before), { application_id: id }));
-    await transact([changeApplication(before, application), ...along]);
+    await transact([changeApplication(before, application), ...notFoundByName(before), ...along]);
   });
 }
 

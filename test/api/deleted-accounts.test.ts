@@ -39,7 +39,16 @@ import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
 import { findDrifts } from '../../lambdas/data/audit.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { eraseAccountId } from '../../lambdas/data/delete-account.ts';
-import { candidateKey, dueTaskKey, jobKey, managerKey, taskKey } from '../../lambdas/data/keys.ts';
+import { itemKey } from '../../lambdas/data/items.ts';
+import {
+  candidateKey,
+  dueTaskKey,
+  jobKey,
+  managerKey,
+  nameWordsRange,
+  taskKey,
+} from '../../lambdas/data/keys.ts';
+import { queryAll } from '../../lambdas/data/read.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { adminOf } from '../support/admin.ts';
 import { pdf, webm } from '../support/files.ts';
@@ -485,6 +494,7 @@ describe('of a manager who deletes their account', () => {
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
 
     expect(await driftsOf([job])).toEqual([]);
+    expect(await queryAll(nameWordsRange(job.id, ''), itemKey)).toEqual([]);
     // What the candidates see.
     const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
     expect(closed).toMatchObject({

@@ -13,7 +13,15 @@ import {
 } from '../../lambdas/contract/job.ts';
 import type { Retention } from '../../lambdas/contract/limits.ts';
 import { catchUp } from '../../lambdas/data/catch-up.ts';
-import { candidateKey, dueTaskKey, fileKey, jobKey, taskKey } from '../../lambdas/data/keys.ts';
+import {
+  candidateKey,
+  dueTaskKey,
+  fileKey,
+  jobKey,
+  nameWordKey,
+  taskKey,
+  titleWordKey,
+} from '../../lambdas/data/keys.ts';
 import { eraseApplicationsId, eraseUnfinishedId } from '../../lambdas/data/retention.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
@@ -179,6 +187,8 @@ describe('the applications of a job', () => {
     const [job, closed] = [await newJob(employer, asking), await newJob(employer)];
     const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
     await employer.call(deactivateJob, { job_posting_id: closed.id });
+    const named = await newJob(employer, { job_title: 'Zookeeper, nights' });
+    const handedIn = await apply(candidate, named);
     const tasks = [eraseUnfinishedId(application.id), eraseApplicationsId(closed.id)].map(taskKey);
     const file = fileKey(keyOf((await candidate.call(getMyProfile, {})).profile?.resume_url));
     const listed = await table.get(file);
@@ -186,10 +196,19 @@ describe('the applications of a job', () => {
     for (const task of tasks) await table.remove(task);
     await table.set(jobKey(closed.id), { closed_at: undefined });
     await table.set(file, { gsi1pk: undefined, gsi1sk: undefined });
+    const titles = ['zookeeper', 'nights'].map((w) => titleWordKey(employer.id, named.id, w));
+    const names = ['sam', 'okafor'].map((word) => nameWordKey(handedIn.id, word));
+    const found = await Promise.all([...titles, ...names].map((key) => table.get(key)));
+    expect(found).not.toContain(undefined);
+    for (const key of [...titles, ...names]) await table.remove(key);
 
     const { output } = await admin('catch-up', 'local');
-    const [files, applications, jobs] = output.match(/\d+/g)?.map(Number) ?? [];
-    for (const count of [files, applications, jobs]) expect(count).toBeGreaterThanOrEqual(1);
+    // No card here is of an older version.
+    const [files, applications, jobs, , ...words] = output.match(/\d+/g)?.map(Number) ?? [];
+    expect(words).toHaveLength(2);
+    for (const count of [files, applications, jobs, ...words])
+      expect(count).toBeGreaterThanOrEqual(1);
+    expect(await Promise.all([...titles, ...names].map((key) => table.get(key)))).toEqual(found);
     for (const task of tasks) expect(await table.get(task)).toMatchObject({ tries: 0 });
     expect(await table.get(jobKey(closed.id))).toMatchObject({ closed_at: expect.any(String) });
     expect(await table.get(file)).toEqual(listed);

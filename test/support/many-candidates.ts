@@ -5,14 +5,20 @@ import { issueToken } from '../../lambdas/http/tokens.ts';
 import type { Api } from './client.ts';
 import { type Person, person, times, uniqueWord } from './world.ts';
 
-/** Candidates who are signed in without ever having signed up, which spares hashing their passwords. */
-export async function manyCandidates(api: Api, count: number): Promise<Person[]> {
-  return await times(count, async () => {
+/**
+ * Candidates who are signed in without ever having signed up, which spares hashing their passwords.
+ * @param nameOf the first and the last name of each
+ */
+export async function manyCandidates(
+  api: Api,
+  count: number,
+  nameOf: (index: number) => readonly [string, string] = () => ['Sam', 'Okafor'],
+): Promise<Person[]> {
+  return await times(count, async (index) => {
+    const [first_name, last_name] = nameOf(index);
     const id = newId();
     const email = `${uniqueWord()}@seeker.example.com`;
-    await transact([
-      addCandidate(newCandidate({ id, email, first_name: 'Sam', last_name: 'Okafor' })),
-    ]);
+    await transact([addCandidate(newCandidate({ id, email, first_name, last_name }))]);
     const token = await issueToken({ id, role: 'candidate' });
     return person(api, { role: 'candidate', id, email, password: '', token });
   });

@@ -1,7 +1,7 @@
 import { updateJob } from '../../contract/company.ts';
 import { editCard, getCards } from '../../data/cards.ts';
 import { getOwnCompany } from '../../data/companies.ts';
-import { changeJob, getOwnJob, jobToWire } from '../../data/jobs.ts';
+import { changeJob, getOwnJob, jobToWire, retitleJob } from '../../data/jobs.ts';
 import { getOwnLocation } from '../../data/locations.ts';
 import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
@@ -19,6 +19,7 @@ export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }
     const job = { ...before, ...defined(changes) };
     await transact([
       changeJob(before, job),
+      ...retitleJob(before, job),
       ...(card === undefined ? [] : await editCard(card, job, company, location)),
     ]);
     return { job: jobToWire(job, company, location) };

@@ -5,6 +5,7 @@ import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/t
 import {
   applicant,
   changeApplication,
+  findByName,
   finishApplication,
   getOwnApplication,
   isUnfinished,
@@ -70,6 +71,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       discountUnfinished(actor.id),
       countApplication(job),
       grantCandidateAccess(application),
+      ...findByName(application),
       ...accepted.flatMap(({ writes }) => writes),
       record(application, 'handed-in', actor, { at: submitted_at }),
       ...tellOfHandIn(application),

@@ -6,6 +6,7 @@ import {
   addApplication,
   changeApplication,
   findApplication,
+  findByName,
   isUnfinished,
   newApplication,
   ownApplicationToWire,
@@ -52,6 +53,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
         : [
             countApplication(job),
             grantCandidateAccess(application),
+            ...findByName(application),
             record(application, 'handed-in', actor, { at: submitted_at }),
             ...tellOfHandIn(application),
           ]),

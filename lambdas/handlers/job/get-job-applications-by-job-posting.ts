@@ -1,19 +1,37 @@
 import { getJobApplications } from '../../contract/job.ts';
-import { applicationToWire, listQueue, listReceivedApplications } from '../../data/applications.ts';
+import type { Application } from '../../contract/shapes.ts';
+import {
+  applicationToWire,
+  findReceivedApplications,
+  listQueue,
+  listReceivedApplications,
+} from '../../data/applications.ts';
+import { wordsOf } from '../../data/found-by-words.ts';
 import { getOwnJob } from '../../data/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(
   getJobApplications,
-  async ({ input: { id, queue, cursor }, actor }) => {
+  async ({ input: { id, queue, q = '', cursor }, actor }) => {
     await getOwnJob(actor.id, id);
-    const page =
-      queue === undefined
-        ? await listReceivedApplications(id, cursor)
-        : await listQueue(id, queue, cursor);
+    const page = await read();
     const shown = await Promise.all(itemsOf(page).map(applicationToWire));
-    const { items: applications, ...rest } = toList(mapRows(page, (_, index) => shown[index]));
+    const { items: applications, ...rest } = toList(
+      mapRows(page, (_, index) => shown[index]),
+      byHandIn,
+    );
     return { applications, ...rest };
+
+    async function read() {
+      const words = wordsOf(q);
+      if (words.length > 0) return await findReceivedApplications(id, words, queue, cursor);
+      if (queue !== undefined) return await listQueue(id, queue, cursor);
+      return await listReceivedApplications(id, cursor);
+    }
   },
 );
+
+// What is found by words comes in the order of the words.
+const byHandIn = (one: Application, other: Application) =>
+  `${one.submitted_at} ${one.id}` < `${other.submitted_at} ${other.id}` ? -1 : 1;

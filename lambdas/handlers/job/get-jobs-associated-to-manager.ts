@@ -1,11 +1,18 @@
 import { getManagerJobs } from '../../contract/job.ts';
-import { jobToWire, listManagerJobs, placesOf } from '../../data/jobs.ts';
+import { wordsOf } from '../../data/found-by-words.ts';
+import { findManagerJobs, jobToWire, listManagerJobs, placesOf } from '../../data/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(getManagerJobs, async ({ input: { cursor }, actor }) => {
-  const page = await listManagerJobs(actor.id, cursor);
+export const handler = endpoint(getManagerJobs, async ({ input: { q = '', cursor }, actor }) => {
+  const words = wordsOf(q);
+  const page =
+    words.length === 0
+      ? await listManagerJobs(actor.id, cursor)
+      : await findManagerJobs(actor.id, words, cursor);
   const inPlace = await placesOf(itemsOf(page));
-  const { items: jobs, ...rest } = toList(mapRows(page, (job) => inPlace(jobToWire, job)));
+  const shown = mapRows(page, (job) => inPlace(jobToWire, job));
+  // What is found by words comes in the order of the words.
+  const { items: jobs, ...rest } = toList(shown, (a, b) => (a.id < b.id ? 1 : -1));
   return { jobs, ...rest };
 });

@@ -247,9 +247,9 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   unsaveJob: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   getSavedJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  saveSearch: { table: ['GetItem'] },
-  deleteSavedSearch: { table: ['GetItem'] },
-  getSavedSearches: { table: ['GetItem'] },
+  saveSearch: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], quotas: true },
+  deleteSavedSearch: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  getSavedSearches: { table: ['GetItem', 'Query'] },
 };
 
 /** What the function of each page that anybody may read may do. */

@@ -337,11 +337,11 @@ export async function scenariosIn({
       return () => busy(unsaveJob, { job_posting_id: id });
     },
     getSavedJobs: () => () => candidate(getSavedJobs, {}),
-    saveSearch: () => () => candidate(saveSearch, { q: 'cook' }),
-    getSavedSearches: () => () => candidate(getSavedSearches, {}),
-    deleteSavedSearch: async () => {
-      const { search } = await candidate(saveSearch, { q: 'cook' });
-      return () => candidate(deleteSavedSearch, { id: search.id });
+    saveSearch: (round) => () => busy(saveSearch, { q: `cook ${round}`, remote: false }),
+    getSavedSearches: () => () => busy(getSavedSearches, {}),
+    deleteSavedSearch: async (round) => {
+      const { search } = await busy(saveSearch, { q: `cook ${round}`, remote: true });
+      return () => busy(deleteSavedSearch, { id: search.id });
     },
     'getJobPosting, by a candidate': () => () => candidate(getJobPosting, { id: job.id }),
     'getJobPosting, by its manager': () => () => manager(getJobPosting, { id: job.id }),

@@ -24,6 +24,14 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { getCandidate } from '../../lambdas/contract/manager.ts';
+import {
+  deleteSavedSearch,
+  getSavedJobs,
+  getSavedSearches,
+  saveJob,
+  saveSearch,
+  unsaveJob,
+} from '../../lambdas/contract/saved.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
 import type { Call } from '../seed/api.ts';
 import { answers, type Connect, terms, upload } from '../seed/fill.ts';
@@ -83,6 +91,18 @@ export async function search(candidate: Call, manager: Call, id: string, job: st
     check(Date.now() < until, `The job is not found under "${name}" within ${SOON_MS / 1000} s`);
     await sleep(500);
   }
+}
+
+/** Keeps a job and a search, and lets go of both. */
+export async function keep(candidate: Call, { id: job_posting_id }: { readonly id: string }) {
+  await candidate(saveJob, { job_posting_id });
+  const { jobs } = await candidate(getSavedJobs, {});
+  check(jobs.length === 1 && jobs[0]?.id === job_posting_id, 'The job is not among the saved ones');
+  await candidate(unsaveJob, { job_posting_id });
+  const { search: saved } = await candidate(saveSearch, { q: 'smoke test', alerts: false });
+  const { searches } = await candidate(getSavedSearches, {});
+  check(searches.length === 1 && searches[0]?.id === saved.id, 'The search has not been saved');
+  await candidate(deleteSavedSearch, { id: saved.id });
 }
 
 interface Applied {

@@ -4,7 +4,7 @@ import { deactivateJob } from '../../lambdas/contract/company.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { apiAt, type Call } from '../seed/api.ts';
 import { links } from './account.ts';
-import { apply, search, seek } from './candidate.ts';
+import { apply, keep, search, seek } from './candidate.ts';
 import { check } from './check.ts';
 import { employ, post } from './employer.ts';
 import { pages } from './pages.ts';
@@ -53,6 +53,8 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
     say('The candidate changes the password, and signs out everywhere.');
     await search(candidate, manager, place.company.id, posted.asking.id, run);
     say('The job is found, under the name that its company has been given since.');
+    await keep(candidate, posted.plain);
+    say('The candidate saves the job and a search, and removes both.');
     await apply(candidate, manager, { ...posted, candidateId });
     say('The candidate applies with a video, which plays; is made an offer, and takes it.');
   } finally {

@@ -8,16 +8,7 @@ import {
   WITHIN_MAX_MILES,
 } from './limits.ts';
 import { jobCard } from './shapes.ts';
-import {
-  cursor,
-  EMPLOYMENT_TYPES,
-  type EmploymentType,
-  expected,
-  id,
-  oneOf,
-  optionalText,
-  text,
-} from './types.ts';
+import { cursor, EMPLOYMENT_TYPES, expected, id, oneOf, optionalText, text } from './types.ts';
 
 /** What a search for open jobs takes and answers; the signed-in search, the public one and saved searches share it. */
 
@@ -45,15 +36,19 @@ const yesOrNo = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-const types: z.ZodMiniType<EmploymentType[], string[]> = z.array(oneOf(EMPLOYMENT_TYPES));
 /** One or several kinds of employment, with commas between them. */
 const employmentTypes = z.pipe(
-  z.pipe(
-    z.string(expected('one or more kinds of employment')),
-    z.transform((value) => [...new Set(value.split(','))]),
-  ),
-  types,
+  z
+    .string(expected('one or more kinds of employment'))
+    .check(
+      z.refine(
+        (value) => value.split(',').every((each) => isEmploymentType(each)),
+        `Choose one or more of: ${EMPLOYMENT_TYPES.join(', ')}.`,
+      ),
+    ),
+  z.transform((value) => EMPLOYMENT_TYPES.filter((each) => value.split(',').includes(each))),
 );
+const isEmploymentType = (text: string) => EMPLOYMENT_TYPES.some((each) => each === text);
 
 /** By what open jobs are found: what is kept of a saved search. */
 export const jobFilters = {

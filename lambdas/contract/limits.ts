@@ -102,6 +102,7 @@ export const QUOTAS = {
   uploads_signed_per_hour: 500,
   unfinished_applications: 300,
   saved_jobs: 2000,
+  saved_searches: 100,
   sign_ups_per_address_per_hour: 200,
   password_resets_per_address_per_hour: 100,
   reset_mails_per_account_per_hour: 5,

@@ -51,7 +51,8 @@ export const getSavedJobs = route({
   output: z.object({ jobs: z.array(savedJob), next_cursor: z.optional(z.string()) }),
 });
 
-const savedSearch = z.object({
+/** A kept search. What is null or empty filters nothing. */
+export const savedSearch = z.object({
   id: z.string(),
   /** '' where the candidate gave it none. */
   name: z.string(),
@@ -74,8 +75,12 @@ export const saveSearch = route({
   POST: '/candidate/save-search',
   role: 'candidate',
   status: 201,
-  summary: 'Keeps a search, and tells the candidate of new matches by mail once a day.',
+  mayExist: true,
+  idempotent: true,
+  summary:
+    'Keeps a search, and tells the candidate of new matches by mail once a day. One that is kept already (200) gets the name and the alerts that are sent.',
   input: z.object({
+    /** What the candidate calls it; one that is kept already keeps its name where this is left out. */
     name: optionalText(text(NAME_MAX, 0)),
     ...jobFilters,
     alerts: z._default(flag, true),

@@ -26,7 +26,7 @@ export interface Drift {
 /** The counters of each kind of item that has any. */
 const COUNTERS: Readonly<Record<string, readonly string[]>> = {
   manager: ['company_count', 'open_job_count'],
-  candidate: ['unfinished_application_count', 'saved_job_count'],
+  candidate: ['unfinished_application_count', 'saved_job_count', 'saved_search_count'],
   company: ['location_count', 'job_posting_count'],
   job: [
     'applicant_count',
@@ -70,6 +70,8 @@ function countedIn(key: Key, item: Attributes): readonly Counted[] {
       return applicationCountedIn(application.parse(item));
     case 'saved job':
       return [[candidateKey(candidateOf(key)), 'saved_job_count']];
+    case 'saved search':
+      return [[candidateKey(candidateOf(key)), 'saved_search_count']];
     default:
       return [];
   }

@@ -69,11 +69,12 @@ export const candidateType = itemType(
     ...account,
     unfinished_application_count: z._default(z.int(), 0),
     saved_job_count: z._default(z.int(), 0),
+    saved_search_count: z._default(z.int(), 0),
     revision,
   }),
   {
     upgrades: [withSealedFiles],
-    counters: ['unfinished_application_count', 'saved_job_count'],
+    counters: ['unfinished_application_count', 'saved_job_count', 'saved_search_count'],
   },
 );
 export type StoredCandidate = ReturnType<typeof candidateType.parse>;
@@ -112,7 +113,7 @@ export function newCandidate(
   return {
     ...person,
     ...newAccount(),
-    ...{ unfinished_application_count: 0, saved_job_count: 0 },
+    ...{ unfinished_application_count: 0, saved_job_count: 0, saved_search_count: 0 },
     revision: 1,
   };
 }
@@ -153,6 +154,24 @@ export function countSavedJob(id: string): Write {
 /** Counts that the candidate keeps a job no longer. */
 export function discountSavedJob(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_job_count: -1 });
+}
+
+/**
+ * Counts a search that the candidate keeps, if they have saved none since they were read: so none is kept twice.
+ * @throws conflict, in the transaction, where the quota is reached
+ */
+export function countSavedSearch(seen: StoredCandidate): Write {
+  if (seen.saved_search_count >= quotaOf('saved_searches')) throw quotaReached('saved_searches');
+  return incrementWrite(
+    candidateKey(seen.id),
+    { saved_search_count: 1, revision: 1 },
+    { unchanged: seen },
+  );
+}
+
+/** Counts that the candidate keeps a search no longer. */
+export function discountSavedSearch(id: string): Write {
+  return incrementWrite(candidateKey(id), { saved_search_count: -1 });
 }
 
 export async function profileToWire(profile: StoredProfile): Promise<CandidateProfile> {

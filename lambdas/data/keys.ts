@@ -148,6 +148,13 @@ export const candidateApplicationKey = (candidate: string, application: string):
 export const candidateApplicationsRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'APPLICATION#');
 
+export const savedSearchKey = (candidate: string, search: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `SAVED_SEARCH#${search}`,
+});
+export const savedSearchesRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'SAVED_SEARCH#');
+
 /** @param offer its id, with or without its candidate's */
 export const offerKey = (candidate: string, offer: string): Key => ({
   pk: candidatePk(candidate),
@@ -381,6 +388,7 @@ const KINDS = [
   ['manager', 'MGR#', 'MANAGER'],
   ['candidate', 'CAND#', 'CANDIDATE'],
   ['saved job', 'CAND#', 'SAVED_JOB#'],
+  ['saved search', 'CAND#', 'SAVED_SEARCH#'],
   ['company', 'COMP#', 'COMPANY'],
   ['location', 'COMP#', 'LOCATION#'],
   ['job', 'COMP#', 'JOB#'],

@@ -62,6 +62,8 @@ const COUNT_QUOTAS: Readonly<
     `You have ${quota} open jobs, which is the most for one account. Close one of them to post another.`,
   unfinished_applications: (quota) =>
     `You have ${quota} unfinished applications, which is the most. Finish or withdraw one of them first.`,
+  saved_searches: (quota) =>
+    `You have saved ${quota} searches, which is the most. Delete one of them first.`,
   saved_jobs: (quota) =>
     `You have saved ${quota} jobs, which is the most. Remove one of them first.`,
 };

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../contract/limits.ts';
+import type { OpenJob } from '../contract/shapes.ts';
 import { countSavedJob, discountSavedJob } from './candidates.ts';
 import { itemType } from './items.ts';
+import { getJobs, openJobToWire, placesOf } from './jobs.ts';
 import { savedJobKey, savedJobsRange, savedMarkKey } from './keys.ts';
-import type { Page } from './page.ts';
+import { itemsOf, mapRows, type Page } from './page.ts';
 import { getItem, queryPage } from './read.ts';
 import { createWrite, discardWrite, removeIfWrite, type Write } from './write.ts';
 
@@ -20,13 +22,19 @@ export async function findSavedJob(
   return await getItem(savedMarkKey(candidate, job), savedType);
 }
 
-/** The jobs that the candidate keeps, the latest first. */
+/** The jobs that the candidate keeps, the latest first. They are read themselves, since a closed one has no card. */
 export async function listSavedJobs(
   candidate: string,
   cursor?: string,
-): Promise<Page<StoredSavedJob>> {
-  return await queryPage(savedJobsRange(candidate), savedType, LIST_PAGE, cursor, {
+): Promise<Page<OpenJob & Pick<StoredSavedJob, 'saved_at'>>> {
+  const page = await queryPage(savedJobsRange(candidate), savedType, LIST_PAGE, cursor, {
     newestFirst: true,
+  });
+  const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
+  const inPlace = await placesOf([...jobs.values()]);
+  return mapRows(page, ({ job_id, saved_at }) => {
+    const stored = jobs.get(job_id);
+    return stored && { ...inPlace(openJobToWire, stored), saved_at };
   });
 }
 

@@ -34,6 +34,7 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { getCandidate, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
+import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
 import { findDrifts } from '../../lambdas/data/audit.ts';
@@ -272,6 +273,7 @@ async function markedCandidate(employer: Employer) {
     ],
   });
   await upload(candidate, unused, file(pdf));
+  await candidate.call(saveSearch, { name: mark(), q: mark(), city: mark() });
 
   const asking = async () =>
     await newJob(employer, {
@@ -334,6 +336,7 @@ describe('of a candidate who deletes their account', () => {
     const employer = await newEmployer(api);
     const other = await newCandidate(api);
     const { candidate, markers, keys, jobs } = await markedCandidate(employer);
+    await candidate.call(saveJob, { job_posting_id: jobs.new?.id ?? '' });
     const resumes = await apply(other, jobs.new ?? { id: '' });
     expect(markers.length).toBeGreaterThanOrEqual(20);
     expect((await foundOf(markers)).length).toBeGreaterThan(20);

@@ -15,6 +15,7 @@ import {
   respondToOffer,
   updateJobApplicationStatus,
 } from '../../lambdas/contract/job.ts';
+import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
 import { beginExport, getStoredExport } from '../../lambdas/data/exports.ts';
 import { candidateKey, exportKey, exportObjectKey, fileKey } from '../../lambdas/data/keys.ts';
 import { transact } from '../../lambdas/data/write.ts';
@@ -107,7 +108,7 @@ describe('a copy of what is held about a candidate', () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
-    const theirs = markers('phone', 'city', 'work', 'school', 'note');
+    const theirs = markers('phone', 'city', 'work', 'school', 'note', 'search');
     const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
     const { profile } = await candidate.call(createCandidateProfile, {
@@ -138,6 +139,9 @@ describe('a copy of what is held about a candidate', () => {
       ...{ offer_id: offer.id, acceptance_status: 'Declined', decline_note: theirs.note },
     });
 
+    await candidate.call(saveJob, { job_posting_id: job.id });
+    await candidate.call(saveSearch, { q: 'oven', name: theirs.search });
+
     const zip = await copied(candidate);
     const folder = `applications/001 Baker early late at ${employer.company.name}`;
     expect(zip.names).toEqual([
@@ -150,6 +154,8 @@ describe('a copy of what is held about a candidate', () => {
       'mails.json',
       'offers.json',
       'profile.json',
+      'saved jobs.json',
+      'saved searches.json',
     ]);
     expect(zip.file('documents/resume.pdf')).toEqual(pdf);
     expect(zip.file('documents/cover letter.docx')).toEqual(docx);
@@ -170,6 +176,10 @@ describe('a copy of what is held about a candidate', () => {
       what_happened: expect.arrayContaining([expect.objectContaining({ type: 'handed-in' })]),
     });
     expect(zip.json('offers.json')).toMatchObject([{ id: offer.id, decline_note: theirs.note }]);
+    expect(zip.json('saved jobs.json')).toMatchObject([
+      { id: job.id, job_title: job.job_title, saved_at: expect.any(String) },
+    ]);
+    expect(zip.json('saved searches.json')).toMatchObject([{ name: theirs.search, q: 'oven' }]);
     expect(zip.json('mails.json')).toContainEqual({
       kind: 'offerMade',
       sent_at: expect.any(String),

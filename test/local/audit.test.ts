@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { saveJob } from '../../lambdas/contract/saved.ts';
+import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
 import { candidateKey, companyKey, jobKey, type Key, managerKey } from '../../lambdas/data/keys.ts';
 import { createApi } from '../support/client.ts';
 import { startOwnStack } from '../support/own-stack.ts';
@@ -30,6 +30,7 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
   });
   await apply(candidate, await newJob(employer));
   await candidate.call(saveJob, { job_posting_id: job.id });
+  await candidate.call(saveSearch, { q: 'oven' });
   expect(await audit('local')).toEqual({ code: 0, output: 'Every counter is right.\n' });
 
   using table = openTable(stack.environment);
@@ -38,6 +39,7 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     [managerKey(employer.id), 'open_job_count'],
     [candidateKey(candidate.id), 'unfinished_application_count'],
     [candidateKey(candidate.id), 'saved_job_count'],
+    [candidateKey(candidate.id), 'saved_search_count'],
     [companyKey(employer.company.id), 'location_count'],
     [companyKey(employer.company.id), 'job_posting_count'],
     [jobKey(job.id), 'applicant_count'],

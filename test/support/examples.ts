@@ -151,6 +151,9 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,
       },
+      savedSearch: {
+        own: (await candidate.call(savedRoutes.saveSearch, { q: 'ovens' })).search.id,
+      },
       offer: { pending: await offered(), toWithdraw: await offered() },
       resume: {
         current: await upload(candidate, boundKey, pdf),
@@ -421,8 +424,22 @@ export const examples: {
   saveJob: ({ candidate: by, ids }) => ({ by, input: { job_posting_id: ids.job.open } }),
   unsaveJob: ({ candidate: by, ids }) => ({ by, input: { job_posting_id: ids.job.asking } }),
   getSavedJobs: ({ candidate: by }) => ({ by, input: {} }),
-  saveSearch: ({ candidate: by }) => ({ by, input: { q: 'bread', remote: true, alerts: true } }),
-  deleteSavedSearch: ({ candidate: by, ids }) => ({ by, input: { id: ids.candidate.self } }),
+  saveSearch: ({ candidate: by }) => ({
+    by,
+    input: {
+      name: 'Bread nearby',
+      q: 'bread',
+      employment_type: 'full-time,part-time',
+      pay_min: 2000,
+      city: 'Portland',
+      state: 'Oregon',
+      near: '97201',
+      within: 20,
+      remote: false,
+      alerts: true,
+    },
+  }),
+  deleteSavedSearch: ({ candidate: by, ids }) => ({ by, input: { id: ids.savedSearch.own } }),
   getSavedSearches: ({ candidate: by }) => ({ by, input: {} }),
   getJobPosting: ({ candidate: by, ids }) => ({ by, input: { id: ids.job.asking } }),
 

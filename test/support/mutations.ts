@@ -148,20 +148,19 @@ function fieldMutations(schema: Node, input: unknown, path: Path): FieldMutation
   return [...own, ...missing, ...fields, ...firstItem];
 }
 
-/** A schema without the null that it may allow. */
+/** A schema without the null that it may allow. What may be text as well, as in a query, has a type of its own. */
 function present(schema: Node): { schema: Node; nullable: boolean } {
   const { anyOf, type } = schema;
-  if (anyOf !== undefined) {
-    const [first] = anyOf.filter((each) => each.type !== 'null');
-    if (first === undefined || anyOf.length !== 2) throw new Error('A union of other things');
+  if (anyOf === undefined && !Array.isArray(type)) return { schema, nullable: false };
+  const all = anyOf ?? [type].flat().map((each) => ({ ...schema, type: each }));
+  const others = all.filter((each) => each.type !== 'null');
+  const [first] = others;
+  if (first !== undefined && all.length === 2 && others.length === 1)
     return { schema: first, nullable: true };
-  }
-  if (Array.isArray(type)) {
-    const [first] = type.filter((each) => each !== 'null');
-    if (first === undefined || type.length !== 2) throw new Error('A union of other things');
-    return { schema: { ...schema, type: first }, nullable: true };
-  }
-  return { schema, nullable: false };
+  const types = all.map((each) => each.type).toSorted();
+  const either = types.join(' or ');
+  if (!(either in TAKEN)) throw new Error('A union of other things');
+  return { schema: { type: either }, nullable: false };
 }
 
 const VALUES: Readonly<Record<string, readonly [string, Json][]>> = {
@@ -179,11 +178,19 @@ const VALUES: Readonly<Record<string, readonly [string, Json][]>> = {
     ['an empty object', {}],
     ['an object', { a: 1 }],
   ],
+  'number or string': [],
+  'boolean or string': [],
+};
+/** Of which types a value may be that may be text as well. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  'number or string': ['integer'],
+  'boolean or string': ['boolean'],
 };
 
 function wrongTypes({ type }: Node): (readonly [string, Json])[] {
   if (typeof type !== 'string' || !(type in VALUES)) throw new Error(`The unknown type ${type}`);
-  return Object.entries(VALUES).flatMap(([of, values]) => (of === type ? [] : values));
+  const taken = [type, ...(TAKEN[type] ?? [])];
+  return Object.entries(VALUES).flatMap(([of, values]) => (taken.includes(of) ? [] : values));
 }
 
 const CONTROL_CHARACTERS = ['\0', '\u0007', '\u001b[31m', '\u007f', '\u0085', '\ud800', '\udfff'];
@@ -206,6 +213,10 @@ function wrongValues(field: Node, valid: unknown): (readonly [string, Json])[] {
         ['1', 1],
         ['0', 0],
       ];
+    case 'number or string':
+      return [0.5, '1.5', 'much', '1e300', '-1', '0x'].map((value) => [`${value}`, value]);
+    case 'boolean or string':
+      return ['yes', 'TRUE', '1', 'constructor'].map((text) => [text, text]);
     case 'array':
       return [
         ...(field.minItems ? ([['an empty list', []]] as const) : []),

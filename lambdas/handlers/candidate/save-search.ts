@@ -1,7 +1,29 @@
-import { Problem } from '../../contract/problem.ts';
+import { Existing } from '../../contract/route.ts';
 import { saveSearch } from '../../contract/saved.ts';
+import { getCandidate } from '../../data/candidates.ts';
+import { optimistic } from '../../data/retry.ts';
+import {
+  addSavedSearch,
+  changeSavedSearch,
+  findSameSearch,
+  newSavedSearch,
+  savedSearchToWire,
+} from '../../data/saved-searches.ts';
+import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(saveSearch, async () => {
-  throw new Problem('unavailable', 'This is not there yet.');
-});
+export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted }, actor }) =>
+  optimistic(async () => {
+    // Read before their searches: whoever saves one meanwhile changes the candidate.
+    const candidate = await getCandidate(actor.id);
+    const before = await findSameSearch(actor.id, wanted);
+    if (before !== undefined) {
+      const after = { ...before, name: name ?? before.name, alerts };
+      await transact([changeSavedSearch(before, after)]);
+      return new Existing({ search: savedSearchToWire(after) });
+    }
+    const search = newSavedSearch(actor.id, wanted, { name: name ?? '', alerts });
+    await transact(addSavedSearch(search, candidate));
+    return { search: savedSearchToWire(search) };
+  }),
+);

@@ -9,6 +9,8 @@ import { getJobs, openJobToWire, withPlace } from '../../data/jobs.ts';
 import { exportFolder } from '../../data/keys.ts';
 import { listOwnOffers, offerToWire } from '../../data/offers.ts';
 import { itemsOfAll } from '../../data/page.ts';
+import { listSavedJobs } from '../../data/saved-jobs.ts';
+import { listSavedSearches, savedSearchToWire } from '../../data/saved-searches.ts';
 import {
   accountOf,
   type Entry,
@@ -30,6 +32,8 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     ['documents', 'your resumes and cover letters'],
     ['applications', 'each application with your answers, your videos and what became of it'],
     ['other files', 'what you have uploaded and do not use (any more)'],
+    ['saved jobs.json', 'the jobs that you have saved'],
+    ['saved searches.json', 'the searches that you have saved'],
     ['offers.json', 'the offers that you were made, and your answers'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
   ]);
@@ -45,6 +49,11 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     yield* applicationEntries(files, number, each);
   }
   yield* otherFiles(files, candidate.id);
+  yield jsonList(
+    'saved jobs',
+    itemsOfAll((cursor) => listSavedJobs(candidate.id, cursor)),
+  );
+  yield jsonList('saved searches', searchesOf(candidate.id));
   yield jsonList('offers', offersOf(candidate.id));
   yield mailsOf({ role: 'candidate', id: candidate.id });
   yield* files.missing();
@@ -102,4 +111,9 @@ async function* otherFiles(files: Files, candidate: string): AsyncGenerator<Entr
 async function* offersOf(candidate: string) {
   for await (const each of itemsOfAll((cursor) => listOwnOffers(candidate, cursor)))
     yield offerToWire(each);
+}
+
+async function* searchesOf(candidate: string) {
+  for await (const each of itemsOfAll((cursor) => listSavedSearches(candidate, cursor)))
+    yield savedSearchToWire(each);
 }

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE } from '../contract/limits.ts';
+import { notFound } from '../contract/problem.ts';
+import { type SavedSearch, savedSearch } from '../contract/saved.ts';
+import { addressOf, type JobSearch, searchOf } from '../contract/search-address.ts';
+import { countSavedSearch, discountSavedSearch, type StoredCandidate } from './candidates.ts';
+import { newId } from './ids.ts';
+import { itemType, revision } from './items.ts';
+import { savedSearchesRange, savedSearchKey } from './keys.ts';
+import type { Page } from './page.ts';
+import { getItem, queryAll, queryPage } from './read.ts';
+import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
+
+/** The searches that candidates keep. */
+
+const savedSearchType = itemType(
+  z.object({
+    id: z.string(),
+    candidate_id: z.string(),
+    name: z.string(),
+    /** What is searched for, as the address of a page has it: equal searches have equal ones. */
+    search: z.string(),
+    /** Whether new matches are told by mail. */
+    alerts: z.boolean(),
+    created_at: z.string(),
+    revision,
+  }),
+);
+export type StoredSavedSearch = ReturnType<typeof savedSearchType.parse>;
+
+export function newSavedSearch(
+  candidate: string,
+  wanted: JobSearch,
+  { name, alerts }: Pick<StoredSavedSearch, 'name' | 'alerts'>,
+): StoredSavedSearch {
+  return {
+    id: newId(),
+    candidate_id: candidate,
+    ...{ name, alerts },
+    search: String(addressOf(wanted)),
+    created_at: new Date().toISOString(),
+    revision: 1,
+  };
+}
+
+/** The same search among those that the candidate keeps, whatever it is called. Undefined where there is none. */
+export async function findSameSearch(
+  candidate: string,
+  wanted: JobSearch,
+): Promise<StoredSavedSearch | undefined> {
+  const same = String(addressOf(wanted));
+  const kept = await queryAll(savedSearchesRange(candidate), savedSearchType);
+  return kept.find(({ search }) => search === same);
+}
+
+/** @throws not-found where the candidate keeps no such search */
+export async function getSavedSearch(candidate: string, id: string): Promise<StoredSavedSearch> {
+  const found = await getItem(savedSearchKey(candidate, id), savedSearchType);
+  if (found === undefined) throw notFound('saved search');
+  return found;
+}
+
+/** The searches that the candidate keeps, the latest first. */
+export async function listSavedSearches(
+  candidate: string,
+  cursor?: string,
+): Promise<Page<StoredSavedSearch>> {
+  return await queryPage(savedSearchesRange(candidate), savedSearchType, LIST_PAGE, cursor, {
+    newestFirst: true,
+  });
+}
+
+const stored = ({ candidate_id, id }: StoredSavedSearch) => ({
+  key: savedSearchKey(candidate_id, id),
+});
+
+/** Keeps a search, if the candidate is as they were read. @throws conflict where the quota is reached */
+export function addSavedSearch(added: StoredSavedSearch, candidate: StoredCandidate): Write[] {
+  return [createWrite(savedSearchType, stored(added), added), countSavedSearch(candidate)];
+}
+
+export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedSearch): Write {
+  return changeWrite(savedSearchType, stored(after), before, after);
+}
+
+/** Keeps a search no longer, if it has not changed since it was read. */
+export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
+  return [removeWrite(stored(seen).key, seen), discountSavedSearch(seen.candidate_id)];
+}
+
+export function savedSearchToWire({ search, ...rest }: StoredSavedSearch): SavedSearch {
+  const {
+    q = '',
+    employment_type = [],
+    pay_min = null,
+    city = null,
+    state = null,
+    near = null,
+    within = null,
+    remote = null,
+  } = searchOf(new URLSearchParams(search));
+  const wanted = { q, employment_type, pay_min, city, state, near, within, remote };
+  return savedSearch.parse({ ...rest, ...wanted });
+}

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import {
+  deleteSavedSearch,
+  getSavedSearches,
+  type SavedSearch,
+  saveSearch,
+} from '../../lambdas/contract/saved.ts';
+import { candidateKey, savedSearchKey } from '../../lambdas/data/keys.ts';
+import { ask } from '../support/in-process.ts';
+import { api } from '../support/shared-api.ts';
+import { openTable } from '../support/table-dump.ts';
+import { newcomer, type Person, times } from '../support/world.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
+  (await by.call(saveSearch, input)).search;
+const kept = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
+const idsOf = (searches: readonly SavedSearch[]) => searches.map(({ id }) => id);
+const counted = async ({ id }: Person) => {
+  using table = openTable(process.env);
+  return (await table.get(candidateKey(id)))?.saved_search_count;
+};
+
+const NOTHING = {
+  ...{ q: '', employment_type: [], pay_min: null, city: null, state: null },
+  ...{ near: null, within: null, remote: null },
+};
+const ALL = {
+  ...{ q: '"night baker" oven', employment_type: 'part-time,full-time', pay_min: '2000' },
+  ...{ city: 'Portland', state: 'OR', near: '97201', within: 10, remote: false },
+} as const;
+
+describe('a search that a candidate saves', () => {
+  it('is kept as it was, the latest first, until they delete it', async () => {
+    const person = await newcomer(api);
+    expect(await person.call(getSavedSearches, {})).toEqual({ searches: [] });
+    const first = await save(person, { ...ALL, name: 'Nights' });
+    expect(first).toEqual({
+      ...ALL,
+      ...{ employment_type: ['full-time', 'part-time'], pay_min: 2000 },
+      ...{ id: first.id, name: 'Nights', alerts: true, created_at: first.created_at },
+    });
+    expect(Math.abs(Date.parse(first.created_at) - Date.now())).toBeLessThan(60_000);
+    const second = await save(person, { alerts: false });
+    expect(second).toMatchObject({ ...NOTHING, name: '', alerts: false });
+    expect(await kept(person)).toEqual([second, first]);
+    expect(await person.call(deleteSavedSearch, { id: second.id })).toEqual({ deleted: true });
+    expect(await kept(person)).toEqual([first]);
+    expect((await person.ask(deleteSavedSearch, { id: second.id })).failure?.error).toBe(
+      'There is no such saved search.',
+    );
+    expect(await counted(person)).toBe(1);
+  });
+
+  it('is changed where it is saved again, in whatever order it is said', async () => {
+    const person = await newcomer(api);
+    const { id } = await save(person, { ...ALL, name: 'Nights' });
+    const again = { ...ALL, employment_type: 'full-time,part-time' };
+    expect(await person.ask(saveSearch, { ...again, alerts: false })).toMatchObject({
+      status: 200,
+      output: { search: { id, name: 'Nights', alerts: false } },
+    });
+    await save(person, { ...again, name: '' });
+    expect(await kept(person)).toMatchObject([{ id, name: '', alerts: true }]);
+    for (const other of [{ q: 'oven' }, { near: '97202' }, { remote: true }, { pay_min: 1999 }]) {
+      expect((await person.ask(saveSearch, { ...again, ...other })).status).toBe(201);
+    }
+    expect(await kept(person)).toHaveLength(5);
+  });
+
+  it('is kept once and deleted once, however many at once say so', async () => {
+    const person = await newcomer(api);
+    const replies = await times(20, (index) =>
+      person.ask(saveSearch, { q: `oven ${index % 2}`, alerts: true }),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(18);
+    const searches = await kept(person);
+    expect(searches.map(({ q }) => q).toSorted()).toEqual(['oven 0', 'oven 1']);
+    expect(await counted(person)).toBe(2);
+    const [one] = searches;
+    const deleted = await times(10, () => person.ask(deleteSavedSearch, { id: one?.id ?? '' }));
+    expect(deleted.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(deleted.filter(({ status }) => status === 404)).toHaveLength(9);
+    expect(await counted(person)).toBe(1);
+  });
+
+  it('is nobody else’s', async () => {
+    const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
+    const { id } = await save(person, { q: 'oven' });
+    expect(await kept(other)).toEqual([]);
+    expect((await other.ask(deleteSavedSearch, { id })).status).toBe(404);
+    expect(await kept(person)).toHaveLength(1);
+  });
+
+  it('is one of so many, of which deleting one makes room', async () => {
+    const person = await newcomer(api);
+    vi.stubEnv('QUOTAS', '{"saved_searches":2}');
+    const keep = (q: string) => ask(saveSearch, { q }, { by: person });
+    const replies = await times(5, (index) => keep(`oven ${index}`));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(replies.flatMap(({ failure }) => failure ?? [])).toEqual(
+      Array(3).fill({
+        error: 'You have saved 2 searches, which is the most. Delete one of them first.',
+      }),
+    );
+    const [one] = await kept(person);
+    // What is kept can be changed.
+    expect((await keep(one?.q ?? '')).status).toBe(200);
+    await person.call(deleteSavedSearch, { id: one?.id ?? '' });
+    expect((await keep('another')).status).toBe(201);
+  });
+
+  it('is found page by page where there are many, each once', async () => {
+    const person = await newcomer(api);
+    const { id } = await save(person, { q: 'oven' });
+    using table = openTable(process.env);
+    const item = (await table.get(savedSearchKey(person.id, id))) ?? {};
+    await times(102, (index) => {
+      const other = id.slice(0, -4) + String(index).padStart(4, '0');
+      return table.put({ ...item, ...savedSearchKey(person.id, other), id: other });
+    });
+    const first = await person.call(getSavedSearches, {});
+    const rest = await person.call(getSavedSearches, { cursor: first.next_cursor });
+    expect([first.searches.length, rest.searches.length]).toEqual([100, 3]);
+    const ids = idsOf([...first.searches, ...rest.searches]);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(new Set(ids).size).toBe(103);
+  });
+});

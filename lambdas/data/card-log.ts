@@ -25,6 +25,11 @@ export const cardLogEntry = z.union([
 ]);
 export type CardLogEntry = z.output<typeof cardLogEntry>;
 
+/** When an entry was put together by the clock of who wrote it, in milliseconds of the epoch. */
+export function loggedAt({ sk }: Pick<CardLogEntry, 'sk'>): number {
+  return Date.parse(sk.slice(0, sk.indexOf('#')));
+}
+
 /** Notes that a job's card is written in this revision. */
 export function logCard(job_id: string, revision: number): Write {
   return putWrite(entryOf({ job_id, revision }));

@@ -16,7 +16,8 @@ import {
 } from './keys.ts';
 import type { StoredLocation } from './locations.ts';
 import { getManager, getManagers, type StoredManager } from './managers.ts';
-import { getItem, getItems, queryAll } from './read.ts';
+import { itemsOf } from './page.ts';
+import { getItem, getItems, queryPage } from './read.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
 
 /**
@@ -62,7 +63,7 @@ export interface Card extends Listing {
   readonly revision: number;
 }
 
-export function readCard({ card, listed, listed_at, revision }: StoredCard): Card {
+function readCard({ card, listed, listed_at, revision }: StoredCard): Card {
   return { job: openJob.parse(JSON.parse(card)), listed, listed_at, revision };
 }
 
@@ -75,7 +76,7 @@ export async function getCard(job: string): Promise<Card | undefined> {
 }
 
 /** What cards of the first version would say today, from what they are made of. Closed jobs are left out. */
-export async function wholeCards(older: readonly StoredCard[]): Promise<Card[]> {
+async function wholeCards(older: readonly StoredCard[]): Promise<Card[]> {
   const revisions = new Map(older.map(({ key, revision }) => [jobOfCard(key), revision]));
   const jobs = [...(await getJobs([...revisions.keys()])).values()].filter(
     ({ is_active }) => is_active,
@@ -191,11 +192,28 @@ function changeCard({ key, ...before }: StoredCard, after: CardContent): Write[]
   ];
 }
 
-/** All cards. */
-export async function allCards(): Promise<Card[]> {
-  const shards = Array.from({ length: CARD_SHARDS }, (_, shard) =>
-    queryAll(cardsRange(shard), storedCard),
-  );
-  const older = await queryAll(oldCardsRange, storedCard);
-  return [...(await Promise.all(shards)).flat().map(readCard), ...(await wholeCards(older))];
+/** The cards of these jobs, by job id; a job that is closed is left out. For jobs of which the log tells. */
+export async function currentCards(jobs: readonly string[]): Promise<Map<string, Card>> {
+  const found = await getItems(jobs.map(cardKey), storedCard);
+  return new Map(found.map((stored) => [jobOfCard(stored.key), readCard(stored)]));
+}
+
+/** Into how many parts all cards are divided: the shards, and those of the first version. */
+export const CARD_PARTS = CARD_SHARDS + 1;
+/** How many cards are read of a part at once, at most; fewer where they fill 1 MB. */
+const PART_PAGE = 500;
+
+/** Some of the cards of a part, from where a page before ended. */
+export async function listCards(
+  part: number,
+  cursor?: string,
+): Promise<{ readonly cards: readonly Card[]; readonly next?: string }> {
+  const isOld = part === CARD_SHARDS;
+  const range = isOld ? oldCardsRange : cardsRange(part);
+  const page = await queryPage(range, storedCard, PART_PAGE, cursor);
+  const stored = itemsOf(page);
+  return {
+    cards: isOld ? await wholeCards(stored) : stored.map(readCard),
+    ...(page.next !== undefined && { next: page.next }),
+  };
 }

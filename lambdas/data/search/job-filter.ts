@@ -4,9 +4,9 @@ import { invalid } from '../../contract/problem.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobSpots } from './job-spots.ts';
-import type { WantedJobs } from './open-job-search.ts';
 import { centreOfZip } from './places.ts';
 import { ulidMark } from './ulid-numbers.ts';
+import type { WantedJobs } from './wanted-jobs.ts';
 
 /** The filters that are counted by: one bit each, since a job may fail several. */
 export const FAILS = { type: 1, pay: 2, posted: 4, remote: 8, place: 16, other: 32 } as const;

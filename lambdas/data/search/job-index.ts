@@ -19,9 +19,9 @@ import {
 } from './job-order.ts';
 import { JobSpots, type Spot } from './job-spots.ts';
 import { JobWords, type MatchingJobs } from './matching-jobs.ts';
-import type { FoundJobs, WantedJobs } from './open-job-search.ts';
 import { namesOfState } from './places.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
+import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
 /** An open job, as it is put into an index. */
 export interface IndexedJob {
@@ -86,9 +86,9 @@ const SCHEMA = `
 `;
 
 function prepare(database: DatabaseSync): void {
-  // A crash of the machine may lose the file: it is but a copy. A crash of the process loses nothing.
+  // The file ends with its process: it is but a copy.
   database.exec(
-    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF;',
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;',
   );
   const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
   const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};

@@ -1,53 +1,11 @@
-import type { FilterCounts, JobSort } from '../../contract/job-search.ts';
-import type { JobCard } from '../../contract/shapes.ts';
-import type { EmploymentType } from '../../contract/types.ts';
-import { filteringSearch } from '../open-jobs.ts';
-import type { Page } from '../page.ts';
+import { JobReplica } from './job-replica.ts';
+import type { OpenJobSearch } from './wanted-jobs.ts';
 
-/** What is searched for. What is undefined filters nothing. */
-export interface WantedJobs {
-  /** Words as a person types them. */
-  readonly q?: string | undefined;
-  readonly employment_type?: readonly EmploymentType[] | undefined;
-  /** Cents an hour. */
-  readonly pay_min?: number | undefined;
-  /** Days. */
-  readonly posted_within?: number | undefined;
-  readonly city?: string | undefined;
-  readonly state?: string | undefined;
-  /** A ZIP code. */
-  readonly near?: string | undefined;
-  /** Miles around it. */
-  readonly within?: number | undefined;
-  readonly remote?: boolean | undefined;
-  /** The id of a company. */
-  readonly company?: string | undefined;
-  /** Only those that became listed in the open from the first of these instants until before the second. */
-  readonly listed?: { readonly from: string; readonly before: string } | undefined;
-  /** Newest first where it is undefined. */
-  readonly sort?: JobSort | undefined;
-  readonly with_counts?: boolean | undefined;
-  readonly cursor?: string | undefined;
-}
-
-export interface FoundJobs {
-  readonly page: Page<JobCard>;
-  readonly open_count: number;
-  readonly matching_count: number;
-  readonly did_you_mean?: string;
-  readonly filter_counts?: FilterCounts;
-}
-
-/** What finds open jobs. A search engine can take this one's place without its callers' noticing. */
-export interface OpenJobSearch {
-  search(wanted: WantedJobs): Promise<FoundJobs>;
-}
+const replica = new JobReplica();
 
 /** Finds open jobs. */
 export function openJobSearch(): OpenJobSearch {
-  const engine = filteringSearch();
   return {
-    search: ({ q, employment_type, cursor }) =>
-      engine.search({ q, employment_type: employment_type?.[0], cursor }),
+    search: (wanted) => replica.read((index) => index.search(wanted, Date.now())),
   };
 }

@@ -1,0 +1,89 @@
+import { CARD_LOG_S, type CardLogEntry, cardLogEntry, loggedAt } from '../card-log.ts';
+import { type Card, currentCards } from '../cards.ts';
+import { cardLogRange } from '../keys.ts';
+import { queryAll } from '../read.ts';
+import { TRANSACTION_MS } from '../write.ts';
+import { inTime } from './in-time.ts';
+import type { JobIndex } from './job-index.ts';
+
+/** By how much the clocks of those who write and read the log may differ. */
+const CLOCKS_MS = 10_000;
+/** What may still come in below what has been read of the log: what was put together then, by a clock that is behind. */
+const OVERLAP_MS = TRANSACTION_MS + CLOCKS_MS;
+/** For how long an entry and its card may say different things, because their transaction is seen in part. */
+const UNSETTLED_MS = 60_000;
+/** For how long an index can be followed up by the log, whose entries are removed some time after they expire. */
+const GOOD_FOR_MS = (CARD_LOG_S - 24 * 60 * 60) * 1000;
+/** How many cards are read at once. */
+const CARDS_AT_ONCE = 800;
+
+/** An index, and how far it has followed the log of cards. All times are in milliseconds of the epoch. */
+export interface Following {
+  readonly index: JobIndex;
+  /** When its building from the table began. */
+  readonly builtAt: number;
+  /** When the log was last read. */
+  syncedAt: number;
+  /** What was noted before this instant, less the overlap, is in the index. */
+  since: number;
+  /** The keys of the entries after it that are in the index too. */
+  readonly settled: Set<string>;
+  /** How many changes came in since it was stored, or opened from what was stored. */
+  changes: number;
+}
+
+/** Whether entries of the log may be gone that an index has not seen. */
+export function isTooOld(syncedAt: number): boolean {
+  return Date.now() - syncedAt > GOOD_FOR_MS;
+}
+
+/** The entries of the log from an instant on, and those before it that may have come in since. */
+export async function readLog(since: number): Promise<CardLogEntry[]> {
+  const from = new Date(since - OVERLAP_MS).toISOString();
+  return await inTime(queryAll(cardLogRange(from), cardLogEntry));
+}
+
+/**
+ * Takes into an index what has changed. Wherever it fails, what has been taken in stays, and the next time goes on.
+ * @returns whether it could: not where the index is to be built anew
+ */
+export async function follow(following: Following): Promise<boolean> {
+  const { index, settled } = following;
+  const startedAt = Date.now();
+  const entries = await readLog(Math.min(following.since, startedAt));
+  const byJob = new Map<string, CardChange[]>();
+  for (const entry of entries) {
+    if (settled.has(entry.sk)) continue;
+    if ('rebuild' in entry) return false;
+    const others = byJob.get(entry.job_id);
+    if (others === undefined) byJob.set(entry.job_id, [entry]);
+    else others.push(entry);
+  }
+  const last = entries.at(-1);
+  let since = Math.min(startedAt, last === undefined ? following.since : loggedAt(last));
+  const changed = [...byJob.keys()];
+  for (let start = 0; start < changed.length; start += CARDS_AT_ONCE) {
+    const jobs = changed.slice(start, start + CARDS_AT_ONCE);
+    const cards = await inTime(currentCards(jobs));
+    index.apply({ put: [...cards.values()], remove: jobs.filter((job) => !cards.has(job)) });
+    following.changes += jobs.length;
+    for (const job of jobs) {
+      const changes = byJob.get(job) ?? [];
+      const first = Math.min(...changes.map(loggedAt));
+      if (agree(cards.get(job), changes) || startedAt - first > UNSETTLED_MS)
+        for (const { sk } of changes) settled.add(sk);
+      else since = Math.min(since, first);
+    }
+  }
+  for (const sk of settled) if (loggedAt({ sk }) < since - OVERLAP_MS) settled.delete(sk);
+  Object.assign(following, { since, syncedAt: startedAt });
+  return true;
+}
+
+type CardChange = Exclude<CardLogEntry, { rebuild: true }>;
+
+/** Whether a card, or that there is none, is what has come of these changes or of later ones. */
+function agree(card: Card | undefined, changes: readonly CardChange[]): boolean {
+  const latest = changes.reduce((one, other) => (other.revision > one.revision ? other : one));
+  return card === undefined ? latest.closed : card.revision >= latest.revision;
+}

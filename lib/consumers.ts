@@ -124,6 +124,7 @@ export const consumers = {
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       mail: ['tell', 'send'],
+      site: ['address'],
     },
   },
   releaseDueMail: {

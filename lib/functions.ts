@@ -1,8 +1,8 @@
 import { contract, handlerOf } from '../lambdas/contract/index.ts';
-import { fileOfPage, type OpenPageName, openPages } from '../lambdas/contract/pages.ts';
+import { fileOfPage, openPages } from '../lambdas/contract/pages.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import { type Consumer, consumerFile, consumers } from './consumers.ts';
-import { type Grants, grantsOf, pageGrants } from './grants.ts';
+import { type Grants, grantsOf, pageGrantsOf } from './grants.ts';
 
 /** A Lambda of the stack, before it is made. */
 export interface FunctionDeclaration {
@@ -40,9 +40,6 @@ export interface PageDeclaration extends FunctionDeclaration {
   readonly paths: readonly `/${string}`[];
 }
 
-/** By which methods a page is asked for. */
-export const PAGE_METHODS = ['GET', 'HEAD'] as const;
-
 /** The functions of the pages that anybody may read. */
 export const pageFunctions: readonly PageDeclaration[] = Object.entries(openPages).map(
   ([name, { paths, summary: description }]) => ({
@@ -50,7 +47,7 @@ export const pageFunctions: readonly PageDeclaration[] = Object.entries(openPage
     description,
     paths,
     entry: fileOfPage(name),
-    grants: pageGrants[name as OpenPageName],
+    grants: pageGrantsOf(name),
   }),
 );
 

@@ -236,12 +236,22 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   searchPublicJobs: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
   },
-  getPublicJob: { table: ['GetItem', 'BatchGetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
-  getSimilarJobs: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  getPublicJob: {
+    table: ['GetItem', 'BatchGetItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
+  getSimilarJobs: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
   getPublicCompany: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
   },
 
   saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
@@ -253,21 +263,36 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 };
 
 /** What the function of each page that anybody may read may do. */
-export const pageGrants: Readonly<Record<OpenPageName, Grants>> = {
+const pageGrants: Readonly<Record<OpenPageName, Grants>> = {
   jobsPage: {
-    table: ['GetItem', 'Query'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
     site: ['address', 'files'],
   },
   jobPage: {
-    table: ['GetItem', 'BatchGetItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
     site: ['address', 'files'],
   },
   companyPage: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
     site: ['address', 'files'],
+  },
+  sitemap: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+    site: ['address'],
+  },
+  feed: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+    site: ['address'],
   },
 };
 
@@ -278,7 +303,16 @@ export function isOfBucket(action: ObjectAction): boolean {
 
 /** @throws where there is no such route */
 export function grantsOf(routeName: string): Grants {
-  const found = new Map<string, Grants>(Object.entries(grants)).get(routeName);
-  if (found === undefined) throw new Error(`lib/grants.ts has no line for ${routeName}`);
+  return lineOf(routeName, grants);
+}
+
+/** @throws where there is no such page */
+export function pageGrantsOf(page: string): Grants {
+  return lineOf(page, pageGrants);
+}
+
+function lineOf(name: string, all: Readonly<Record<string, Grants>>): Grants {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found === undefined) throw new Error(`lib/grants.ts has no line for ${name}`);
   return found;
 }

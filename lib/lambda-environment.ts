@@ -43,11 +43,7 @@ export const variables = [
   /** Under which rules the mail service sends. */
   variable('MAIL_CONFIGURATION_SET', 'mail', ({ mail }) => mail?.includes('send') ?? false),
   /** Where links lead, without a slash at its end. */
-  variable(
-    'SITE_URL',
-    'https://example.com',
-    ({ mail, site }) => (mail?.includes('send') || site?.includes('address')) ?? false,
-  ),
+  variable('SITE_URL', 'https://example.com', ({ site }) => site?.includes('address') ?? false),
   /** Where the files of the site are, whatever its domain: without a slash at its end. */
   variable(
     'SITE_FILES_URL',

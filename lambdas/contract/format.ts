@@ -20,6 +20,12 @@ export function formatPay(
   return `${formatMoney(cents)} / ${salaryType === 'hourly' ? 'hour' : 'year'}`;
 }
 
+/** A word of an enumeration as people read it: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
+export function formatWord(word: string): string {
+  const spelled = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+}
+
 /** `2030-01-31` → `Jan 31, 2030`. */
 export function formatDay(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`));

@@ -15,6 +15,8 @@ export const PAGE_MAX_BYTES = 1 * MB;
 /** The most items on a page: of open jobs, and of every other list. */
 export const OPEN_JOBS_PAGE = 50;
 export const LIST_PAGE = 100;
+/** How many open jobs are offered beside one that they are like. */
+export const SIMILAR_JOBS = 6;
 
 /** The largest file of each kind, in bytes. */
 export const RESUME_MAX_BYTES = 10 * MB;
@@ -108,6 +110,7 @@ export const QUOTAS = {
   reset_mails_per_account_per_hour: 5,
   confirmation_mails_per_hour: 20,
   exports_per_day: 20,
+  public_reads_per_address_per_minute: 600,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 

@@ -11,12 +11,26 @@ interface OpenPage {
   readonly summary: string;
 }
 
+/** Where the feeds are, as the pages of which they tell the news link to them. */
+export const FEED_PATHS = {
+  all: '/feeds/jobs',
+  ofCompany: (id: string) => `/feeds/companies/${id}` as const,
+} as const;
+
 export const openPages = {
   jobsPage: { paths: ['/jobs'], summary: 'The page on which open jobs are searched.' },
   jobPage: { paths: ['/jobs/{id}', '/jobs/{id}/{slug}'], summary: 'The page of one job.' },
   companyPage: {
     paths: ['/companies/{id}', '/companies/{id}/{slug}'],
     summary: 'The page of a company: who they are, where, and their open jobs.',
+  },
+  sitemap: {
+    paths: ['/robots.txt', '/sitemap.xml', '/sitemaps/{page}'],
+    summary: 'Tells search engines what they may read, and where all that is.',
+  },
+  feed: {
+    paths: [FEED_PATHS.all, FEED_PATHS.ofCompany('{id}')],
+    summary: 'The newest open jobs as an Atom feed, of all companies or of one.',
   },
 } as const satisfies Readonly<Record<string, OpenPage>>;
 export type OpenPageName = keyof typeof openPages;

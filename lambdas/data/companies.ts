@@ -35,6 +35,13 @@ export const companyType = itemType(
 );
 export type StoredCompany = ReturnType<typeof companyType.parse>;
 
+/** @throws not-found where there is no such company */
+export async function getCompany(id: string): Promise<StoredCompany> {
+  const found = await getItem(companyKey(id), companyType);
+  if (found === undefined) throw notFound('company');
+  return found;
+}
+
 /** @throws not-found where the company is not the manager's */
 export async function getOwnCompany(manager: string, id: string): Promise<StoredCompany> {
   const found = await getItem(companyKey(id), companyType);

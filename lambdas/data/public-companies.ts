@@ -1,7 +1,6 @@
-import { notFound } from '../contract/problem.ts';
 import type { getPublicCompany } from '../contract/public.ts';
 import type { OutputOf } from '../contract/route.ts';
-import { companyOnJob, getCompanies } from './companies.ts';
+import { companyOnJob, getCompany } from './companies.ts';
 import { listLocations, locationToWire } from './locations.ts';
 import { findManager } from './managers.ts';
 import { mapRows, toList } from './page.ts';
@@ -18,12 +17,11 @@ export async function readPublicCompany(
   id: string,
   cursor?: string,
 ): Promise<OutputOf<typeof getPublicCompany>> {
-  const stored = (await getCompanies([id])).get(id);
-  if (stored === undefined) throw notFound('company');
-  const [locations, { matching_count }, manager] = await Promise.all([
+  const stored = await getCompany(id);
+  const [manager, locations, { matching_count }] = await Promise.all([
+    findManager(stored.manager_id),
     listLocations(id, cursor),
     openJobs.search({ company: id }),
-    findManager(stored.manager_id),
   ]);
   const { items, ...rest } = toList(mapRows(locations, locationToWire));
   return {

@@ -1,6 +1,7 @@
 import type { searchPublicJobs } from '../contract/public.ts';
 import type { OutputOf, ParsedInputOf } from '../contract/route.ts';
-import { toList } from './page.ts';
+import type { JobCard } from '../contract/shapes.ts';
+import { itemsOf, toList } from './page.ts';
 import { openJobSearch } from './search/open-job-search.ts';
 
 const openJobs = openJobSearch();
@@ -12,4 +13,15 @@ export async function readPublicSearch(
   const { page, ...counts } = await openJobs.search(wanted);
   const { items, ...rest } = toList(page);
   return { jobPostings: items, ...counts, ...rest };
+}
+
+const EVER = { from: new Date(0).toISOString(), before: new Date(8.64e15).toISOString() };
+
+/**
+ * The newest of the jobs that are listed for search engines.
+ * @param company the id of one company; all where it is left out
+ */
+export async function newestListedJobs(company?: string): Promise<JobCard[]> {
+  const { page } = await openJobs.search({ company, listed: EVER });
+  return itemsOf(page);
 }

@@ -50,9 +50,12 @@ type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 const SILENT_QUOTAS = { reset_mails_per_account_per_hour: { seconds: HOURS } };
 type SilentQuota = keyof typeof SILENT_QUOTAS;
 
+/** Quotas that each function counts by itself, without the table. */
+type DoorQuota = 'public_reads_per_address_per_minute';
+
 /** Quotas for what exists at one time: the text for a person who has reached the quota. */
 const COUNT_QUOTAS: Readonly<
-  Record<Exclude<keyof Quotas, PeriodQuota | SilentQuota>, (quota: number) => string>
+  Record<Exclude<keyof Quotas, PeriodQuota | SilentQuota | DoorQuota>, (quota: number) => string>
 > = {
   companies_per_manager: (quota) =>
     `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,

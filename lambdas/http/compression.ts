@@ -40,7 +40,12 @@ type Compression = MiddlewareObj<
 export function compression(): Compression {
   const compress: Compression['after'] = async (request) => {
     const { event, response } = request;
-    if (!response?.body || Buffer.byteLength(response.body) <= WORTH_IT_BYTES) return;
+    if (
+      !response?.body ||
+      response.isBase64Encoded ||
+      Buffer.byteLength(response.body) <= WORTH_IT_BYTES
+    )
+      return;
     const { body, headers } = response;
     const coding = codingFor(event.headers['accept-encoding']) ?? 'identity';
     const compressed = await CODINGS[coding]?.(body);

@@ -1,49 +1,53 @@
+import { FEED_PATHS } from '../contract/pages.ts';
 import { notFound, Problem } from '../contract/problem.ts';
 import { getPublicCompany, searchPublicJobs } from '../contract/public.ts';
-import { companyPath, JOBS_PATH } from '../contract/public-paths.ts';
+import { companyPath } from '../contract/public-paths.ts';
 import { readPublicCompany } from '../data/public-companies.ts';
 import { readPublicSearch } from '../data/public-search.ts';
-import { addressOf, documentAnswer } from '../site/document-answer.ts';
-import { jobList, paragraphs } from '../site/job-article.ts';
+import { addressOf } from '../site/addresses.ts';
+import { documentAnswer } from '../site/document-answer.ts';
+import { aboutCompany, addressLine, jobLinks, listOf, toAllJobs } from '../site/job-article.ts';
 import { markup } from '../site/markup.ts';
 import { movedTo, openPage } from '../site/open-page.ts';
 import { answered, refused } from '../site/page-answers.ts';
+import { beginning } from '../site/plain-text.ts';
 
+/** Answers the page of a company. */
 export const handler = openPage('companyPage', async ({ parameters: { id = '' }, path, query }) => {
-  const input = { id };
   try {
-    const parsed = getPublicCompany.input.safeParse(input);
-    if (!parsed.success) throw notFound('company');
-    const [found, jobs] = await Promise.all([
-      readPublicCompany(id),
-      readPublicSearch({ company: id }),
-    ]);
-    const { company, listed } = found;
+    if (!getPublicCompany.input.safeParse({ id }).success) throw notFound('company');
+    const ofCompany = { company: id };
+    const [found, jobs] = await Promise.all([readPublicCompany(id), readPublicSearch(ofCompany)]);
+    const { company, locations, listed } = found;
     const address = companyPath(company);
     if (path !== address) return movedTo(address, query);
     return await documentAnswer(200, {
       title: `Jobs at ${company.name}`,
-      description: `Open jobs at ${company.name}.`,
+      description: `Open jobs at ${company.name}. ${beginning(company.description)}`.trim(),
       address: addressOf(address),
       listed,
-      article: markup`<h1>${company.name}</h1>${paragraphs(company.description)}
-        <h2>Open jobs</h2>${jobList(jobs.jobPostings)}`,
+      feed: FEED_PATHS.ofCompany(id),
+      article: markup`<h1>${company.name}</h1>
+        <h2>Open jobs</h2>
+        ${jobs.jobPostings.length > 0 ? jobLinks(jobs.jobPostings) : markup`<p>There are no open jobs at the moment.</p>`}
+        ${aboutCompany(company)}
+        ${listOf(markup`<h2>Locations</h2>`, locations.map(addressLine))}${toAllJobs}`,
       data: {
         answers: [
-          answered(getPublicCompany, input, found),
-          answered(searchPublicJobs, { company: id }, jobs),
+          answered(getPublicCompany, { id }, found),
+          answered(searchPublicJobs, ofCompany, jobs),
         ],
       },
     });
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
     return await documentAnswer(404, {
       title: 'Company not found',
       description: error.message,
       address: addressOf(`/companies/${encodeURIComponent(id)}`),
       listed: false,
-      article: markup`<h1>${error.message}</h1><p><a href="${JOBS_PATH}">All open jobs</a></p>`,
-      data: { answers: [refused(getPublicCompany, input, error)] },
+      article: markup`<h1>${error.message}</h1>${toAllJobs}`,
+      data: { answers: [refused(getPublicCompany, { id }, error)] },
     });
   }
 });

@@ -1,39 +1,68 @@
-import { Problem } from '../contract/problem.ts';
-import { getPublicJob } from '../contract/public.ts';
+import type { PageAnswer } from '../contract/pages.ts';
+import { notFound, Problem } from '../contract/problem.ts';
+import { getPublicJob, getSimilarJobs } from '../contract/public.ts';
 import { JOBS_PATH, jobPath } from '../contract/public-paths.ts';
+import type { OpenJob } from '../contract/shapes.ts';
 import { readPublicJob } from '../data/public-jobs.ts';
-import { addressOf, documentAnswer } from '../site/document-answer.ts';
-import { jobArticle, placeOf } from '../site/job-article.ts';
+import { readSimilarJobs } from '../data/similar-jobs.ts';
+import { addressOf } from '../site/addresses.ts';
+import { documentAnswer } from '../site/document-answer.ts';
+import { jobArticle, jobLinks, termsOf, toAllJobs } from '../site/job-article.ts';
+import { jobJsonLd } from '../site/job-json-ld.ts';
 import { markup } from '../site/markup.ts';
 import { movedTo, openPage } from '../site/open-page.ts';
 import { answered, refused } from '../site/page-answers.ts';
+import { beginning } from '../site/plain-text.ts';
 
+/** Answers the page of a job. A closed one is gone, and its page offers others. */
 export const handler = openPage('jobPage', async ({ parameters: { id = '' }, path, query }) => {
-  const input = { id };
   try {
+    if (!getPublicJob.input.safeParse({ id }).success) throw notFound('job');
     const found = await readPublicJob(id);
-    const { job, listed } = found;
-    const address = jobPath(job);
+    const address = jobPath(found.job);
     if (path !== address) return movedTo(address, query);
-    const at = job.company[0]?.name ?? '';
     return await documentAnswer(200, {
-      title: `${job.job_title} at ${at}`,
-      description: `${job.job_title} at ${at}, ${placeOf(job)}.`,
+      title: titleOf(found.job),
+      description: `${termsOf(found.job)}. ${beginning(found.job.job_description)}`,
       address: addressOf(address),
-      listed,
-      article: jobArticle(job),
-      data: { answers: [answered(getPublicJob, input, found)] },
+      listed: found.listed,
+      jsonLd: jobJsonLd(found.job),
+      article: jobArticle(found.job),
+      data: { answers: [answered(getPublicJob, { id }, found)] },
     });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const isClosed = error.code === 'gone';
-    return await documentAnswer(isClosed ? 410 : 404, {
-      title: isClosed ? 'Job closed' : 'Job not found',
-      description: error.message,
-      address: addressOf(`${JOBS_PATH}/${encodeURIComponent(id)}`),
-      listed: false,
-      article: markup`<h1>${error.message}</h1><p><a href="${JOBS_PATH}">All open jobs</a></p>`,
-      data: { answers: [refused(getPublicJob, input, error)] },
-    });
+    if (error.code === 'gone') return await closed(id, error);
+    if (error.code === 'not-found') return await missing(id, error);
+    throw error;
   }
+});
+
+function titleOf({ job_title, company: [company] }: OpenJob): string {
+  return company === undefined ? job_title : `${job_title} at ${company.name}`;
+}
+
+async function closed(id: string, problem: Problem) {
+  const similar = await readSimilarJobs(id);
+  return await documentAnswer(410, {
+    ...withoutJob(id, problem, [answered(getSimilarJobs, { id }, { jobPostings: similar })]),
+    title: 'Job closed',
+    article: markup`<h1>${problem.message}</h1>
+      ${similar.length > 0 && markup`<h2>Similar jobs</h2>${jobLinks(similar)}`}${toAllJobs}`,
+  });
+}
+
+async function missing(id: string, problem: Problem) {
+  return await documentAnswer(404, {
+    ...withoutJob(id, problem, []),
+    title: 'Job not found',
+    article: markup`<h1>${problem.message}</h1>${toAllJobs}`,
+  });
+}
+
+const withoutJob = (id: string, problem: Problem, others: readonly PageAnswer[]) => ({
+  description: problem.message,
+  address: addressOf(`${JOBS_PATH}/${encodeURIComponent(id)}`),
+  listed: false,
+  data: { answers: [refused(getPublicJob, { id }, problem), ...others] },
 });

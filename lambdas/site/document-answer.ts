@@ -1,13 +1,7 @@
-import { setting } from '../data/environment.ts';
 import type { Result } from '../http/call-log.ts';
 import { appShell } from './app-shell.ts';
 import { type Document, fillPage } from './document.ts';
 import { kept } from './open-page.ts';
-
-/** The whole address of a path of the site, as it is shown to others. */
-export function addressOf(path: string): string {
-  return new URL(path, setting('SITE_URL')).href;
-}
 
 /** A page in the app's own. Without that it can be read, and is not kept: the app may be there again in a moment. */
 export async function documentAnswer(status: number, page: Document): Promise<Result> {

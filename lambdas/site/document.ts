@@ -1,4 +1,5 @@
 import { PAGE_ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../contract/pages.ts';
+import { SITE_NAME } from '../contract/texts.ts';
 import { Markup, markup, scriptData } from './markup.ts';
 
 /** What a page says of itself, and shows without the app. */
@@ -11,13 +12,13 @@ export interface Document {
   readonly address: string;
   /** Whether search engines may list it. */
   readonly listed: boolean;
+  /** The path of the feed that tells the news of the page. */
+  readonly feed?: string | undefined;
   /** What machines read, in the words of schema.org. */
   readonly jsonLd?: object | undefined;
   readonly article: Markup;
   readonly data: PageData;
 }
-
-const SITE_NAME = 'Hiring Marketplace';
 
 /** A page as it is where the app's own is not to be had: it can be read, and that is all. */
 const WITHOUT_APP = `<!doctype html>
@@ -63,11 +64,12 @@ export function fillPage(shell: string | undefined, page: Document): string {
     .replace('<div id="root"></div>', () => body.text);
 }
 
-function headOf({ title, description, address, listed, jsonLd }: Document): Markup {
+function headOf({ title, description, address, listed, feed, jsonLd }: Document): Markup {
   return markup`<title>${title} · ${SITE_NAME}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
     ${!listed && markup`<meta name="robots" content="noindex" />`}
+    ${feed !== undefined && markup`<link rel="alternate" type="application/atom+xml" href="${feed}" />`}
     <meta property="og:site_name" content="${SITE_NAME}" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />

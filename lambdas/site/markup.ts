@@ -15,6 +15,9 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
+  // These are no characters, and XML that has them cannot be read.
+  '\ufffe': '',
+  '\uffff': '',
 };
 
 /** Markup with what stands in it escaped, as an element's content and as an attribute's value in quotes. */
@@ -26,7 +29,10 @@ function textOf(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(textOf).join('');
-  return String(part).replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
+  return String(part).replaceAll(
+    /[&<>"'\ufffe\uffff]/g,
+    (character) => ESCAPED[character] ?? character,
+  );
 }
 
 /** Data as the content of a script element, which it cannot end: it is still the same JSON. */

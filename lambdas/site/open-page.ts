@@ -5,7 +5,7 @@ import { Problem, STATUS_OF } from '../contract/problem.ts';
 import { about, callLog, type Event, note, type Result } from '../http/call-log.ts';
 import { compression } from '../http/compression.ts';
 import { countUnexpectedFailure, logger } from '../http/observe.ts';
-import { onlyThroughCloudFront } from '../http/origin.ts';
+import { publicDoor } from '../http/public-door.ts';
 
 /** For how long CloudFront keeps a page, in seconds. Browsers ask each time. */
 const KEPT_S = 60;
@@ -31,7 +31,7 @@ export function openPage(name: OpenPageName, respond: (request: PageRequest) => 
     .use(compression())
     .use(errorsAsText(page))
     .handler(async (event) => {
-      note(event, { client: await onlyThroughCloudFront(event) });
+      note(event, { client: await publicDoor(event) });
       return await respond({
         parameters: event.pathParameters ?? {},
         query: new URLSearchParams(event.rawQueryString),

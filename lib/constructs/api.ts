@@ -23,7 +23,6 @@ import {
   type FunctionDeclaration,
   functionOfRoute,
   NOT_FOUND,
-  PAGE_METHODS,
   type PageDeclaration,
   pageFunctions,
 } from '../functions.ts';
@@ -132,10 +131,7 @@ export class Api extends Construct {
     }
     for (const { name, paths, lambda } of pages) {
       const integration = new LambdaIntegration(name, lambda.function, role);
-      const methods = PAGE_METHODS.map((method) => HttpMethod[method]);
-      for (const added of paths.flatMap((path) =>
-        httpApi.addRoutes({ path, methods, integration }),
-      ))
+      for (const added of paths.flatMap((path) => httpApi.addRoutes({ path, integration })))
         accept(added, 'It is a page that anybody may read.', 'AwsSolutions-APIG4');
     }
     this.#throttle(limited, throttles.public);

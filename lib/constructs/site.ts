@@ -5,6 +5,7 @@ import {
   AccessLevel,
   AllowedMethods,
   CachePolicy,
+  CacheQueryStringBehavior,
   Function as CloudFrontFunction,
   Distribution,
   FunctionCode,
@@ -23,6 +24,7 @@ import type { Role } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { OPEN_PAGE_DEPTH, openPagePatterns } from '../page-paths.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Stage } from '../stages.ts';
 import { TOO_LARGE } from '../too-large.ts';
@@ -58,6 +60,15 @@ const BEFORE_API = `function handler(event) {
   var request = event.request;
   var length = request.headers['content-length'];
   if (length && Number(length.value) > ${REQUEST_MAX_BYTES}) return ${tooLarge()};
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  return request;
+}`;
+
+// A slash at the end of a page's path, and what comes after its readable part, lead to the same page.
+const BEFORE_OPEN_PAGE = `function handler(event) {
+  var request = event.request;
+  var parts = request.uri.split('/').filter(function (part) { return part !== ''; });
+  request.uri = '/' + parts.slice(0, ${OPEN_PAGE_DEPTH}).join('/');
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   return request;
 }`;
@@ -103,6 +114,21 @@ export class Site extends Construct {
     };
     const limits = stage.settings.traffic?.firewall;
     const firewall = limits && new Firewall(this, 'Firewall', limits);
+    const api = new HttpOrigin(apiDomainName, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(30),
+      customHeaders: { 'x-origin-token': originToken },
+    });
+    const openPage = {
+      ...common,
+      origin: api,
+      // The functions compress, in the coding that CloudFront keeps the answer for.
+      cachePolicy: this.#openPageCache(accountWideName),
+      compress: false,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.#onRequest('BeforeOpenPage', BEFORE_OPEN_PAGE)],
+    };
     const distribution = new Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       defaultBehavior: {
@@ -121,12 +147,7 @@ export class Site extends Construct {
       additionalBehaviors: {
         '/api/*': {
           ...common,
-          origin: new HttpOrigin(apiDomainName, {
-            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-            readTimeout: Duration.seconds(30),
-            customHeaders: { 'x-origin-token': originToken },
-          }),
+          origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           // This policy has CloudFront compress nothing and pass accept-encoding on like any other header: the functions
@@ -136,6 +157,7 @@ export class Site extends Construct {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: [this.#onRequest('BeforeApi', BEFORE_API)],
         },
+        ...Object.fromEntries(openPagePatterns.map((pattern) => [pattern, openPage])),
       },
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -172,6 +194,20 @@ export class Site extends Construct {
     this.distributionId = distribution.distributionId;
     this.origin = `https://${domain?.name ?? this.domainName}`;
     this.#upload(web, bucket, logs);
+  }
+
+  /** Keeps an answer for as long as it says itself, and for nobody else who asks for something else. */
+  #openPageCache(name: string): CachePolicy {
+    return new CachePolicy(this, 'OpenPages', {
+      cachePolicyName: `${name}-open-pages`,
+      comment: 'Pages that anybody may read',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(5),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
   }
 
   #onRequest(id: string, code: string) {

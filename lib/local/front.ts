@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { OPEN_PAGE_DEPTH } from '../page-paths.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -22,7 +23,7 @@ function pageAddress(url: string): string {
   const [path = '', ...query] = url.split('?');
   if (path.startsWith('/api/')) return url;
   const parts = path.split('/').filter((part) => part !== '');
-  return [`/${parts.slice(0, 3).join('/')}`, ...query].join('?');
+  return [`/${parts.slice(0, OPEN_PAGE_DEPTH).join('/')}`, ...query].join('?');
 }
 
 /** The address that a request comes from; one of IPv4 as such. */

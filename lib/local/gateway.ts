@@ -9,7 +9,6 @@ import {
   AUTHORIZER,
   type FunctionDeclaration,
   NOT_FOUND,
-  PAGE_METHODS,
   type PageDeclaration,
 } from '../functions.ts';
 import { TOO_LARGE } from '../too-large.ts';
@@ -38,9 +37,13 @@ export interface GatewayOptions {
   readonly lambdaTimeoutMs?: number;
 }
 
+/** Whether a method leads to a target. */
+const isBy = (target: Target, method: string) =>
+  target.method === 'ANY' || target.method === method;
+
 /** What of a request's method and path leads to a function, and how. */
 interface Target {
-  readonly method: string;
+  readonly method: Route['method'] | 'ANY';
   readonly path: string;
   /** Whether nobody needs a token. */
   readonly isPublic: boolean;
@@ -69,15 +72,13 @@ export function createGateway({
       lambda: { name: route.name, entry: `handlers/${handlerOf(route)}` },
     })),
     ...pages.flatMap(({ paths, ...lambda }) =>
-      paths.flatMap((path) =>
-        PAGE_METHODS.map((method) => ({
-          method,
-          path,
-          isPublic: true,
-          throttle: 'usual' as const,
-          lambda,
-        })),
-      ),
+      paths.map((path) => ({
+        method: 'ANY' as const,
+        path,
+        isPublic: true,
+        throttle: 'usual' as const,
+        lambda,
+      })),
     ),
   ];
   const table = targets.map((target) => ({
@@ -96,7 +97,7 @@ export function createGateway({
   function match(method: string, path: string) {
     const segments = path.split('/');
     for (const { target, segments: wanted, letsThrough } of table) {
-      if (target.method !== method || wanted.length !== segments.length) continue;
+      if (!isBy(target, method) || wanted.length !== segments.length) continue;
       const parameters = new Map<string, string>();
       const matches = wanted.every((part, index) => {
         const segment = segments[index] ?? '';

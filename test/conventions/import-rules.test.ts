@@ -33,6 +33,9 @@ const ALLOWED = {
     "import '../mail/compose.ts'; import '../http/endpoint.ts'; import '../data/table.ts'; import '../rules/status.ts'; import '../contract/job.ts';",
   'lambdas/mail/compose.ts': "import '../data/table.ts'; import '../contract/job.ts';",
   'lambdas/http/endpoint.ts': "import '../data/table.ts'; import '../contract/job.ts';",
+  'lambdas/site/page.ts':
+    "import '../http/endpoint.ts'; import '../data/table.ts'; import '../rules/status.ts';",
+  'lambdas/pages/good.ts': "import '../site/page.ts'; import '../data/table.ts';",
   'lambdas/handlers/job/good.ts':
     "import '../../http/endpoint.ts'; import '../../data/table.ts'; import '../../rules/status.ts';",
   'web/ui/button.tsx': 'export const Button = () => <button>import nothing</button>;',
@@ -71,6 +74,13 @@ const VIOLATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import '../contract/types.ts'; import type { job } from '../contract/job.ts'; export type Key = typeof job;",
   },
   'http-imports-data-and-contract': { 'lambdas/http/up.ts': "import '../handlers/job/good.ts';" },
+  'site-imports-http-data-rules-and-contract': {
+    'lambdas/site/up.ts': "import '../handlers/job/good.ts';",
+  },
+  'a-page-imports-no-other-page-nor-a-handler': {
+    'lambdas/pages/calls.ts': "import '../handlers/job/good.ts';",
+    'lambdas/pages/again.ts': "import './good.ts';",
+  },
   'a-task-imports-data-rules-and-contract': {
     'lambdas/tasks/up.ts': "import '../http/endpoint.ts';",
   },

@@ -126,13 +126,15 @@ function needsOf(bundle: Bundle): string[] {
     ...(reads('TOKEN_KEYS_ARN') ? ['TOKEN_KEYS'] : []),
     ...(mail.length === 0 && reads('MAIL_FROM') ? ['mail know'] : mail),
     ...(own.includes('"argon2id"') ? ['passwords'] : []),
+    ...(reads('SITE_URL') ? ['site address'] : []),
+    ...(reads('SITE_FILES_URL') ? ['site files'] : []),
     ...['ORIGIN_TOKENS', 'QUOTAS', 'RETENTION'].filter(reads),
   ];
 }
 
 function linesOf(granted: Grants): string[] {
   const { table, indexes = [], documents = [], videos = [], secrets = [] } = granted;
-  const { mail = [], quotas, passwords, retention } = granted;
+  const { mail = [], site = [], quotas, passwords, retention } = granted;
   return [
     ...table.map((action) => `table ${action}`),
     ...indexes.map((name) => `${name} Query`),
@@ -140,6 +142,7 @@ function linesOf(granted: Grants): string[] {
     ...videos.map((action) => `videos ${action}`),
     ...secrets,
     ...mail.map((action) => `mail ${action}`),
+    ...site.map((what) => `site ${what}`),
     ...(quotas ? ['QUOTAS'] : []),
     ...(passwords ? ['passwords'] : []),
     ...(retention ? ['RETENTION'] : []),

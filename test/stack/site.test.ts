@@ -5,6 +5,7 @@ import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { failure } from '../../lambdas/contract/route.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { OUTPUTS } from '../../lib/deploy/connect.ts';
+import { openPagePatterns } from '../../lib/page-paths.ts';
 import { securityHeaders } from '../../lib/security-headers.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
@@ -22,7 +23,7 @@ const behavior = z.object({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
   AllowedMethods: z.optional(z.array(z.string())),
-  CachePolicyId: z.string(),
+  CachePolicyId: z.unknown(),
   Compress: z.boolean(),
   OriginRequestPolicyId: z.optional(z.string()),
   ResponseHeadersPolicyId: z.unknown(),
@@ -56,9 +57,9 @@ function site(of: Synthesized = synthesized) {
     'AWS::CloudFront::Distribution',
     z.object({ DistributionConfig: configuration }),
   );
-  const [api, ...others] = DistributionConfig.CacheBehaviors;
-  if (api === undefined || others.length > 0) throw new Error('There is not one other behaviour');
-  return { ...DistributionConfig, pages: DistributionConfig.DefaultCacheBehavior, api };
+  const [api, ...openPages] = DistributionConfig.CacheBehaviors;
+  if (api === undefined) throw new Error('There is no other behaviour');
+  return { ...DistributionConfig, pages: DistributionConfig.DefaultCacheBehavior, api, openPages };
 }
 
 function originOf({ TargetOriginId }: z.output<typeof behavior>) {
@@ -178,6 +179,71 @@ describe('the pages', () => {
       },
       { Prune: false, SystemMetadata: { 'cache-control': 'no-cache' } },
     ]);
+  });
+});
+
+describe('the pages that anybody may read', () => {
+  const openPage = () => {
+    const [first] = site().openPages;
+    if (first === undefined) throw new Error('There are none');
+    return first;
+  };
+
+  it('are answered by the gateway, as those of one machine are', () => {
+    const patterns = site().openPages.map(({ PathPattern }) => PathPattern);
+    expect(patterns).toEqual(openPagePatterns);
+    expect(patterns).toEqual([
+      ...['/jobs', '/jobs/*', '/companies/*'],
+      ...['/robots.txt', '/sitemap.xml', '/sitemaps/*', '/feeds/jobs', '/feeds/companies/*'],
+    ]);
+    for (const page of site().openPages) {
+      expect(originOf(page)).toEqual(originOf(site().api));
+      expect(page).toMatchObject({
+        Compress: false,
+        OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+        ViewerProtocolPolicy: 'redirect-to-https',
+      });
+      expect(page.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+    }
+  });
+
+  it('are kept for as long as they say themselves, by their whole address and coding, for everybody alike', () => {
+    const policy = z.object({
+      CachePolicyConfig: z.object({
+        MinTTL: z.int(),
+        DefaultTTL: z.int(),
+        ParametersInCacheKeyAndForwardedToOrigin: z.unknown(),
+      }),
+    });
+    const [[id, { CachePolicyConfig }]] = z
+      .tuple([z.tuple([z.string(), policy])])
+      .parse([...synthesized.all('AWS::CloudFront::CachePolicy', policy)]);
+    for (const { CachePolicyId } of site().openPages) expect(flat(CachePolicyId)).toBe(`{${id}}`);
+    expect(CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      },
+    });
+  });
+
+  it.each([
+    ['/jobs/', '/jobs'],
+    ['/jobs/x/barista-at-harbor-coffee', '/jobs/x/barista-at-harbor-coffee'],
+    ['/jobs/x/slug/and/more/', '/jobs/x/slug'],
+    ['/companies//x', '/companies/x'],
+    ['/feeds/companies/x', '/feeds/companies/x'],
+    ['/sitemaps/1.xml.gz', '/sitemaps/1.xml.gz'],
+  ])('%s leads to %s, and says where it is asked for from', (uri, path) => {
+    expect(runFunction(openPage(), { uri, headers: {} }, '2001:db8::7')).toEqual({
+      uri: path,
+      headers: { 'x-viewer-address': { value: '2001:db8::7' } },
+    });
   });
 });
 
@@ -309,7 +375,7 @@ describe('every answer', () => {
         headers.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value]),
       ),
     }).toEqual(securityHeaders(objectOrigins));
-    for (const { ResponseHeadersPolicyId } of [site().pages, site().api])
+    for (const { ResponseHeadersPolicyId } of [site().pages, site().api, ...site().openPages])
       expect(flat(ResponseHeadersPolicyId)).toMatch(/^\{SiteHeaders\w+\}$/);
   });
 

@@ -1,3 +1,4 @@
+import { formatWord } from '../../lambdas/contract/format.ts';
 import type {
   ApplicationStatus,
   AVAILABILITIES,
@@ -25,10 +26,9 @@ const SPECIAL: Partial<Readonly<Record<EnumWord, string>>> = {
   unauthorized: 'Not authorized',
 };
 
-/** The word as people read it: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
+/** The word as people read it. */
 export function label(word: EnumWord): string {
-  const spelled = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
-  return SPECIAL[word] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
+  return SPECIAL[word] ?? formatWord(word);
 }
 
 /** The options of a select over an enumeration. */

@@ -21,7 +21,7 @@ import { JobSpots, type Spot } from './job-spots.ts';
 import { JobWords, type MatchingJobs } from './matching-jobs.ts';
 import { namesOfState } from './places.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
-import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
+import type { FoundJobs, ListedJob, WantedJobs } from './wanted-jobs.ts';
 
 /** An open job, as it is put into an index. */
 export interface IndexedJob {
@@ -40,14 +40,6 @@ export interface IndexChange {
   readonly remove?: readonly string[];
   /** Texts that are kept along with the jobs, by their names. */
   readonly notes?: Readonly<Record<string, string>>;
-}
-
-/** An open job as a site map names it. */
-export interface ListedJob {
-  /** Of its page. */
-  readonly path: string;
-  /** In ISO 8601. */
-  readonly listed_at: string;
 }
 
 /** Raised when what is stored, or what it means, changes: an index of another version is built anew. */

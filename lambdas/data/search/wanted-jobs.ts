@@ -1,5 +1,5 @@
 import type { FilterCounts, JobSort } from '../../contract/job-search.ts';
-import type { JobCard } from '../../contract/shapes.ts';
+import type { JobCard, OpenJob } from '../../contract/shapes.ts';
 import type { EmploymentType } from '../../contract/types.ts';
 import type { Page } from '../page.ts';
 
@@ -29,6 +29,14 @@ export interface WantedJobs {
   readonly cursor?: string | undefined;
 }
 
+/** An open job as a site map names it. */
+export interface ListedJob {
+  /** Of its page. */
+  readonly path: string;
+  /** In ISO 8601. */
+  readonly listed_at: string;
+}
+
 export interface FoundJobs {
   readonly page: Page<JobCard>;
   readonly open_count: number;
@@ -40,4 +48,10 @@ export interface FoundJobs {
 /** What finds open jobs. A search engine can take this one's place without its callers' noticing. */
 export interface OpenJobSearch {
   search(wanted: WantedJobs): Promise<FoundJobs>;
+  /** A few open jobs that are like a job, which may be closed itself. */
+  similar(job: OpenJob): Promise<JobCard[]>;
+  /** How many pages the jobs fill that are listed for search engines. */
+  listedPages(): Promise<number>;
+  /** A page of them; the first is 0. */
+  listedPage(number: number): Promise<ListedJob[]>;
 }

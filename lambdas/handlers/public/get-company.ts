@@ -1,10 +1,10 @@
 import { getPublicCompany } from '../../contract/public.ts';
 import { readPublicCompany } from '../../data/public-companies.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/origin.ts';
+import { publicDoor } from '../../http/public-door.ts';
 
 export const handler = endpoint(
   getPublicCompany,
   async ({ input: { id, cursor } }) => await readPublicCompany(id, cursor),
-  onlyThroughCloudFront,
+  publicDoor,
 );

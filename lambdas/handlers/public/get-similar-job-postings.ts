@@ -1,12 +1,10 @@
-import { Problem } from '../../contract/problem.ts';
 import { getSimilarJobs } from '../../contract/public.ts';
+import { readSimilarJobs } from '../../data/similar-jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/origin.ts';
+import { publicDoor } from '../../http/public-door.ts';
 
 export const handler = endpoint(
   getSimilarJobs,
-  async () => {
-    throw new Problem('unavailable', 'This is not there yet.');
-  },
-  onlyThroughCloudFront,
+  async ({ input: { id } }) => ({ jobPostings: await readSimilarJobs(id) }),
+  publicDoor,
 );

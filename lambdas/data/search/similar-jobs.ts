@@ -1,0 +1,30 @@
+import { SIMILAR_JOBS } from '../../contract/limits.ts';
+import type { JobCard, OpenJob } from '../../contract/shapes.ts';
+import { itemsOf } from '../page.ts';
+import type { JobIndex } from './job-index.ts';
+import type { WantedJobs } from './wanted-jobs.ts';
+
+/** At most `SIMILAR_JOBS` open jobs that are like a job, the likest first: without it, whether it is open or not. */
+export function similarJobs(index: Pick<JobIndex, 'search'>, job: OpenJob, now: number): JobCard[] {
+  const found = new Map<string, JobCard>();
+  for (const wanted of likeness(job)) {
+    for (const card of itemsOf(index.search(wanted, now).page))
+      if (card.id !== job.id) found.set(card.id, found.get(card.id) ?? card);
+    if (found.size >= SIMILAR_JOBS) break;
+  }
+  return [...found.values()].slice(0, SIMILAR_JOBS);
+}
+
+/** What to search for, each less like the job than the one before. The last word of a title says what the work is. */
+function likeness({ job_title, employment_type, company_location: [at] }: OpenJob): WantedJobs[] {
+  const work = job_title.split(/[^\p{L}\p{N}]+/u).findLast((word) => word !== '') ?? '';
+  const titles = [job_title, work].filter((q) => q !== '');
+  const here = at === undefined ? [] : [{ state: at.state }];
+  return [
+    ...titles.flatMap((q) =>
+      [...here, {}].map((where): WantedJobs => ({ q, sort: 'relevance', ...where })),
+    ),
+    ...here.map((where): WantedJobs => ({ employment_type: [employment_type], ...where })),
+    {},
+  ];
+}

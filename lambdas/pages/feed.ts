@@ -1,0 +1,27 @@
+import { FEED_PATHS } from '../contract/pages.ts';
+import { notFound } from '../contract/problem.ts';
+import { getPublicCompany } from '../contract/public.ts';
+import { companyPath, JOBS_PATH } from '../contract/public-paths.ts';
+import { getCompany } from '../data/companies.ts';
+import { newestListedJobs } from '../data/public-search.ts';
+import { atomFeed } from '../site/atom-feed.ts';
+import { kept, openPage } from '../site/open-page.ts';
+
+/** Answers the newest listed jobs, of all companies or of one. */
+export const handler = openPage('feed', async ({ parameters: { id } }) => {
+  const feed = id === undefined ? await feedOfAll() : await feedOfCompany(id);
+  return kept(200, 'application/atom+xml; charset=utf-8', atomFeed(feed));
+});
+
+async function feedOfAll() {
+  const jobs = await newestListedJobs();
+  return { title: 'Open jobs', path: FEED_PATHS.all, page: JOBS_PATH, jobs };
+}
+
+async function feedOfCompany(id: string) {
+  const input = getPublicCompany.input.safeParse({ id });
+  if (!input.success) throw notFound('company');
+  const [company, jobs] = await Promise.all([getCompany(id), newestListedJobs(id)]);
+  const title = `Open jobs at ${company.name}`;
+  return { title, path: FEED_PATHS.ofCompany(id), page: companyPath(company), jobs };
+}

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import { notFound } from '../contract/problem.ts';
+import { openJobSearch } from '../data/search/open-job-search.ts';
+import { addressOf } from '../site/addresses.ts';
+import { type Markup, markup } from '../site/markup.ts';
+import { kept, openPage } from '../site/open-page.ts';
+
+const openJobs = openJobSearch();
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** What nobody finds by a search engine: the two areas, what the links of mails lead to, and the calls but the public ones. */
+const ROBOTS = `User-agent: *
+Disallow: /candidate/
+Disallow: /manager/
+Disallow: /api/
+Allow: /api/public/
+`;
+
+/** Answers `robots.txt`, the site map, and each of its parts. https://www.sitemaps.org/protocol.html */
+export const handler = openPage('sitemap', async ({ path, parameters: { page } }) => {
+  if (path === '/robots.txt')
+    return kept(
+      200,
+      'text/plain; charset=utf-8',
+      `${ROBOTS}\nSitemap: ${addressOf('/sitemap.xml')}\n`,
+    );
+  return page === undefined ? xml(await siteMap()) : zipped(await partOf(page));
+});
+
+async function siteMap(): Promise<Markup> {
+  const pages = await openJobs.listedPages();
+  return markup`<sitemapindex xmlns="${NAMESPACE}">${Array.from(
+    { length: pages },
+    (_, index) =>
+      markup`<sitemap><loc>${addressOf(`/sitemaps/${index + 1}.xml.gz`)}</loc></sitemap>`,
+  )}</sitemapindex>`;
+}
+
+async function partOf(page: string): Promise<Markup> {
+  const [, number] = /^([1-9]\d{0,5})\.xml\.gz$/.exec(page) ?? [];
+  if (number === undefined) throw notFound('page');
+  const jobs = await openJobs.listedPage(Number(number) - 1);
+  if (jobs.length === 0) throw notFound('page');
+  return markup`<urlset xmlns="${NAMESPACE}">${jobs.map(
+    ({ path }) => markup`<url><loc>${addressOf(path)}</loc></url>`,
+  )}</urlset>`;
+}
+
+const document = ({ text }: Markup) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
+
+function xml(content: Markup) {
+  return kept(200, 'application/xml; charset=utf-8', document(content));
+}
+
+/** A whole part has some 9 MB, and a function answers 6 at most. */
+function zipped(content: Markup) {
+  const body = gzipSync(document(content)).toString('base64');
+  return { ...kept(200, 'application/gzip', body), isBase64Encoded: true };
+}

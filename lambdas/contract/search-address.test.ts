@@ -37,7 +37,11 @@ test('what cannot be searched for counts as left out', () => {
   expect(search(`q=${'x'.repeat(201)}&posted_within=0&company=x&cursor=y`)).toEqual({});
 });
 
-test('a distance without a place, and an order by it, count as left out', () => {
-  expect(searchOf(new URLSearchParams('within=10&sort=distance&q=bread'))).toEqual({ q: 'bread' });
-  expect(searchOf(new URLSearchParams('within=10&sort=pay'))).toEqual({ sort: 'pay' });
+test('a distance without a place, and an order by it or by words that are not there, count as left out', () => {
+  const search = (address: string) => searchOf(new URLSearchParams(address));
+  expect(search('within=10&sort=distance&q=bread')).toEqual({ q: 'bread' });
+  expect(search('within=10&sort=pay')).toEqual({ sort: 'pay' });
+  expect(search('sort=relevance')).toEqual({});
+  expect(search('sort=relevance&q=bread')).toEqual({ sort: 'relevance', q: 'bread' });
+  expect(String(addressOf({ within: 10, sort: 'distance' }))).toBe('');
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jobSearchInput } from './job-search.ts';
+import { type JobSort, jobSearchInput } from './job-search.ts';
 
 /** A search for open jobs as the addresses of pages hold it: the names are those that the API takes. */
 
@@ -15,22 +15,31 @@ export function searchOf(address: URLSearchParams): JobSearch {
     const value = address.get(name) ?? '';
     return value !== '' && z.safeParse(field, value).success ? [[name, value]] : [];
   });
-  const { within, sort, ...rest } = search.parse(Object.fromEntries(valid));
-  // Neither means anything without a place.
-  if (rest.near === undefined && sort === 'distance') return rest;
-  return {
-    ...rest,
-    ...(sort !== undefined && { sort }),
-    ...(rest.near !== undefined && within !== undefined && { within }),
-  };
+  return withoutLooseEnds(search.parse(Object.fromEntries(valid)));
 }
 
 /** A search as the query of an address, always in the same order: equal searches have equal addresses. */
 export function addressOf(wanted: JobSearch): URLSearchParams {
-  const values = new Map(Object.entries(wanted));
+  const values = new Map(Object.entries(withoutLooseEnds(wanted)));
   return new URLSearchParams(
     Object.keys(fields)
       .map((name) => [name, String(values.get(name) ?? '')])
       .filter(([, value]) => value !== ''),
   );
+}
+
+/** In which order a page shows what is found: what matches the words best comes first, where there are any. */
+export function orderOf({ sort, q }: JobSearch): JobSort {
+  return sort ?? (q ? 'relevance' : 'newest');
+}
+
+/** Without a place, no distance means anything, nor an order by it; without words, none fits best. */
+function withoutLooseEnds({ within, sort, ...rest }: JobSearch): JobSearch {
+  const loose =
+    (sort === 'distance' && rest.near === undefined) || (sort === 'relevance' && !rest.q);
+  return {
+    ...rest,
+    ...(sort !== undefined && !loose && { sort }),
+    ...(within !== undefined && rest.near !== undefined && { within }),
+  };
 }

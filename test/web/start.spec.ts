@@ -111,7 +111,7 @@ test('a page loads no more than it needs: sign-in 120 KB of code and 15 of style
 
 test('a page asks for its data while its code is still on its way', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(fileOf('dashboard-page'), async (route) => {
+  await page.route(fileOf('dashboard'), async (route) => {
     await held;
     await route.continue();
   });

@@ -34,8 +34,7 @@ export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> 
     ...accountPages('manager'),
   },
   candidate: {
-    [paths.candidate.dashboard]: () =>
-      import('../features/candidate/job-search/dashboard-page.tsx'),
+    [paths.candidate.dashboard]: () => import('./pages/dashboard.tsx'),
     [paths.candidate.createProfile]: () =>
       import('../features/candidate/profile/create-profile-page.tsx'),
     [paths.candidate.profile]: () => import('../features/candidate/profile/profile-page.tsx'),

@@ -1,4 +1,5 @@
 import type { Params } from 'react-router-dom';
+import { searchOf } from '../../lambdas/contract/search-address.ts';
 import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
 import {
   companyById,
@@ -13,8 +14,8 @@ import { publicCompany, publicJob } from '../api/public-queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { Area } from '../api/session.ts';
 import { jobToApplyFor } from '../features/candidate/apply/queries.ts';
-import { filterOf, openJobs } from '../features/candidate/job-search/open-jobs.ts';
 import { applicationsOf } from '../features/manager/review/review-queries.ts';
+import { openJobs } from '../features/public/search/open-jobs.ts';
 import { paths, publicPaths } from '../paths.ts';
 
 /** Starts queries; what they answer is kept where the page's own queries find it. */
@@ -68,7 +69,7 @@ export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
       list(myApplications);
     },
     pages: {
-      [paths.candidate.dashboard]: (_, search) => list(openJobs(filterOf(search))),
+      [paths.candidate.dashboard]: (_, search) => list(openJobs(searchOf(search))),
       [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
       ...at(publicPaths.job, ({ jobId = '' }) => one(publicJob(jobId))),
       ...at(publicPaths.company, ({ companyId = '' }) => list(publicCompany(companyId))),

@@ -7,7 +7,9 @@ import { apply, newJob, newLocation, times, uniqueWord } from '../../support/wor
 // `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.
 
 const find = (page: Page, words: string, type = '') =>
-  page.goto(`/candidate/dashboard?${new URLSearchParams({ q: words, ...(type && { type }) })}`);
+  page.goto(
+    `/candidate/dashboard?${new URLSearchParams({ q: words, ...(type && { employment_type: type }) })}`,
+  );
 const card = (page: Page, title: string) =>
   page.getByRole('main').locator('.mantine-Card-root', {
     has: page.getByRole('heading', { name: title, exact: true }),
@@ -140,7 +142,7 @@ test('search and filter are kept in the URL', async ({ page, employer }) => {
   // Sooner than what is typed is sent by itself.
   await page.getByLabel('Employment type').selectOption('temporary');
   await page.clock.fastForward(1000);
-  await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&type=temporary`);
+  await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&employment_type=temporary`);
   await page.reload();
   await expect(page.getByLabel('Search jobs')).toHaveValue(word);
   await expect(page.getByLabel('Employment type')).toHaveValue('temporary');
@@ -217,7 +219,8 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
 
   // A link that stands below the search bar comes out from under it when one tabs to it.
   const link = cards.nth(30);
-  await cards.nth(31).evaluate((next) => next.focus({ preventScroll: true }));
+  const titles = page.getByRole('heading').getByRole('link', { name: `Baker ${word}` });
+  await titles.nth(31).evaluate((next) => next.focus({ preventScroll: true }));
   await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 10));
   await page.keyboard.press('Shift+Tab');
   await expect(link).toBeFocused();

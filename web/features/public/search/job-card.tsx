@@ -1,12 +1,14 @@
-import { Badge, Button, Card, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatPay } from '../../../../lambdas/contract/format.ts';
+import { jobPath } from '../../../../lambdas/contract/public-paths.ts';
 import type { JobCard as Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
-import { preview } from '../../../ui/format.ts';
+import { count, preview } from '../../../ui/format.ts';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
 import { label } from '../../../ui/labels.ts';
 import { placeOf } from '../../../ui/place.ts';
+import { SaveJobButton } from '../../../ui/save-job-button.tsx';
 import classes from './job-card.module.css';
 
 /** An open job in the list. There are fifty of them at once: it is of few components, which take time on a phone. */
@@ -18,10 +20,18 @@ export function JobCard({ job }: { job: Job }) {
         <InitialsTile name={company} />
         <div className={classes.about}>
           <Title order={2} size="h3" lineClamp={2} className="wrap-anywhere">
-            {job.job_title}
+            <Anchor component={Link} to={jobPath(job)} inherit c="inherit">
+              {job.job_title}
+            </Anchor>
           </Title>
           <p className="wrap-anywhere">{company}</p>
-          <p className="wrap-anywhere">{placeOf(job)}</p>
+          <p className="wrap-anywhere">
+            {placeOf(job)}
+            {job.distance_miles !== undefined && ` · ${milesAway(job.distance_miles)}`}
+          </p>
+        </div>
+        <div className={classes.save}>
+          <SaveJobButton job={job} />
         </div>
       </div>
       <div className={classes.terms}>
@@ -48,4 +58,9 @@ export function JobCard({ job }: { job: Job }) {
       </div>
     </Card>
   );
+}
+
+/** 0.3 → `less than a mile away`, 12.4 → `12 miles away`. */
+function milesAway(miles: number): string {
+  return miles < 1 ? 'less than a mile away' : `${count(Math.round(miles), 'mile')} away`;
 }

@@ -1,0 +1,14 @@
+import { JobSearch } from '../../features/public/search/job-search.tsx';
+import { SearchFigures } from '../../features/public/search/search-figures.tsx';
+import { useJobSearch } from '../../features/public/search/use-job-search.ts';
+import { Page } from '../../ui/page.tsx';
+
+/** All open jobs, for candidates. */
+export function Component() {
+  const state = useJobSearch();
+  return (
+    <Page title="Find work" actions={<SearchFigures found={state.found} />}>
+      <JobSearch {...state} />
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Card, Drawer, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDrawer } from '../../../ui/use-narrow.ts';
+import { FilterFields } from './filter-fields.tsx';
+import classes from './job-search.module.css';
+import { filterCounts } from './open-jobs.ts';
+import type { JobSearchState } from './use-job-search.ts';
+
+interface Props extends JobSearchState {
+  onClose: () => void;
+}
+
+/** All the filters, each with how many jobs there are: beside the jobs, or before them where there is no room. */
+export default function Filters({ onClose, ...state }: Props) {
+  const { search, company, found, clear } = state;
+  const counts = useQuery(filterCounts(search, { company }));
+  const title = useId();
+  const fields = <FilterFields {...state} counts={counts.data ?? undefined} />;
+  const matching = found.data?.first?.matching_count;
+  const clearButton = (
+    <Button variant="default" onClick={clear}>
+      Clear all
+    </Button>
+  );
+  if (useDrawer()) {
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        title="Filters"
+        position="right"
+        size="min(26rem, 100%)"
+        styles={{ title: { fontWeight: 600, fontSize: '1.25rem' } }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        // A <header> in the dialog would be a second banner of the page.
+        attributes={{ header: { role: 'presentation' } }}
+      >
+        {fields}
+        <Group grow className={classes.foot ?? ''}>
+          {clearButton}
+          <Button onClick={onClose}>
+            {matching === undefined ? 'Show jobs' : `Show ${matching.toLocaleString('en-US')} jobs`}
+          </Button>
+        </Group>
+      </Drawer>
+    );
+  }
+  return (
+    <Card component="aside" aria-labelledby={title} className={classes.filters ?? ''}>
+      <Stack gap="lg">
+        <Title order={2} size="h3" id={title}>
+          Filters
+        </Title>
+        {fields}
+        {clearButton}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { addressOf } from '../../../../lambdas/contract/search-address.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { JobCard } from './job-card.tsx';
+import classes from './job-search.module.css';
+import { SearchBar } from './search-bar.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import type { JobSearchState } from './use-job-search.ts';
+
+const Filters = lazy(() => import('./filters.tsx'));
+
+/** The search for open jobs: words and filters, and what is found. It is made by `useJobSearch`. */
+export function JobSearch(state: JobSearchState) {
+  const { search, change } = state;
+  const [filtersShown, setFiltersShown] = useState(false);
+  return (
+    <>
+      <SearchBar
+        search={search}
+        change={change}
+        filtersShown={filtersShown}
+        onShowFilters={setFiltersShown}
+      />
+      <div className={classes.columns}>
+        {filtersShown && (
+          <Suspense>
+            <Filters {...state} onClose={() => setFiltersShown(false)} />
+          </Suspense>
+        )}
+        <Stack gap="md" className={classes.found ?? ''}>
+          <Group justify="space-between" gap="xs">
+            <ActiveFilters search={search} change={change} />
+            <SortChoice search={search} change={change} />
+          </Group>
+          <Results {...state} />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+function Results({ search, found, change, clear }: JobSearchState) {
+  const filtering = addressOf({ ...search, sort: undefined }).size > 0;
+  return (
+    <Loaded
+      query={found}
+      skeleton={<CardsSkeleton />}
+      failure="Failed to load the open roles. Please try again."
+    >
+      {({ items, first }) =>
+        items.length === 0 ? (
+          <EmptyState
+            icon={IconSearch}
+            action={
+              <>
+                {first?.did_you_mean !== undefined && (
+                  <DidYouMean words={first.did_you_mean} onUse={(q) => change({ q })} />
+                )}
+                {filtering && (
+                  <Button variant="default" onClick={clear}>
+                    Clear search and filter
+                  </Button>
+                )}
+              </>
+            }
+          >
+            No roles match your filters. Try clearing the search or changing the employment type.
+          </EmptyState>
+        ) : (
+          <Stack gap="md" className={classes.results ?? ''} data-outdated={found.isPlaceholderData}>
+            <CardGrid>
+              {items.map((job) => (
+                <JobCard key={job.id} job={job} />
+              ))}
+            </CardGrid>
+            <LoadMore query={found} what="jobs" />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function DidYouMean({ words, onUse }: { words: string; onUse: (words: string) => void }) {
+  return (
+    <Text>
+      Did you mean{' '}
+      <Anchor component="button" type="button" fw={600} onClick={() => onUse(words)}>
+        {words}
+      </Anchor>
+      ?
+    </Text>
+  );
+}

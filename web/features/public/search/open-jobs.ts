@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getJobPostings } from '../../../../lambdas/contract/company.ts';
+import { searchPublicJobs } from '../../../../lambdas/contract/public.ts';
+import type { InputOf } from '../../../../lambdas/contract/route.ts';
+import { addressOf, type JobSearch, orderOf } from '../../../../lambdas/contract/search-address.ts';
+import { call } from '../../../api/client.ts';
+import { pagedQuery } from '../../../api/pages.ts';
+import { isSignedIn } from '../../../api/session.ts';
+
+/** Where is searched: among all open jobs, or only among those of a company. */
+interface Where {
+  /** The id of a company. */
+  readonly company?: string | undefined;
+}
+
+/** Whoever is signed in as a candidate is told which jobs they have applied to and saved. */
+const reader = () => (isSignedIn('candidate') ? 'candidate' : 'public');
+
+function find(input: InputOf<typeof searchPublicJobs>, signal: AbortSignal) {
+  return reader() === 'candidate'
+    ? call(getJobPostings, input, { as: 'candidate', signal })
+    : call(searchPublicJobs, input, { signal });
+}
+
+function inputOf(search: JobSearch, where: Where) {
+  const order = orderOf(search);
+  return {
+    ...search,
+    ...where,
+    employment_type: search.employment_type?.join(','),
+    // The API's own order needs no word.
+    sort: order === 'newest' ? undefined : order,
+  };
+}
+
+/** The open jobs that match, page by page. */
+export function openJobs(search: JobSearch, { company }: Where = {}) {
+  return pagedQuery(
+    [reader(), 'jobs', String(addressOf(search)), company],
+    (cursor, signal) => find({ ...inputOf(search, { company }), cursor }, signal),
+    (page) => page.jobPostings,
+  );
+}
+
+/** How many jobs there would be with each value of a filter. */
+export function filterCounts({ sort: _, ...search }: JobSearch, { company }: Where = {}) {
+  return queryOptions({
+    queryKey: [reader(), 'filter-counts', String(addressOf(search)), company],
+    queryFn: async ({ signal }) => {
+      const input = { ...inputOf(search, { company }), with_counts: true };
+      return (await find(input, signal)).filter_counts ?? null;
+    },
+  });
+}

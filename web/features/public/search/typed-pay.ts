@@ -1,0 +1,30 @@
+import { formatMoney } from '../../../../lambdas/contract/format.ts';
+import { MAX_CENTS } from '../../../../lambdas/contract/limits.ts';
+import { splitAmount, toCents, typedDollars } from '../../../ui/money.ts';
+
+/** Full time for a year: 52 weeks of 40 hours, by which the US government turns yearly pay into hourly (OPM counts 2,087). */
+const HOURS_A_YEAR = 2080;
+
+/** From how many dollars on an amount without a unit is for a year: nobody asks for as much an hour. */
+const YEARLY_FROM = 1000;
+
+/**
+ * The cents an hour that somebody means by what they type: `22.50`, `$20 an hour`, `45,000`, `45k`, `45000 a year`.
+ * @returns undefined where it is no amount, or one that no job can have
+ */
+export function payOf(typed: string): number | undefined {
+  const [, amount, thousands] = /(\d[\d.,]*)\s*(k\b)?/i.exec(typed) ?? [];
+  if (amount === undefined) return undefined;
+  const money = splitAmount(amount) ?? { dollars: typedDollars(amount), cents: '' };
+  const cents = toCents(money) * (thousands === undefined ? 1 : 1000);
+  const yearly =
+    /year|annual|yr|p\.?a\b/i.test(typed) ||
+    (!/hour|hr/i.test(typed) && cents >= YEARLY_FROM * 100);
+  const hourly = yearly ? Math.floor(cents / HOURS_A_YEAR) : cents;
+  return hourly > 0 && hourly <= MAX_CENTS ? hourly : undefined;
+}
+
+/** 2163 → `$44,990`. */
+export function aYear(hourly: number): string {
+  return formatMoney(hourly * HOURS_A_YEAR).replace(/\.00$/, '');
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '../../lambdas/contract/format.ts';
+import { WITHIN_MILES } from '../../lambdas/contract/job-search.ts';
+import type { JobSearch } from '../../lambdas/contract/search-address.ts';
+import { label } from './labels.ts';
+
+/** A part of a search in words, and the filters that it stands for. */
+export interface SearchPart {
+  readonly words: string;
+  readonly filters: readonly (keyof JobSearch)[];
+}
+
+/** 2000 → `$20`; 2050 → `$20.50`. */
+const dollars = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
+
+/** `$20 an hour or more`. */
+export const payAtLeast = (cents: number) => `${dollars(cents)} an hour or more`;
+
+/** `In the last 7 days`. */
+export const postedWithin = (days: number) =>
+  days === 1 ? 'In the last 24 hours' : `In the last ${days} days`;
+
+/** What a search filters by, in words; neither the words that are searched for nor the order. */
+export function filtersInWords(search: JobSearch): SearchPart[] {
+  const { employment_type, pay_min, posted_within, city, state, near, remote } = search;
+  const parts: (SearchPart | undefined | false)[] = [
+    employment_type && {
+      words: employment_type.map(label).join(', '),
+      filters: ['employment_type'],
+    },
+    pay_min !== undefined && { words: payAtLeast(pay_min), filters: ['pay_min'] },
+    posted_within !== undefined && {
+      words: postedWithin(posted_within),
+      filters: ['posted_within'],
+    },
+    (city !== undefined || state !== undefined) && {
+      words: [city, state].filter(Boolean).join(', '),
+      filters: ['city', 'state'],
+    },
+    near !== undefined && {
+      words: `Within ${search.within ?? WITHIN_MILES} miles of ${near}`,
+      filters: ['near', 'within'],
+    },
+    remote !== undefined && { words: remote ? 'Remote' : 'Not remote', filters: ['remote'] },
+  ];
+  return parts.filter((part) => typeof part === 'object');
+}

@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getPublicCompany,
-  getPublicJob,
-  getSimilarJobs,
-  searchPublicJobs,
-} from '../../lambdas/contract/public.ts';
+import { getPublicCompany, getPublicJob, getSimilarJobs } from '../../lambdas/contract/public.ts';
 import { call } from './client.ts';
 import { pagedQuery } from './pages.ts';
 
@@ -36,10 +31,3 @@ export const publicCompany = (id: string) => ({
 
 /** What the site keeps of these answers before it asks for them again. */
 const MINUTE = 60_000;
-
-/** All open jobs, newest first. */
-export const openJobsForAll = pagedQuery(
-  ['public', 'jobs'],
-  (cursor, signal) => call(searchPublicJobs, { cursor }, { signal }),
-  (page) => page.jobPostings,
-);

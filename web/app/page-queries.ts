@@ -71,6 +71,7 @@ export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
     pages: {
       [paths.candidate.dashboard]: (_, search) => list(openJobs(searchOf(search))),
       [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
+      ...at(publicPaths.jobs, (_, search) => list(openJobs(searchOf(search)))),
       ...at(publicPaths.job, ({ jobId = '' }) => one(publicJob(jobId))),
       ...at(publicPaths.company, ({ companyId = '' }) => list(publicCompany(companyId))),
     },

@@ -61,6 +61,12 @@ export const groups: readonly Group[] = [
   ),
   group('account', contract('account')),
   group('timeline', contract('timeline'), own('api/application-timeline')),
+  group('saved', contract('saved')),
+  group(
+    'changes',
+    '/query-core/build/modern/mutationObserver\\.',
+    '/react-query/build/modern/useMutation',
+  ),
   group('radio', components('InlineInput', 'Radio')),
   group(
     'new-password',

@@ -13,7 +13,10 @@ export function unusedCode(): Plugin {
       handler: (code) => ({
         code: code
           .replace(/^[\w.]+\.displayName = .*;$/gm, '')
-          .replace(/= ((?:React\d*\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+          .replace(/= ((?:React\d*\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+          // What the router does only for developers, and only within its own framework, which this is not.
+          .replace(/(?<=\(|, |: )ENABLE_DEV_WARNINGS(?=\)| \?)/g, 'false')
+          .replace(/\b(?:shouldPrefetch && !isAbsolute|renderScripts) \?/g, 'false ?'),
         map: null,
       }),
     },

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { IconHeart } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { JobCard } from '../../lambdas/contract/shapes.ts';
 import { keepDestination } from '../api/destination.ts';
@@ -38,7 +38,7 @@ export function SaveJobButton({ job: { id, job_title, saved = false } }: Props) 
       aria-pressed={saved}
       onClick={async () => (await import('./keep-job.ts')).keepJob(id, !saved)}
     >
-      {saved ? <IconHeartFilled size={20} aria-hidden /> : <IconHeart size={20} aria-hidden />}
+      <IconHeart size={20} fill={saved ? 'currentColor' : 'none'} aria-hidden />
     </ActionIcon>
   );
 }

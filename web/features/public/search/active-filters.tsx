@@ -4,7 +4,10 @@ import { filtersInWords } from '../../../ui/search-in-words.ts';
 import type { JobSearchState } from './use-job-search.ts';
 
 /** What is filtered by out of sight, each with a click to take it away. The employment type stands in the bar. */
-export function ActiveFilters({ search, change }: Pick<JobSearchState, 'search' | 'change'>) {
+export default function ActiveFilters({
+  search,
+  change,
+}: Pick<JobSearchState, 'search' | 'change'>) {
   return (
     <Group gap="xs">
       {filtersInWords({ ...search, employment_type: undefined }).map(({ words, filters }) => (

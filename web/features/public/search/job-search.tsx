@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
-import { ActiveFilters } from './active-filters.tsx';
+import { filtersBesideType } from './filters-beside-type.ts';
 import { JobCard } from './job-card.tsx';
 import classes from './job-search.module.css';
 import { SearchBar } from './search-bar.tsx';
@@ -15,6 +15,7 @@ import { SortChoice } from './sort-choice.tsx';
 import type { JobSearchState } from './use-job-search.ts';
 
 const Filters = lazy(() => import('./filters.tsx'));
+const ActiveFilters = lazy(() => import('./active-filters.tsx'));
 
 /** The search for open jobs: words and filters, and what is found. It is made by `useJobSearch`. */
 export function JobSearch(state: JobSearchState) {
@@ -35,8 +36,12 @@ export function JobSearch(state: JobSearchState) {
           </Suspense>
         )}
         <Stack gap="md" className={classes.found ?? ''}>
-          <Group justify="space-between" gap="xs">
-            <ActiveFilters search={search} change={change} />
+          <Group gap="xs" className={classes.line ?? ''}>
+            {filtersBesideType(search) > 0 && (
+              <Suspense>
+                <ActiveFilters search={search} change={change} />
+              </Suspense>
+            )}
             <SortChoice search={search} change={change} />
           </Group>
           <Results {...state} />

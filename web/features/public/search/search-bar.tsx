@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { SEARCH_MAX } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
 import { label, options } from '../../../ui/labels.ts';
-import { filtersInWords } from '../../../ui/search-in-words.ts';
+import { filtersBesideType } from './filters-beside-type.ts';
 import classes from './job-search.module.css';
 import type { JobSearchState } from './use-job-search.ts';
 import { plainText, useTyped } from './use-typed.ts';
@@ -18,7 +18,7 @@ interface Props extends Pick<JobSearchState, 'search' | 'change'> {
 export function SearchBar({ search, change, filtersShown, onShowFilters }: Props) {
   const words = useTyped({ value: search.q, ...plainText, onSend: (q) => change({ q }) });
   const types = search.employment_type ?? [];
-  const others = filtersInWords({ ...search, employment_type: undefined }).length;
+  const others = filtersBesideType(search);
   return (
     <search className={classes.bar}>
       <TextInput

@@ -133,6 +133,19 @@ export const consumers = {
     retries: 0,
     grants: { table: ['GetItem', 'UpdateItem'], indexes: ['gsi1'] },
   },
+  tellOfMatches: {
+    source: 'clock',
+    description: 'Once a day, tells candidates of the new jobs that their saved searches find.',
+    retries: 0,
+    timeoutMinutes: 15,
+    // Has an index of all open jobs in hand, as searches do.
+    memoryMB: 1024,
+    grants: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      indexes: ['gsi1'],
+      mail: ['tell'],
+    },
+  },
   doTasks: {
     source: 'clock',
     description: 'Does what is done later, or takes long.',

@@ -34,6 +34,8 @@ export const preferences = z.object({
     ),
   /** Of a candidate: whether they are reminded of an application that they have not finished. */
   reminders: flag,
+  /** Of a candidate: whether they are told of new matches of their saved searches. */
+  new_matches: flag,
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -128,7 +130,7 @@ export const unsubscribe = route({
   output: z.object({
     role,
     /** Which of the preferences turned the mails off. */
-    stopped: oneOf(['new_applicants', 'withdrawals', 'reminders']),
+    stopped: oneOf(['new_applicants', 'withdrawals', 'reminders', 'new_matches']),
     preferences,
   }),
 });

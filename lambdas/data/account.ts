@@ -11,6 +11,7 @@ const DEFAULTS: Preferences = {
   withdrawals: true,
   hold_rejections_minutes: 60,
   reminders: true,
+  new_matches: true,
 };
 
 const preferences = z.object({
@@ -19,6 +20,7 @@ const preferences = z.object({
   withdrawals: z._default(z.boolean(), DEFAULTS.withdrawals),
   hold_rejections_minutes: z._default(z.int(), DEFAULTS.hold_rejections_minutes),
   reminders: z._default(z.boolean(), DEFAULTS.reminders),
+  new_matches: z._default(z.boolean(), DEFAULTS.new_matches),
 });
 
 /** The attributes of an account. Accounts from before they existed have their defaults. */

@@ -155,6 +155,28 @@ export const savedSearchKey = (candidate: string, search: string): Key => ({
 export const savedSearchesRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'SAVED_SEARCH#');
 
+/** The parts that the searches are in whose new matches are told: a candidate's are in that of their id's last character. */
+export const ALERT_SHARDS: readonly string[] = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
+const alertsPk = (shard: string) => `ALERTS#${shard}`;
+/** The place of a search among those whose new matches are told, one candidate's after the other's. */
+export const alertKey = (candidate: string, search: string): QueueKey => ({
+  gsi1pk: alertsPk(candidate.slice(-1)),
+  gsi1sk: `${candidate}#${search}`,
+});
+/** The searches of a shard, of the candidates after one. @param after '' for all of them */
+export const alertsRangeAfter = (shard: string, after: string): KeyRange => ({
+  pk: alertsPk(shard),
+  from: after === '' ? '0' : `${after}#${LAST}`,
+  to: LAST,
+});
+/** The key in the table of the search at `gsi1sk` in the index. */
+export const keyOfAlert = ({ gsi1sk }: QueueKey): Key => {
+  const [candidate = '', search = ''] = gsi1sk.split('#');
+  return savedSearchKey(candidate, search);
+};
+/** How far a shard's new matches have been told. */
+export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: 'RUN' });
+
 /** @param offer its id, with or without its candidate's */
 export const offerKey = (candidate: string, offer: string): Key => ({
   pk: candidatePk(candidate),

@@ -58,6 +58,8 @@ const messageType = itemType(
     message('applicationAccepted', decided),
     message('applicationNotSelected', decided),
     message('applicationUnfinished', { application_id: id }),
+    /** What the saved searches of a candidate have found since the day before. */
+    message('newMatches', { job_ids: z.array(id), more: z.boolean() }),
     message('offerMade', offer),
     message('offerExpiring', offer),
     message('offerWithdrawn', offer),

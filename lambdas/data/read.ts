@@ -4,7 +4,7 @@ import { client, TableName } from './client.ts';
 import { otherList, readCursor, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
 import type { Key, KeyRange, QueueKey } from './keys.ts';
-import { keyOfDue, keyOfFile, keyOfQueued } from './keys.ts';
+import { keyOfAlert, keyOfDue, keyOfFile, keyOfQueued } from './keys.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
@@ -85,6 +85,8 @@ export const QUEUES_INDEX = inIndex(keyOfQueued);
 export const DUE_INDEX = inIndex(keyOfDue);
 /** The files, by the candidate who uploaded them. */
 export const FILES_INDEX = inIndex(keyOfFile);
+/** The saved searches whose new matches are told, by candidate. */
+export const ALERTS_INDEX = inIndex(keyOfAlert);
 
 interface Reading {
   readonly newestFirst?: boolean;

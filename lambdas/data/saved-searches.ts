@@ -6,9 +6,9 @@ import { addressOf, type JobSearch, searchOf } from '../contract/search-address.
 import { countSavedSearch, discountSavedSearch, type StoredCandidate } from './candidates.ts';
 import { newId } from './ids.ts';
 import { itemType, revision } from './items.ts';
-import { savedSearchesRange, savedSearchKey } from './keys.ts';
+import { alertKey, alertsRangeAfter, savedSearchesRange, savedSearchKey } from './keys.ts';
 import type { Page } from './page.ts';
-import { getItem, queryAll, queryPage } from './read.ts';
+import { ALERTS_INDEX, getItem, queryAll, queryPage } from './read.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
 
 /** The searches that candidates keep. */
@@ -70,8 +70,25 @@ export async function listSavedSearches(
   });
 }
 
-const stored = ({ candidate_id, id }: StoredSavedSearch) => ({
+/** The searches of a shard whose new matches are told, one candidate's after the other's. */
+export async function listAlerts(
+  shard: string,
+  after: string,
+  cursor?: string,
+): Promise<Page<StoredSavedSearch>> {
+  return await queryPage(alertsRangeAfter(shard, after), savedSearchType, LIST_PAGE, cursor, {
+    source: ALERTS_INDEX,
+  });
+}
+
+/** What a search looks for. */
+export function wantedBy({ search }: StoredSavedSearch): JobSearch {
+  return searchOf(new URLSearchParams(search));
+}
+
+const stored = ({ candidate_id, id, alerts }: StoredSavedSearch) => ({
   key: savedSearchKey(candidate_id, id),
+  ...(alerts ? alertKey(candidate_id, id) : { gsi1pk: undefined, gsi1sk: undefined }),
 });
 
 /** Keeps a search, if the candidate is as they were read. @throws conflict where the quota is reached */
@@ -85,10 +102,13 @@ export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedS
 
 /** Keeps a search no longer, if it has not changed since it was read. */
 export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
-  return [removeWrite(stored(seen).key, seen), discountSavedSearch(seen.candidate_id)];
+  return [
+    removeWrite(savedSearchKey(seen.candidate_id, seen.id), seen),
+    discountSavedSearch(seen.candidate_id),
+  ];
 }
 
-export function savedSearchToWire({ search, ...rest }: StoredSavedSearch): SavedSearch {
+export function savedSearchToWire(each: StoredSavedSearch): SavedSearch {
   const {
     q = '',
     employment_type = [],
@@ -98,7 +118,7 @@ export function savedSearchToWire({ search, ...rest }: StoredSavedSearch): Saved
     near = null,
     within = null,
     remote = null,
-  } = searchOf(new URLSearchParams(search));
+  } = wantedBy(each);
   const wanted = { q, employment_type, pay_min, city, state, near, within, remote };
-  return savedSearch.parse({ ...rest, ...wanted });
+  return savedSearch.parse({ ...each, ...wanted });
 }

@@ -10,6 +10,7 @@ import { writeOne } from './write.ts';
 /** Every kind of mail that people can stop, with the preference by which they do. */
 const STOPPED_BY = {
   applicationUnfinished: { stopped: 'reminders', change: { reminders: false } },
+  newMatches: { stopped: 'new_matches', change: { new_matches: false } },
   newApplicants: { stopped: 'new_applicants', change: { new_applicants: 'never' } },
   applicationWithdrawn: { stopped: 'withdrawals', change: { withdrawals: false } },
 } satisfies Readonly<Record<string, { stopped: keyof Preferences; change: Partial<Preferences> }>>;

@@ -1,11 +1,14 @@
 import { notFound } from '../contract/problem.ts';
+import type { OpenJob } from '../contract/shapes.ts';
 import { CONFIRM_S, RESTORE_S, restorable } from '../data/addresses.ts';
 import { getApplication, isUnfinished, type StoredApplication } from '../data/applications.ts';
+import { currentCards } from '../data/cards.ts';
 import { getCompanies } from '../data/companies.ts';
 import { getStoredExport, isCurrent } from '../data/exports.ts';
 import { hashOf } from '../data/hash.ts';
 import { getJob, listManagerJobs, type StoredJob } from '../data/jobs.ts';
 import { newLink } from '../data/links.ts';
+import { withMarks } from '../data/marks.ts';
 import { type Message, tell, tellOnce } from '../data/messages.ts';
 import { getOwnOffer } from '../data/offers.ts';
 import { itemsOfAll } from '../data/page.ts';
@@ -105,6 +108,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { id, job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, { company });
+    }
+    case 'newMatches': {
+      if (!preferences.new_matches) return unwanted;
+      const { job_ids, more } = message.about;
+      const jobs = await openMatches(message.to.id, job_ids);
+      return jobs.length === 0 ? noLonger : mail(templates.newMatches, { jobs, more });
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
@@ -246,4 +255,14 @@ async function jobsWithNewApplicants(manager: string) {
   for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))
     if (job.new_application_count > 0) found.push(waitingIn(job));
   return found;
+}
+
+/** Those of some jobs that are listed and that the candidate can still apply to. */
+async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
+  const cards = await currentCards(ids);
+  const jobs = ids.flatMap((id) => {
+    const card = cards.get(id);
+    return card?.listed ? [card.job] : [];
+  });
+  return (await withMarks(candidate, jobs)).filter(({ applied }) => !applied);
 }

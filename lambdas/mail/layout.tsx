@@ -128,6 +128,32 @@ export function Facts({
   );
 }
 
+interface Linked {
+  readonly href: string;
+  readonly title: string;
+  /** What is said of it below. */
+  readonly about: string;
+}
+
+/** Things that each have a page. */
+export function Links({ things }: { readonly things: readonly Linked[] }) {
+  return (
+    <Section style={{ margin: '0 0 16px' }}>
+      {things.map(({ href, title, about }) => (
+        <Text key={href} className="text" style={{ ...TEXT, margin: '0 0 12px' }}>
+          <Link className="link" href={href} style={LINK}>
+            {title}
+          </Link>
+          <br />
+          <span className="quiet" style={{ color: '#4f5663' }}>
+            {about}
+          </span>
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
 /** The one thing to do next. */
 export function Action({ href, children }: { readonly href: string; readonly children: string }) {
   return (

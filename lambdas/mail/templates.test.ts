@@ -31,13 +31,14 @@ const BY_LINK = ['/reset-password', '/confirm-email', '/restore-email', '/unsubs
 describe.each(samples())('the mail $name', ({ subject, html, text, essential }) => {
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link));
 
-  it('leads to pages of the site that ask to sign in, but for those that a link lets into', () => {
+  it('leads to pages of the site that ask to sign in, but for jobs, which are open, and those that a link lets into', () => {
     expect(links).not.toEqual([]);
     for (const { href, origin, pathname, search, hash } of links) {
       expect(origin).toBe('https://example.com');
       const carries = BY_LINK.includes(pathname) ? /^\?token=[^&]+$/ : /^(?!.*token)/;
       expect(`${search}${hash}`, href).toMatch(carries);
-      if (!BY_LINK.includes(pathname)) expect(pathname).toMatch(/^\/(candidate|manager|forgot)/);
+      if (!BY_LINK.includes(pathname))
+        expect(pathname).toMatch(/^\/(candidate|manager|forgot|jobs\/)/);
     }
   });
 

@@ -9,6 +9,7 @@ import { confirmAddress } from './templates/confirm-address.tsx';
 import { employerLeft } from './templates/employer-left.tsx';
 import { exportReady } from './templates/export-ready.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
+import { newMatches } from './templates/new-matches.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
 import { offerExpiring } from './templates/offer-expiring.tsx';
 import { offerMade } from './templates/offer-made.tsx';
@@ -22,6 +23,7 @@ export const templates = {
   applicationAccepted,
   applicationNotSelected,
   applicationUnfinished,
+  newMatches,
   offerMade,
   offerExpiring,
   offerWithdrawn,

@@ -59,10 +59,12 @@ export function startConsumers({
 
   async function callAgainAndAgain(name: string, consumer: MinuteConsumer): Promise<void> {
     while (!stopping.aborted) {
-      await delivery.once(name, {}, timeoutMsOf(consumer)).catch((error: unknown) => {
+      // As EventBridge says it.
+      const event = { time: new Date().toISOString() };
+      await delivery.once(name, event, timeoutMsOf(consumer)).catch((error: unknown) => {
         if (stopping.aborted) return;
         console.error(`${name} failed:`, error);
-        delivery.giveUp(name, error, {});
+        delivery.giveUp(name, error, event);
       });
       await sleep(minuteMs, undefined, { signal: stopping }).catch(() => {});
     }

@@ -270,6 +270,7 @@ export const examples: {
       withdrawals: false,
       hold_rejections_minutes: 30,
       reminders: true,
+      new_matches: true,
     },
   }),
   forgotPassword: ({ candidate: { email } }) => ({ input: { role: 'candidate', email } }),

@@ -1,10 +1,9 @@
 import { WITHIN_MILES } from '../../contract/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
-import { invalid } from '../../contract/problem.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import { centreOf } from './centre.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobSpots } from './job-spots.ts';
-import { centreOfZip } from './places.ts';
 import { ulidMark } from './ulid-numbers.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
@@ -86,14 +85,7 @@ export function jobFilter(
   };
 }
 
-function milesOf({ near, within, sort }: WantedJobs, spots: JobSpots): Float64Array | undefined {
-  if (near === undefined) {
-    const path = within === undefined ? 'sort' : 'within';
-    if (sort === 'distance' || within !== undefined)
-      throw invalid(path, 'Enter the ZIP code to search around, too.');
-    return undefined;
-  }
-  const centre = centreOfZip(near);
-  if (centre === undefined) throw invalid('near', 'There is no such ZIP code.');
-  return spots.milesFrom(centre);
+function milesOf(wanted: WantedJobs, spots: JobSpots): Float64Array | undefined {
+  const centre = centreOf(wanted);
+  return centre && spots.milesFrom(centre);
 }

@@ -9,11 +9,14 @@ import {
   newSavedSearch,
   savedSearchToWire,
 } from '../../data/saved-searches.ts';
+import { centreOf } from '../../data/search/centre.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted }, actor }) =>
   optimistic(async () => {
+    // One that could never find anything is refused as a search is.
+    centreOf(wanted);
     // Read before their searches: whoever saves one meanwhile changes the candidate.
     const candidate = await getCandidate(actor.id);
     const before = await findSameSearch(actor.id, wanted);

@@ -101,11 +101,11 @@ export class Files {
 /** Who somebody is, as they are told it: without what only the site counts and compares. */
 export function accountOf({ role, stored }: Person) {
   const { id, first_name, last_name, email, email_confirmed_at, previous_emails } = stored;
-  const { reminders, ...ofManager } = stored.preferences;
+  const { reminders, new_matches, ...ofManager } = stored.preferences;
   return {
     ...{ id, role, first_name, last_name, email, email_confirmed_at, previous_emails },
     signed_up_at: new Date(decodeTime(id)).toISOString(),
-    preferences: role === 'manager' ? ofManager : { reminders },
+    preferences: role === 'manager' ? ofManager : { reminders, new_matches },
   };
 }
 

@@ -8,10 +8,14 @@ import { Section } from '../../ui/section.tsx';
 import { savePreferences } from './save-preferences.ts';
 
 /** What a candidate decides. */
-export function CandidatePreferences({ saved: { reminders } }: { saved: Preferences }) {
+export function CandidatePreferences({
+  saved: { reminders, new_matches },
+}: {
+  saved: Preferences;
+}) {
   const form = useDraftForm({
-    shape: z.object({ reminders: z.boolean() }),
-    initialValues: { reminders },
+    shape: z.object({ reminders: z.boolean(), new_matches: z.boolean() }),
+    initialValues: { reminders, new_matches },
     validate: () => ({}),
     draft: { area: 'candidate', name: 'preferences' },
   });
@@ -36,6 +40,11 @@ export function CandidatePreferences({ saved: { reminders } }: { saved: Preferen
           label="Remind me of an application that I have not finished"
           description="Once, two days after I began it."
           {...form.getInputProps('reminders', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label="Tell me of new jobs that my saved searches find"
+          description="Once a day, in one mail for all searches."
+          {...form.getInputProps('new_matches', { type: 'checkbox' })}
         />
       </Section>
     </Form>

@@ -15,7 +15,7 @@ import { preferencesOf } from './queries.ts';
 import { useArea } from './use-area.ts';
 
 const FORMS = { manager: ManagerPreferences, candidate: CandidatePreferences } as const;
-const FIELDS = { manager: 6, candidate: 1 } as const;
+const FIELDS = { manager: 6, candidate: 2 } as const;
 
 /** What somebody wants to be told by mail, and whatever else they may decide, starting from what the server has now. */
 export function Component() {

@@ -11,6 +11,7 @@ import { useLink } from './use-link.ts';
 const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>> = {
   new_applicants: 'You get no more mails about new applicants.',
   withdrawals: 'You get no more mails about withdrawn applications.',
+  new_matches: 'You get no more mails about new jobs that your saved searches find.',
   reminders: 'You get no more mails about applications that you have not finished.',
 };
 

@@ -1,0 +1,122 @@
+import pLimit from 'p-limit';
+import * as z from 'zod/mini';
+import { Problem } from '../contract/problem.ts';
+import { type AlertRun, dueRuns, noteRun } from '../data/alert-runs.ts';
+import { mailIsOn } from '../data/environment.ts';
+import { candidateOf, tell, tellOnce } from '../data/messages.ts';
+import { itemsOf, itemsOfAll } from '../data/page.ts';
+import { listAlerts, type StoredSavedSearch, wantedBy } from '../data/saved-searches.ts';
+import { openJobSearch } from '../data/search/open-job-search.ts';
+import { lastDayEnd } from '../rules/daily-run.ts';
+
+/** How long a function has a shard in hand at most: its own time. After that another may go on. */
+const LEASE_MS = 15 * 60_000;
+/** When it stops, and leaves the rest to the next. */
+const BUSY_MS = 10 * 60_000;
+/** How many shards are told at the same time, while one waits for the table another searches. */
+const SHARDS_AT_ONCE = 4;
+/** The most jobs that one mail names. */
+const MOST_JOBS = 20;
+
+const openJobs = openJobSearch();
+
+const minute = z.object({ time: z.string() });
+
+/**
+ * Once a day, tells candidates by mail of the jobs that their saved searches find, and that were listed since the day
+ * before. Several functions do it at once, each a shard. What one has not finished the next goes on with.
+ * @param event of the minute at which it is called
+ */
+export async function handler(event: unknown): Promise<void> {
+  if (!mailIsOn()) return;
+  const until = Date.now() + BUSY_MS;
+  const { time } = minute.parse(event);
+  const runs = await dueRuns(lastDayEnd(Date.parse(time)));
+  const limit = pLimit(SHARDS_AT_ONCE);
+  // What fails in one shard is no reason to leave out the others.
+  const outcomes = await Promise.allSettled(runs.map((run) => limit(() => tellShard(run, until))));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+async function tellShard(due: AlertRun, until: number): Promise<void> {
+  if (Date.now() > until) return;
+  let claimed: AlertRun | undefined;
+  let after = due.after ?? '';
+  try {
+    for await (const { candidate_id, searches } of byCandidate(due.shard, after)) {
+      const older = searches.filter(({ created_at }) => created_at < due.before);
+      if (older.length === 0) continue;
+      // Where nobody can have anything to be told, nothing is written.
+      claimed ??= await noteRun(due, after, Date.now() + LEASE_MS);
+      if (claimed === undefined) return;
+      await tellCandidate(candidate_id, older, due);
+      after = candidate_id;
+      if (Date.now() > until) {
+        await noteRun(claimed, after);
+        return;
+      }
+    }
+  } catch (error) {
+    if (claimed !== undefined) await noteRun(claimed, after);
+    throw error;
+  }
+  if (claimed !== undefined) await noteRun(claimed, null);
+}
+
+interface SearchesOfCandidate {
+  readonly candidate_id: string;
+  readonly searches: readonly StoredSavedSearch[];
+}
+
+/** The searches of a shard whose new matches are told, candidate by candidate. */
+async function* byCandidate(shard: string, after: string): AsyncGenerator<SearchesOfCandidate> {
+  let searches: StoredSavedSearch[] = [];
+  for await (const each of itemsOfAll((cursor) => listAlerts(shard, after, cursor))) {
+    const [{ candidate_id } = each] = searches;
+    if (candidate_id !== each.candidate_id) {
+      yield { candidate_id, searches };
+      searches = [];
+    }
+    searches.push(each);
+  }
+  const [last] = searches;
+  if (last !== undefined) yield { candidate_id: last.candidate_id, searches };
+}
+
+/** Stores one message for all searches of a candidate: the same one, however often this is done. */
+async function tellCandidate(
+  candidate_id: string,
+  searches: readonly StoredSavedSearch[],
+  { from, before }: AlertRun,
+): Promise<void> {
+  const found = new Set<string>();
+  let more = false;
+  for (const search of searches) {
+    const since = search.created_at > from ? search.created_at : from;
+    const { ids, matching } = await matchesOf(search, { from: since, before });
+    for (const id of ids) found.add(id);
+    more ||= matching > ids.length;
+  }
+  if (found.size === 0) return;
+  const job_ids = [...found].slice(0, MOST_JOBS);
+  const about = { job_ids, more: more || found.size > MOST_JOBS };
+  const id = `matches-${candidate_id}-${before}`;
+  await tellOnce(...tell('newMatches', candidateOf({ candidate_id }), about, { id }));
+}
+
+async function matchesOf(
+  search: StoredSavedSearch,
+  listed: { readonly from: string; readonly before: string },
+): Promise<{ ids: string[]; matching: number }> {
+  const wanted = wantedBy(search);
+  const sort = wanted.q === undefined ? 'newest' : 'relevance';
+  try {
+    const { page, matching_count } = await openJobs.search({ ...wanted, listed, sort });
+    return { ids: itemsOf(page).map(({ id }) => id), matching: matching_count };
+  } catch (error) {
+    // A ZIP code that was known when the search was saved, and is not any more, has nothing around it.
+    if (error instanceof Problem && error.code === 'invalid') return { ids: [], matching: 0 };
+    throw error;
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { getPreferences, unsubscribe, updatePreferences } from '../../lambdas/contract/account.ts';
+import { deactivateJob } from '../../lambdas/contract/company.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { jobPath } from '../../lambdas/contract/public-paths.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/saved.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+import { alertRunKey, messageKey, savedSearchKey } from '../../lambdas/data/keys.ts';
+import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
+import { consume, interrupted } from '../support/in-process.ts';
+import { confirmAddressOf, mailsTo, tokenIn } from '../support/mailbox.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { openTable, type RawTable } from '../support/table-dump.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  type Person,
+  times,
+  uniqueWord,
+} from '../support/world.ts';
+
+const { url } = inject('stack');
+
+let table: RawTable;
+let employer: Employer;
+beforeAll(async () => {
+  table = openTable(process.env);
+  employer = await newEmployer(api);
+  await confirmAddressOf(employer, url);
+});
+afterAll(() => {
+  table[Symbol.dispose]();
+});
+
+/** The end of this day's time, which is still to come. */
+const END = new Date(Date.parse(lastDayEnd(Date.now())) + DAY_MS).toISOString();
+const AFTER_END = new Date(Date.parse(END) + 10 * 60_000).toISOString();
+
+const shardOf = ({ id }: Person) => id.slice(-1);
+const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
+const run = () => consume('tellOfMatches', { time: AFTER_END });
+/** Tells of the new matches of this day, as if it had not been done for these people's part of the searches. */
+async function tellToday(...people: Person[]) {
+  for (const person of people) await table.remove(alertRunKey(shardOf(person)));
+  await run();
+}
+
+/** Somebody who has a mail address that is known to be theirs. */
+async function seeker(): Promise<Person> {
+  const person = await newcomer(api);
+  await confirmAddressOf(person, url);
+  return person;
+}
+const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
+  (await by.call(saveSearch, input)).search;
+const news = async ({ email }: Person) =>
+  (await mailsTo(url, email)).filter(({ text }) => text.includes('saved a search'));
+const soonOne = async (person: Person) =>
+  await soon(async () => {
+    const [mail, ...others] = await news(person);
+    if (mail === undefined) throw new Error('There is no mail');
+    expect(others).toEqual([]);
+    return mail;
+  });
+/** What became of the message to somebody, once that is known. */
+const outcome = (person: Person) =>
+  soon(async () => {
+    const found = await table.get(messageOf(person));
+    expect(found?.state).not.toBe('waiting');
+    expect(found?.state).not.toBe('claimed');
+    return found?.state === 'dropped' ? found.why : found?.state;
+  });
+const pageOf = (job: JobWithQuestions) => `${url}${jobPath(job)}`;
+
+describe('new jobs that the saved searches of a candidate find', () => {
+  it('are told in one mail for all searches, each once, with a link to each and one that stops such mails', async () => {
+    const person = await seeker();
+    const word = uniqueWord();
+    // Whoever saves a search has seen what there was.
+    const seen = await newJob(employer, { job_title: `Seen ${word}` });
+    await save(person, { q: word });
+    await save(person, { q: `baker ${word}`, employment_type: 'full-time' });
+    const [baker, cook] = await times(2, (index) =>
+      newJob(employer, { job_title: `${index === 0 ? 'Night baker' : 'Cook'} ${word}` }),
+    );
+    if (!baker || !cook) throw new Error('Not enough jobs');
+    await newJob(employer, { job_title: 'Another' });
+    await tellToday(person);
+    const mail = await soonOne(person);
+    expect(mail.subject).toBe('2 new jobs for your saved searches');
+    for (const job of [baker, cook]) expect(mail.html.split(`"${pageOf(job)}"`)).toHaveLength(2);
+    expect(mail.html).not.toContain(seen.id);
+    expect(mail.text).toContain(`${employer.company.name} · Portland, Oregon · $25.50 / hour`);
+    expect(mail.text).not.toContain('more new jobs');
+    // Whatever it is done again, at once or later, they are told once.
+    await Promise.all([tellToday(person), run()]);
+    await tellToday(person);
+    expect(await outcome(person)).toBe('sent');
+    expect(await news(person)).toHaveLength(1);
+
+    const stopped = await api.call(unsubscribe, { token: tokenIn(mail, '/unsubscribe') });
+    expect(stopped).toMatchObject({ role: 'candidate', stopped: 'new_matches' });
+    expect((await person.call(getPreferences, {})).preferences.new_matches).toBe(false);
+  });
+
+  it('are told of by what a single one is called, and by their number where there are many', async () => {
+    const [one, many] = await Promise.all([seeker(), seeker()]);
+    const [single, several] = [uniqueWord(), uniqueWord()];
+    await save(one, { q: single });
+    await save(many, { q: several });
+    await newJob(employer, { job_title: `Baker ${single}` });
+    await times(21, () => newJob(employer, { job_title: several }));
+    await tellToday(one, many);
+    expect((await soonOne(one)).subject).toBe(`New: Baker ${single} at ${employer.company.name}`);
+    const mail = await soonOne(many);
+    expect(mail.subject).toBe('20 and more new jobs for your saved searches');
+    expect(mail.text).toContain('Your saved searches find more new jobs on the site.');
+    expect(mail.html.match(new RegExp(`href="${url}/jobs/`, 'g'))).toHaveLength(20);
+  });
+
+  it('are those that are still open, that anybody may be told of, and that they have not applied to', async () => {
+    const person = await newCandidate(api);
+    await confirmAddressOf(person, url);
+    const unknown = await newEmployer(api);
+    const word = uniqueWord();
+    await save(person, { q: word });
+    const [open, closed, applied] = await times(3, () => newJob(employer, { job_title: word }));
+    if (!open || !closed || !applied) throw new Error('Not enough jobs');
+    // Its manager has not confirmed their address.
+    const hidden = await newJob(unknown, { job_title: word });
+    await apply(person, applied);
+    // Closed once the message is stored, before it is delivered.
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    await tellToday(person);
+    const mail = await soonOne(person);
+    expect(mail.subject).toBe(`New: ${word} at ${employer.company.name}`);
+    expect(mail.html).toContain(open.id);
+    for (const { id } of [closed, applied, hidden]) expect(mail.html).not.toContain(id);
+    const { about } = { ...(await table.get(messageOf(person))) };
+    expect(about).toMatchObject({ job_ids: expect.arrayContaining([open.id, applied.id]) });
+    expect(JSON.stringify(about)).not.toContain(hidden.id);
+  });
+
+  it('are told to those alone who want it, and whose address is confirmed', async () => {
+    const word = uniqueWord();
+    const [unwilling, unconfirmed, quiet, gone, willing] = await Promise.all([
+      seeker(),
+      newcomer(api),
+      seeker(),
+      seeker(),
+      seeker(),
+    ]);
+    const all = [unwilling, unconfirmed, quiet, gone, willing];
+    await Promise.all(all.map((person) => save(person, { q: word })));
+    await unwilling.call(updatePreferences, { new_matches: false });
+    const { id } = await save(quiet, { q: word, alerts: false });
+    await gone.call(deleteSavedSearch, { id: (await save(gone, { q: word })).id });
+    await newJob(employer, { job_title: word });
+    await tellToday(...all);
+    await soonOne(willing);
+    expect(await outcome(unwilling)).toBe('they do not want it');
+    expect(await outcome(unconfirmed)).toBe('their address is not confirmed');
+    for (const person of [quiet, gone]) expect(await table.get(messageOf(person))).toBeUndefined();
+    // It is told again once that is wanted.
+    expect(await table.get(savedSearchKey(quiet.id, id))).not.toHaveProperty('gsi1pk');
+    await save(quiet, { q: word });
+    await tellToday(quiet);
+    await soonOne(quiet);
+  });
+
+  it('are told by another where the first is cut off, and by one of several', async () => {
+    const people = await times(3, seeker);
+    const word = uniqueWord();
+    for (const person of people) await save(person, { q: word });
+    await newJob(employer, { job_title: word });
+    for (const person of people) await table.remove(alertRunKey(shardOf(person)));
+    // It fails at the first message that it stores.
+    const isMessage = (_: string, input: object) => JSON.stringify(input).includes('"newMatches"');
+    let failures = 0;
+    await expect(
+      interrupted(run, isMessage, async () => {
+        failures++;
+        throw new Error('Cut off');
+      }),
+    ).rejects.toThrow('Cut off');
+    expect(failures).toBe(1);
+    await Promise.all([run(), run(), run()]);
+    await run();
+    for (const person of people) {
+      await soonOne(person);
+      expect(await table.get(alertRunKey(shardOf(person)))).toMatchObject({
+        ...{ before: END, after: null },
+      });
+    }
+  });
+});

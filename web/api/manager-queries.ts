@@ -12,11 +12,17 @@ import { pagedQuery } from './pages.ts';
 
 /** The queries that more than one of the manager's pages uses. */
 
-export const managerJobs = pagedQuery(
-  ['manager', 'jobs'],
-  (cursor, signal) => call(getManagerJobs, { cursor }, { signal }),
-  (page) => page.jobs,
-);
+/**
+ * The manager's jobs, newest first.
+ * @param q words of their titles; without any they are all there
+ */
+export function managerJobs(q = '') {
+  return pagedQuery(
+    ['manager', 'jobs', ...(q === '' ? [] : [q])],
+    (cursor, signal) => call(getManagerJobs, { ...(q !== '' && { q }), cursor }, { signal }),
+    (page) => page.jobs,
+  );
+}
 
 export const managerCompanies = pagedQuery(
   ['manager', 'companies'],

@@ -40,8 +40,8 @@ export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
   manager: {
     shell: () => one(managerUser),
     pages: {
-      [paths.manager.dashboard]: () => {
-        list(managerJobs);
+      [paths.manager.dashboard]: (_, search) => {
+        list(managerJobs(search.get('q') ?? ''));
         list(managerCompanies);
       },
       [paths.manager.company(':companyId')]: ({ companyId = '' }) => list(companyView(companyId)),

@@ -161,6 +161,8 @@ test('Active and Closed jobs are shown apart, and the address says which', async
   await newJob(employer, { job_title: 'Day baker' });
   await button(page, 'Refresh').click();
   await expect(titles).toHaveText(['Day baker']);
+  // A few are seen at once.
+  await expect(page.getByLabel('Search by title')).toBeHidden();
   await page.getByRole('radiogroup', { name: 'Which jobs are shown' }).getByText('Closed').click();
   await expect(titles).toHaveText(['Night baker']);
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
@@ -204,4 +206,26 @@ test('more than a hundred jobs are all fetched, so that those with new applicati
   await button(failed, 'Retry').click();
   await expect(cards).toHaveCount(103);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Oldest');
+
+  // They are searched by their titles, wherever in the list they are, and the address says for what.
+  const search = page.getByLabel('Search by title');
+  await search.fill('bak 77');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText(['Baker 77']);
+  await expect(page).toHaveURL('/manager/dashboard?q=bak+77');
+  await page.reload();
+  await expect(titles).toHaveText(['Baker 77']);
+  await expect(search).toHaveValue('bak 77');
+  await page.getByRole('radiogroup', { name: 'Which jobs are shown' }).getByText('Closed').click();
+  await expect(page.getByText('No closed job has these words in its title.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed Positions');
+  await page.getByRole('radiogroup', { name: 'Which jobs are shown' }).getByText('Active').click();
+  await search.fill('oldest');
+  await expect(titles).toHaveText(['Oldest']);
+  await search.fill('nothing like it');
+  await expect(page.getByText('No active job has these words in its title.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current Positions');
+  await button(page, 'Clear search').click();
+  await expect(cards).toHaveCount(103);
+  await expect(search).toHaveValue('');
 });

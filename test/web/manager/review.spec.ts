@@ -678,3 +678,33 @@ const playbackRate = (video: Locator) =>
   video.evaluate((element) => element instanceof HTMLVideoElement && element.playbackRate);
 const readyState = (video: Locator) =>
   video.evaluate((element) => (element instanceof HTMLVideoElement ? element.readyState : -1));
+
+test('where many wait, they are searched by name: who is found is reviewed one after the other, and whoever is undone is shown', async ({
+  page,
+  employer,
+}) => {
+  const job = await jobWith(employer, 7);
+  await open(page, job);
+  const search = page.getByLabel('Search new applicants');
+  await button(queue(page), 'Next').click();
+  await expect(current(page)).toHaveText('Blake Ash');
+  // Who is on the screen stays, if they are found too.
+  await search.fill('ash');
+  await expect(queue(page).getByText('2 of 7', { exact: true })).toBeVisible();
+  await search.fill('cas');
+  await expect(current(page)).toHaveText('Casey Ash');
+  await expect(queue(page).getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(search).toBeFocused();
+  await button(queue(page), 'Accept').click();
+  await expect(queue(page).getByText('No new applicant has this name.')).toBeVisible();
+  await expect(row(page, 'Casey Ash')).toBeVisible();
+  await search.fill('ash bl');
+  await expect(current(page)).toHaveText('Blake Ash');
+  await button(queue(page), 'Undo').click();
+  await expect(current(page)).toHaveText('Casey Ash');
+  await expect(search).toHaveValue('');
+  await expect(queue(page).getByText('3 of 7', { exact: true })).toBeVisible();
+  await search.fill('nobody');
+  await button(queue(page), 'Clear search').click();
+  await expect(queue(page).getByText('1 of 7', { exact: true })).toBeVisible();
+});

@@ -1,6 +1,7 @@
-import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconBriefcase, IconRefresh } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconBriefcase, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/shapes.ts';
 import { managerJobs } from '../../../api/manager-queries.ts';
@@ -16,23 +17,33 @@ import { AddJobButton } from './add-job-button.tsx';
 import { JobCard } from './job-card.tsx';
 import { NoJobs } from './no-jobs.tsx';
 
+const SearchBox = lazy(async () => ({
+  default: (await import('../../../ui/search-box.tsx')).SearchBox,
+}));
+
 const FAILURE = 'Failed to load positions. Please try again.';
 
 /** Up to so many jobs, all of them are fetched, so that those with new applications come first among all. */
 const FETCHED_AT_ONCE = 500;
 
+/** From how many jobs on there is a search for them: fewer are seen at once. */
+const SEARCHED_FROM = 10;
+
 /** The jobs of all the manager's companies, with their new applications. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const closed = search.get('show') === 'closed';
-  const jobs = useInfiniteQuery(managerJobs);
+  const q = search.get('q') ?? '';
+  const go = (to: { closed?: boolean; q?: string }) =>
+    setSearch(addressOf({ closed, q, ...to }), { replace: true });
+  const jobs = useInfiniteQuery({ ...managerJobs(q), placeholderData: keepPreviousData });
   const fetched = jobs.data?.items.length ?? 0;
   useFetchOn(jobs, fetched < FETCHED_AT_ONCE);
   const shown = jobs.data?.items.filter(({ is_active }) => is_active !== closed);
-  const empty = fetched === 0 && jobs.isSuccess;
+  const empty = q === '' && fetched === 0 && jobs.isSuccess;
   return (
     <Page
-      title={titleOf(closed, shown)}
+      title={titleOf(closed, q === '' ? shown : undefined)}
       actions={
         <>
           <Button
@@ -54,20 +65,42 @@ export function Component() {
       )}
       <Loaded query={jobs} skeleton={<CardsSkeleton />} failure={FAILURE}>
         {({ items }) =>
-          items.length === 0 ? (
+          empty ? (
             <NoJobs />
           ) : (
             <Stack gap="md">
-              <Filter
-                closed={closed}
-                onChange={(to) =>
-                  setSearch(to === 'closed' ? { show: 'closed' } : {}, { replace: true })
-                }
-                newInClosed={sumOfNew(items.filter(({ is_active }) => !is_active))}
-              />
-              {shown?.length === 0 && !jobs.hasNextPage && (
+              <Group justify="space-between" gap="sm">
+                <Filter
+                  closed={closed}
+                  onChange={(to) => go({ closed: to === 'closed' })}
+                  newInClosed={sumOfNew(items.filter(({ is_active }) => !is_active))}
+                />
+                {(q !== '' || fetched >= SEARCHED_FROM) && (
+                  <Suspense>
+                    <SearchBox
+                      label="Search by title"
+                      words={q}
+                      onSearch={(words) => go({ q: words })}
+                      flex="0 1 20rem"
+                    />
+                  </Suspense>
+                )}
+              </Group>
+              {shown?.length === 0 && !jobs.hasNextPage && q === '' && (
                 <EmptyState icon={IconBriefcase}>
                   {closed ? 'You have no closed jobs.' : 'All your jobs are closed.'}
+                </EmptyState>
+              )}
+              {shown?.length === 0 && !jobs.hasNextPage && q !== '' && (
+                <EmptyState
+                  icon={IconSearch}
+                  action={
+                    <Button variant="default" onClick={() => go({ q: '' })}>
+                      Clear search
+                    </Button>
+                  }
+                >
+                  No {closed ? 'closed' : 'active'} job has these words in its title.
                 </EmptyState>
               )}
               <CardGrid>
@@ -75,7 +108,7 @@ export function Component() {
                   <JobCard key={job.id} job={job} />
                 ))}
               </CardGrid>
-              {jobs.hasNextPage && fetched >= FETCHED_AT_ONCE && (
+              {jobs.hasNextPage && fetched >= FETCHED_AT_ONCE && q === '' && (
                 <Text size="sm" c="dimmed">
                   These are your newest {fetched} jobs.
                 </Text>
@@ -87,6 +120,11 @@ export function Component() {
       </Loaded>
     </Page>
   );
+}
+
+/** What of the page stands in its address. */
+function addressOf({ closed, q }: { closed: boolean; q: string }): Record<string, string> {
+  return { ...(closed && { show: 'closed' }), ...(q !== '' && { q }) };
 }
 
 function titleOf(closed: boolean, shown: readonly Job[] | undefined): string {

@@ -76,11 +76,15 @@ export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
 }
 
 function Review({ job, makeOffer }: { job: JobWithQuestions; makeOffer: OfferDialog }) {
-  const decisions = useDecisions(job, (application) => queue.jumpTo(application));
-  const queue = useQueue(job.id, decisions.unsent);
+  const [name, setName] = useState('');
+  const decisions = useDecisions(job, (application) => {
+    setName('');
+    queue.jumpTo(application);
+  });
+  const queue = useQueue(job.id, decisions.unsent, name);
   return (
     <Stack gap={32}>
-      <NewApplicants job={job} queue={queue} decisions={decisions} makeOffer={makeOffer} />
+      <NewApplicants {...{ job, queue, name, decisions, makeOffer }} onSearch={setName} />
       <ReviewedCandidates job={job} decisions={decisions} makeOffer={makeOffer} />
     </Stack>
   );

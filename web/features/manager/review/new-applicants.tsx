@@ -1,17 +1,16 @@
-import { Button, Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useIntersection, useLocalStorage } from '@mantine/hooks';
-import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { nameOf } from '../../../ui/name-of.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { usePhone } from '../../../ui/use-narrow.ts';
 import { Applicant } from './applicant.tsx';
 import { GoneApplicant } from './gone-applicant.tsx';
-import { keyHint } from './key.tsx';
 import classes from './new-applicants.module.css';
+import { NobodyNew } from './nobody-new.tsx';
 import type { OfferDialog } from './offer-dialog.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
@@ -22,13 +21,20 @@ import { useReviewKeys } from './use-review-keys.ts';
 interface Props {
   job: JobWithQuestions;
   queue: Queue;
+  /** Words of a name, by which the queue is searched. */
+  name: string;
+  onSearch: (name: string) => void;
   decisions: Decisions;
   makeOffer: OfferDialog;
 }
 
+/** From how many applicants on there is a search for them: fewer are looked through. */
+const SEARCHED_FROM = 6;
+
 /** The applicants who are not decided yet, one at a time. */
 export function NewApplicants(props: Props) {
-  const { query, waiting } = props.queue;
+  const { queue, name, onSearch } = props;
+  const { query, waiting } = queue;
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });
   return (
     <section aria-labelledby="new-applicants">
@@ -36,6 +42,14 @@ export function NewApplicants(props: Props) {
         <Title order={2} id="new-applicants">
           New Applicants
         </Title>
+        {(waiting.length >= SEARCHED_FROM || name !== '') && (
+          <SearchBox
+            label="Search new applicants"
+            words={name}
+            onSearch={onSearch}
+            flex="0 1 16rem"
+          />
+        )}
         {waiting.length > 0 && (
           <Switch
             label="Keyboard shortcuts"
@@ -59,7 +73,15 @@ export function NewApplicants(props: Props) {
 }
 
 /** Reviews one applicant after the other. */
-function OneByOne({ job, queue, decisions, makeOffer, keys }: Props & { keys: boolean }) {
+function OneByOne({
+  job,
+  queue,
+  name,
+  onSearch,
+  decisions,
+  makeOffer,
+  keys,
+}: Props & { keys: boolean }) {
   const { current, shown, ready } = queue;
   const [profileOf, setProfileOf] = useState<Application>();
   const [offerTo, setOfferTo] = useState<Application>();
@@ -107,25 +129,12 @@ function OneByOne({ job, queue, decisions, makeOffer, keys }: Props & { keys: bo
         <GoneApplicant key={shown.id} application={shown} onGoOn={() => queue.jumpTo(undefined)} />
       )}
       {shown === undefined && (
-        <EmptyState
-          icon={IconChecks}
-          action={
-            decisions.canUndo && (
-              <Button
-                variant="default"
-                loading={decisions.undoing}
-                onClick={decisions.undo}
-                {...keyHint(printed, 'U')}
-              >
-                Undo the last decision
-              </Button>
-            )
-          }
-        >
-          <span ref={queue.setTop} tabIndex={-1} className={classes.quiet}>
-            No new applicants. New applications appear here.
-          </span>
-        </EmptyState>
+        <NobodyNew
+          isSearched={name !== ''}
+          onClearSearch={() => onSearch('')}
+          {...{ decisions, setTop: queue.setTop }}
+          keys={printed}
+        />
       )}
       {current !== undefined && (
         <div className={classes.desk}>

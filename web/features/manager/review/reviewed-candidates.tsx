@@ -35,7 +35,8 @@ interface Props {
 
 /** The candidates who were accepted (and may have an offer), were rejected, or have withdrawn. */
 export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
-  const lists = useReviewedLists(job.id);
+  const [name, setName] = useState('');
+  const lists = useReviewedLists(job.id, name);
   const [list, setList] = useState<Reviewed>('accepted');
   const [view, setView] = useState(WHOLE);
   const [profileOf, setProfileOf] = useState<Application>();
@@ -43,7 +44,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
   const [withdrawing, setWithdrawing] = useState<Application>();
   // With its newest status, and URLs that work.
   const profile = lists[list].data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
-  const nobody = REVIEWED.every((each) => lengthOf(lists[each]) === '0');
+  const nobody = name === '' && REVIEWED.every((each) => lengthOf(lists[each]) === '0');
   const closeProfile = () => setProfileOf(undefined);
   return (
     <section aria-labelledby="reviewed" className="not-printed">
@@ -68,10 +69,13 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
           }))}
         />
       </Group>
-      {!nobody && <ReviewedToolbar job={job} view={view} onChange={setView} />}
+      {!nobody && (
+        <ReviewedToolbar {...{ job, name, view }} onSearch={setName} onChange={setView} />
+      )}
       <List
         list={list}
         query={lists[list]}
+        isSearched={name !== ''}
         view={view}
         onProfile={setProfileOf}
         onOffer={setOfferTo}
@@ -116,13 +120,14 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
 interface ListProps {
   list: Reviewed;
   query: ReturnType<typeof useReviewedLists>[Reviewed];
+  isSearched: boolean;
   view: View;
   onProfile: (application: Application) => void;
   onOffer: (application: Application) => void;
   onWithdrawOffer: (application: Application) => void;
 }
 
-function List({ list, query, view, ...actions }: ListProps) {
+function List({ list, query, isSearched, view, ...actions }: ListProps) {
   const narrowed = isNarrowed(view);
   // In another order, what is still to be fetched belongs anywhere between the rows.
   const partly = query.hasNextPage && (narrowed || view.order !== WHOLE.order);
@@ -139,7 +144,7 @@ function List({ list, query, view, ...actions }: ListProps) {
             {shown.length > 0 && <ReviewedRows applications={shown} list={list} {...actions} />}
             {shown.length === 0 && !query.hasNextPage && (
               <EmptyState icon={IconUsers}>
-                {items.length === 0 ? NOBODY[list] : `No ${list} candidate matches.`}
+                {items.length === 0 && !isSearched ? NOBODY[list] : `No ${list} candidate matches.`}
               </EmptyState>
             )}
             <Text size="sm" c="dimmed" ta="center" mt={partly ? 'md' : 0} role="status">

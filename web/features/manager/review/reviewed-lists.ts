@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Queue } from '../../../../lambdas/contract/job.ts';
 import { applicationsOf } from './review-queries.ts';
 
@@ -6,13 +6,23 @@ import { applicationsOf } from './review-queries.ts';
 export const REVIEWED = ['accepted', 'rejected', 'withdrawn'] as const satisfies Queue[];
 export type Reviewed = (typeof REVIEWED)[number];
 
-/** The lists of a job's reviewed candidates. All are fetched: how long each is stands beside its name. */
-export function useReviewedLists(jobId: string) {
+/**
+ * The lists of a job's reviewed candidates. All are fetched: how long each is stands beside its name.
+ * @param name words by which they are searched
+ */
+export function useReviewedLists(jobId: string, name: string) {
   return {
-    accepted: useInfiniteQuery(applicationsOf(jobId, 'accepted')),
-    rejected: useInfiniteQuery(applicationsOf(jobId, 'rejected')),
-    withdrawn: useInfiniteQuery(applicationsOf(jobId, 'withdrawn')),
+    accepted: useList(jobId, 'accepted', name),
+    rejected: useList(jobId, 'rejected', name),
+    withdrawn: useList(jobId, 'withdrawn', name),
   } satisfies Record<Reviewed, unknown>;
+}
+
+function useList(jobId: string, list: Reviewed, name: string) {
+  return useInfiniteQuery({
+    ...applicationsOf(jobId, list, name),
+    placeholderData: keepPreviousData,
+  });
 }
 
 type List = ReturnType<typeof useReviewedLists>[Reviewed];

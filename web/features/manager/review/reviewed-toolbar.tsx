@@ -1,27 +1,22 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, NativeSelect } from '@mantine/core';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { answerKey, ORDERS, type View } from './reviewed-view.ts';
 
 interface Props {
   job: JobWithQuestions;
+  /** Words of a name. */
+  name: string;
+  onSearch: (name: string) => void;
   view: View;
   onChange: (view: View) => void;
 }
 
 /** Searches, filters and sorts the reviewed candidates. */
-export function ReviewedToolbar({ job, view, onChange }: Props) {
+export function ReviewedToolbar({ job, name, onSearch, view, onChange }: Props) {
   return (
     <Group gap="sm" mb="md">
-      <TextInput
-        type="search"
-        aria-label="Search by name"
-        placeholder="Search by name"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={view.name}
-        onChange={({ currentTarget }) => onChange({ ...view, name: currentTarget.value })}
-        flex="1 1 12rem"
-      />
+      <SearchBox label="Search by name" words={name} onSearch={onSearch} flex="1 1 12rem" />
       {job.screening_questions.length > 0 && (
         <NativeSelect
           aria-label="Filter by a screening answer"

@@ -12,28 +12,24 @@ type Order = (typeof ORDERS)[number]['value'];
 
 /** What the list of reviewed candidates is narrowed to, and its order. */
 export interface View {
-  /** A part of the name. */
-  readonly name: string;
   /** A question's id and one of its answers, by `answerKey`; empty for all. */
   readonly answer: string;
   readonly order: Order;
 }
 
 /** The whole list, as the server has it. */
-export const WHOLE: View = { name: '', answer: '', order: 'oldest' };
+export const WHOLE: View = { answer: '', order: 'oldest' };
 
 /** The candidates that a view shows, in its order. */
 export function viewOf(applications: readonly Application[], view: View): Application[] {
   return applications
-    .filter(
-      (application) => isNamed(application, view.name) && hasAnswered(application, view.answer),
-    )
+    .filter((application) => hasAnswered(application, view.answer))
     .toSorted(COMPARE[view.order]);
 }
 
 /** Whether a view hides some of the candidates. */
-export function isNarrowed({ name, answer }: View): boolean {
-  return name.trim() !== '' || answer !== '';
+export function isNarrowed({ answer }: View): boolean {
+  return answer !== '';
 }
 
 /** Stands for one answer to one question. */
@@ -56,16 +52,6 @@ const COMPARE: Readonly<Record<Order, Compare>> = {
   name: by(({ candidate }) => nameOf(candidate)),
   decided: (a, b) => decided(b, a),
 };
-
-// Case and accents make no difference.
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-function isNamed({ candidate }: Application, part: string): boolean {
-  const name = plain(nameOf(candidate));
-  return plain(part)
-    .split(/\s+/)
-    .every((word) => name.includes(word));
-}
 
 function hasAnswered({ screening_responses }: Application, wanted: string): boolean {
   return (

@@ -9,7 +9,8 @@ import { call } from '../../../api/client.ts';
 import { nameOf } from '../../../ui/name-of.ts';
 import { toast } from '../../../ui/toast.ts';
 import { hideDecisionToast, showDecisionToast } from './decision-toast.tsx';
-import { applicationsOf, moveToItsQueue } from './review-queries.ts';
+import { moveToItsQueue } from './move-applications.ts';
+import { applicationsOf } from './review-queries.ts';
 import { type Change, DONE, type Outcome, useSendDecision } from './use-send-decision.ts';
 
 interface Decided {

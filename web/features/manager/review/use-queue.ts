@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
@@ -11,15 +11,25 @@ export type Queue = ReturnType<typeof useQueue>;
 /**
  * The new applicants of a job, and which of them is on the screen.
  * @param unsent the ids of those whose decision is being sent. They have left the queue.
+ * @param name words by which it is searched
  */
-export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>) {
-  const query = useInfiniteQuery(newApplications(jobId));
+export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>, name: string) {
+  const query = useInfiniteQuery({
+    ...newApplications(jobId, name),
+    placeholderData: keepPreviousData,
+  });
   const waiting = (query.data?.items ?? []).filter(({ id }) => !unsent.has(id));
   // Whoever is shown stays, also when others come or go: a key must not decide another person.
   const [shown, setShown] = useState<Application>();
   const [afterDecision, setAfterDecision] = useState(false);
   const [first] = waiting;
   if (shown === undefined && first !== undefined) setShown(first);
+  // Only another search shows somebody else by itself.
+  const [searched, setSearched] = useState(name);
+  if (searched !== name && query.isSuccess && !query.isPlaceholderData) {
+    setSearched(name);
+    if (!waiting.some(({ id }) => id === shown?.id)) setShown(undefined);
+  }
   const index = waiting.findIndex(({ id }) => id === shown?.id);
   const current = waiting[index];
   const seen = useSeen(current?.id);

@@ -13,7 +13,8 @@ import { isConflict } from '../../../api/errors.ts';
 import { companyView, managerJobs } from '../../../api/manager-queries.ts';
 import { nameOf } from '../../../ui/name-of.ts';
 import { toast } from '../../../ui/toast.ts';
-import { moveToItsQueue, refreshApplications, takeOut } from './review-queries.ts';
+import { moveToItsQueue, takeOut } from './move-applications.ts';
+import { refreshApplications } from './review-queries.ts';
 
 /** A decision about one application, with the one that it had before. */
 export interface Change {
@@ -83,7 +84,7 @@ export function useSendDecision(job: JobWithQuestions) {
 
   // Other pages show the counts.
   function countsChanged(): void {
-    for (const { queryKey } of [managerJobs, companyView(job.company_id)]) {
+    for (const { queryKey } of [managerJobs(), companyView(job.company_id)]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }

@@ -1,0 +1,355 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { deactivateJob, updateCompany } from '../../lambdas/contract/company.ts';
+import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages.ts';
+import { getPublicCompany, getPublicJob, searchPublicJobs } from '../../lambdas/contract/public.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
+import type { OutputOf } from '../../lambdas/contract/route.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
+import { confirmAddressOf } from '../support/mailbox.ts';
+import {
+  dataIn,
+  getPage,
+  jobPosting,
+  jsonLdIn,
+  type ReceivedPage,
+  said,
+  titleOf,
+  unescaped,
+} from '../support/open-pages.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world.ts';
+
+/** The pages that anybody may read, as they come to whoever has no JavaScript. The app is not built for these tests. */
+
+const { url, gatewayUrl } = inject('stack');
+const page = (path: string, init?: RequestInit) => getPage(url, path, init);
+const articleOf = ({ html }: ReceivedPage) =>
+  unescaped(
+    new RegExp(`<article id="${PAGE_ARTICLE_ID}">([\\s\\S]*)</article>`).exec(html)?.[1] ?? '',
+  );
+
+/** An answer as it may be while others post jobs. */
+const meanwhile = (found: OutputOf<typeof searchPublicJobs>) => ({
+  ...found,
+  open_count: expect.any(Number),
+});
+
+/** Closes a job, and answers where its page is. */
+async function closed(employer: Employer): Promise<string> {
+  const job = await newJob(employer, { job_title: `Baker ${uniqueWord()}` });
+  await employer.call(deactivateJob, { job_posting_id: job.id });
+  return jobPath(job);
+}
+
+let employer: Employer;
+let job: JobWithQuestions;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+  await confirmAddressOf(employer, url);
+  await employer.call(updateCompany, {
+    ...{ id: employer.company.id, name: 'Café Ünïque & Söhne', culture: 'Calm.' },
+    ...{ description: 'We bake.\n\nAnd we talk.', benefits: ['A loaf a day'] },
+  });
+  job = await newJob(employer, {
+    job_title: 'Baker <of> "bread"',
+    job_description: 'First line\nsecond line.\n\nAnother paragraph & more.',
+    requirements: ['Two hands', '</script><script>alert(1)</script>'],
+    benefits: ['Warmth'],
+    schedule: 'Nights',
+    remote: true,
+  });
+});
+
+describe('the page of a job', () => {
+  it('says to search engines, to previews of chats and to people what the job is', async () => {
+    const path = jobPath(job);
+    expect(path).toBe(`/jobs/${job.id}/baker-of-bread-at-cafe-unique-sohne`);
+    const { status, headers, ...rest } = await page(path);
+    const found = { status, headers, ...rest };
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const title = 'Baker <of> "bread" at Café Ünïque & Söhne';
+    const description =
+      'Portland, Oregon or remote · Full-time · $25.50 / hour. First line second line. Another paragraph & more.';
+    expect(titleOf(found)).toBe(`${title} · Hiring Marketplace`);
+    expect(said(found, 'name="description"', 'content')).toBe(description);
+    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${path}`);
+    expect(said(found, 'property="og:title"', 'content')).toBe(title);
+    expect(said(found, 'property="og:description"', 'content')).toBe(description);
+    expect(said(found, 'property="og:url"', 'content')).toBe(`${url}${path}`);
+    const article = articleOf(found);
+    for (const text of [
+      ...['Baker <of> "bread"', 'Café Ünïque & Söhne', 'Portland, Oregon or remote'],
+      ...['Full-time', '$25.50 / hour', 'Nights', 'Two hands', 'Warmth', 'We bake.', 'Calm.'],
+      ...['A loaf a day', '12 Main Street', 'Apply Now', '<p>First line<br />second line.</p>'],
+      `href="${companyPath({ id: employer.company.id, name: 'Café Ünïque & Söhne' })}"`,
+    ])
+      expect(article).toContain(text);
+    // What somebody typed is text, wherever it stands.
+    expect(found.html.match(/<script/g)).toHaveLength(2);
+    expect(found.html).not.toContain('<of>');
+  });
+
+  it('carries the answer that the app would ask for', async () => {
+    const { answers } = dataIn(await page(jobPath(job)));
+    const output = await api.call(getPublicJob, { id: job.id });
+    expect(answers).toEqual([
+      { call: 'getPublicJob', input: { id: job.id }, status: 200, body: output },
+    ]);
+  });
+
+  it('tells machines of it in the words of JobPosting', async () => {
+    const told = jobPosting.parse(jsonLdIn(await page(jobPath(job))));
+    expect(told).toMatchObject({
+      title: 'Baker <of> "bread"',
+      identifier: { name: 'Café Ünïque & Söhne', value: job.id },
+      url: `${url}${jobPath(job)}`,
+      datePosted: job.created_at,
+      employmentType: 'FULL_TIME',
+      jobLocation: { address: { addressLocality: 'Portland', postalCode: '97201' } },
+      jobLocationType: 'TELECOMMUTE',
+      baseSalary: { value: { value: 25.5 } },
+    });
+    for (const text of [
+      ...['<p>First line<br />second line.</p>', '<p>Another paragraph &amp; more.</p>', 'Nights'],
+      ...['<li>Two hands</li>', '<li>Warmth</li>', '&lt;script&gt;'],
+    ])
+      expect(told.description).toContain(text);
+  });
+
+  it.each([
+    ['no readable part', `x`, ''],
+    ['another one', 'x', '/something-else'],
+    ['a slash at its end, and a question', 'x', '/?from=mail'],
+    ['more than there is', 'x', '/baker/and/more'],
+  ])('is at one address: %s leads there', async (_, __, rest) => {
+    const path = jobPath(job);
+    const { status, headers } = await page(`/jobs/${job.id}${rest}`);
+    expect(status).toBe(301);
+    const [, query = ''] = rest.split('?');
+    expect(headers.get('location')).toBe(query === '' ? path : `${path}?${query}`);
+    // Not for ever: another title makes it another address.
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+  });
+
+  it('may have any letters in its address', async () => {
+    const abroad = await newJob(employer, { job_title: 'パン職人' });
+    const { status, headers } = await page(`/jobs/${abroad.id}`);
+    expect(status).toBe(301);
+    const address = headers.get('location') ?? '';
+    expect(decodeURI(address)).toBe(jobPath(abroad));
+    const found = await page(address);
+    expect(found.status).toBe(200);
+    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${address}`);
+  });
+
+  it('comes compressed, is kept by nobody while the app is not to be had, and has a head of its own', async () => {
+    const { headers } = await page(jobPath(job), { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    const head = await page(jobPath(job), { method: 'HEAD' });
+    expect([head.status, head.html]).toEqual([200, '']);
+  });
+
+  it('is gone once the job is closed, and offers others', async () => {
+    const path = await closed(employer);
+    const found = await page(path);
+    expect(found.status).toBe(410);
+    expect(titleOf(found)).toBe('Job closed · Hiring Marketplace');
+    expect(said(found, 'name="robots"', 'content')).toBe('noindex');
+    expect(jsonLdIn(found)).toBeUndefined();
+    expect(articleOf(found)).toContain(JOB_CLOSED);
+    expect(articleOf(found)).toContain(`href="${jobPath(job)}"`);
+    expect(dataIn(found).answers).toMatchObject([
+      { call: 'getPublicJob', status: 410, body: { error: JOB_CLOSED } },
+      { call: 'getSimilarJobs', status: 200 },
+    ]);
+  });
+
+  it.each([
+    ['of no job', '01JABCDEFGHJKMNPQRSTVWXYZ0_01JABCDEFGHJKMNPQRSTVWXYZ1'],
+    ['of nothing', 'what'],
+    ['of markup', '"><b>'],
+  ])('is not found: %s', async (_, id) => {
+    const found = await page(`/jobs/${encodeURIComponent(id)}`);
+    expect(found.status).toBe(404);
+    expect(titleOf(found)).toBe('Job not found · Hiring Marketplace');
+    expect(said(found, 'name="robots"', 'content')).toBe('noindex');
+    expect(found.html).not.toContain('<b>');
+    expect(dataIn(found).answers).toEqual([
+      {
+        call: 'getPublicJob',
+        input: { id },
+        status: 404,
+        body: { error: 'There is no such job.' },
+      },
+    ]);
+  });
+});
+
+describe('the page of a company', () => {
+  it('says who they are, where, and which jobs are open', async () => {
+    const { id } = employer.company;
+    const path = companyPath({ id, name: 'Café Ünïque & Söhne' });
+    const other = await closed(employer);
+    const found = await page(path);
+    expect(found.status).toBe(200);
+    expect(titleOf(found)).toBe('Jobs at Café Ünïque & Söhne · Hiring Marketplace');
+    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${path}`);
+    expect(said(found, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
+      `/feeds/companies/${id}`,
+    );
+    for (const text of [
+      ...['Café Ünïque & Söhne', '<p>We bake.</p><p>And we talk.</p>', 'Calm.', 'A loaf a day'],
+      ...['Main Street, 12 Main Street, Portland, Oregon 97201', `href="${jobPath(job)}"`],
+    ])
+      expect(articleOf(found)).toContain(text);
+    expect(articleOf(found)).not.toContain(other);
+    const [company, jobs] = await Promise.all([
+      api.call(getPublicCompany, { id }),
+      api.call(searchPublicJobs, { company: id }),
+    ]);
+    expect(dataIn(found).answers).toEqual([
+      { call: 'getPublicCompany', input: { id }, status: 200, body: company },
+      { call: 'searchPublicJobs', input: { company: id }, status: 200, body: meanwhile(jobs) },
+    ]);
+    const moved = await page(`/companies/${id}`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, path]);
+  });
+
+  it('says so where no job is open, and where there is no such company', async () => {
+    const { company } = await newEmployer(api);
+    expect(articleOf(await page(companyPath(company)))).toContain(
+      'There are no open jobs at the moment.',
+    );
+    for (const id of ['01JABCDEFGHJKMNPQRSTVWXYZ0', 'what']) {
+      const found = await page(`/companies/${id}`);
+      expect([found.status, titleOf(found)]).toEqual([
+        404,
+        'Company not found · Hiring Marketplace',
+      ]);
+      expect(dataIn(found).answers).toMatchObject([{ call: 'getPublicCompany', status: 404 }]);
+    }
+  });
+});
+
+describe('the page of the open jobs', () => {
+  it('shows what its address searches for, with the answer that the app would ask for', async () => {
+    const word = uniqueWord();
+    const [wanted, other] = await Promise.all([
+      newJob(employer, { job_title: `Miller ${word}`, employment_type: 'part-time' }),
+      newJob(employer, { job_title: `Miller ${word}`, employment_type: 'contract' }),
+    ]);
+    const found = await page(`/jobs?q=miller+${word}&employment_type=part-time&utm_source=x`);
+    expect(found.status).toBe(200);
+    expect(articleOf(found)).toContain(`href="${jobPath(wanted)}"`);
+    expect(articleOf(found)).not.toContain(jobPath(other));
+    expect(said(found, 'name="robots"', 'content')).toBe('noindex');
+    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}/jobs`);
+    const input = { q: `miller ${word}`, employment_type: 'part-time', sort: 'relevance' };
+    const asked = { ...input, with_counts: 'true' } as const;
+    expect(dataIn(found).answers).toEqual([
+      {
+        call: 'searchPublicJobs',
+        input: asked,
+        status: 200,
+        body: meanwhile(await api.call(searchPublicJobs, { ...asked, sort: 'relevance' })),
+      },
+    ]);
+  });
+
+  it('may be listed as it is, and leaves to the app what makes no sense', async () => {
+    const plain = await page('/jobs');
+    expect([plain.status, said(plain, 'name="robots"', 'content')]).toEqual([200, undefined]);
+    expect(said(plain, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
+      '/feeds/jobs',
+    );
+    for (const query of ['pay_min=many', 'within=5', 'near=00000']) {
+      const found = await page(`/jobs?${query}`);
+      expect(found.status).toBe(200);
+      expect(articleOf(found)).toContain('No jobs match this search.');
+      expect(dataIn(found).answers).toEqual([]);
+    }
+  });
+});
+
+describe('what search engines and readers of feeds are told', () => {
+  const partsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+  const siteMap = async () => {
+    const { html, headers } = await page('/sitemap.xml');
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+    const parts = partsOf(html);
+    const whole = await Promise.all(
+      parts.map(async (part) => {
+        const response = await fetch(part ?? '');
+        expect(response.headers.get('content-type')).toBe('application/gzip');
+        return partsOf(gunzipSync(await response.bytes()).toString());
+      }),
+    );
+    return whole.flat();
+  };
+
+  it('robots are told what is not for them, and where the site map is', async () => {
+    const { status, headers, html } = await page('/robots.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(html.split('\n')).toEqual(
+      expect.arrayContaining([
+        ...['Disallow: /candidate/', 'Disallow: /manager/', `Sitemap: ${url}/sitemap.xml`],
+      ]),
+    );
+  });
+
+  it('a job is told of once its manager has confirmed their address, and until it is closed', async () => {
+    const stranger = await newEmployer(api);
+    const hidden = await newJob(stranger, { job_title: 'Hidden' });
+    const address = `${url}${jobPath(hidden)}`;
+    const feeds = ['/feeds/jobs', `/feeds/companies/${stranger.company.id}`];
+    const feed = async (path: string) => (await page(path)).html;
+    expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBe('noindex');
+    expect(await siteMap()).toContain(`${url}${jobPath(job)}`);
+    expect(await siteMap()).not.toContain(address);
+    for (const path of feeds) expect(await feed(path)).not.toContain(address);
+    await confirmAddressOf(stranger, url);
+    await soon(async () =>
+      expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBeUndefined(),
+    );
+    expect(await siteMap()).toContain(address);
+    for (const path of feeds) {
+      const { headers, html } = await page(path);
+      expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+      expect(html).toContain(`<id>${url}/jobs/${hidden.id}</id>`);
+      expect(html).toContain(`href="${address}"`);
+      expect(html).toContain(
+        `<link rel="self" type="application/atom+xml" href="${url}${path}" />`,
+      );
+    }
+    await stranger.call(deactivateJob, { job_posting_id: hidden.id });
+    expect(await siteMap()).not.toContain(address);
+    for (const path of feeds) expect(await feed(path)).not.toContain(address);
+  });
+
+  it.each(['/feeds/companies/what', '/feeds/companies/01JABCDEFGHJKMNPQRSTVWXYZ0'])(
+    'there is no %s',
+    async (path) => {
+      const { status, html } = await page(path);
+      expect([status, html]).toEqual([404, 'There is no such company.']);
+    },
+  );
+
+  it.each(['0.xml.gz', '99.xml.gz', '1.xml', 'x'])('there is no part %s', async (part) => {
+    expect((await page(`/sitemaps/${part}`)).status).toBe(404);
+  });
+});
+
+it.each([...['/jobs', '/jobs/x', '/companies/x', '/robots.txt', '/sitemap.xml', '/feeds/jobs']])(
+  'past CloudFront nobody gets %s',
+  async (path) => {
+    for (const headers of [{}, { 'x-origin-token': 'a guess' }])
+      expect((await getPage(gatewayUrl, path, { headers })).status).toBe(403);
+  },
+);

@@ -1,0 +1,170 @@
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { deactivateJob, getJobPosting } from '../../lambdas/contract/company.ts';
+import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
+import {
+  getPublicCompany,
+  getPublicJob,
+  getSimilarJobs,
+  searchPublicJobs,
+} from '../../lambdas/contract/public.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
+import { toRequest } from '../support/client.ts';
+import { ask } from '../support/in-process.ts';
+import { confirmAddressOf } from '../support/mailbox.ts';
+import { getPage } from '../support/open-pages.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  newLocation,
+  uniqueWord,
+} from '../support/world.ts';
+
+const { url } = inject('stack');
+
+describe('a job', () => {
+  it('is read by anybody as a candidate reads it, without its questions', async () => {
+    const employer = await newEmployer(api);
+    const posted = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
+    const candidate = await newCandidate(api);
+    const { job } = await candidate.call(getJobPosting, { id: posted.id });
+    const { screening_questions, video_questions, applied, saved, ...open } = job;
+    expect([screening_questions, video_questions.length, applied, saved]).toEqual([
+      ...[[], 1, false, false],
+    ]);
+    expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: false });
+    await confirmAddressOf(employer, url);
+    await soon(async () =>
+      expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: true }),
+    );
+  });
+
+  it('is gone once it is closed, and was never there where there is none', async () => {
+    const employer = await newEmployer(api);
+    const { id } = await newJob(employer);
+    await employer.call(deactivateJob, { job_posting_id: id });
+    expect(await api.ask(getPublicJob, { id })).toEqual({
+      status: 410,
+      failure: { error: JOB_CLOSED },
+    });
+    const other = `${id.slice(0, 10)}${'0'.repeat(16)}${id.slice(26)}`;
+    for (const route of [getPublicJob, getSimilarJobs])
+      expect((await api.ask(route, { id: other })).status).toBe(404);
+  });
+
+  it('has others like it, the likest first, whether it is open or not', async () => {
+    const employer = await newEmployer(api);
+    const word = uniqueWord();
+    const elsewhere = await newLocation(employer, employer.company, { state: 'Maine' });
+    const titled = (job_title: string, fields = {}) => newJob(employer, { job_title, ...fields });
+    const job = await titled(`Night Smith${word}`);
+    const sameWork = await titled(`Day Smith${word}`);
+    const sameTitleFarAway = await titled(`Night Smith${word}`, { location_id: elsewhere.id });
+    const sameTitle = await titled(`Night Smith${word}`);
+    const likest = [sameTitle.id, sameTitleFarAway.id, sameWork.id];
+    const similar = async () => (await api.call(getSimilarJobs, { id: job.id })).jobPostings;
+    const open = await similar();
+    expect(open.slice(0, 3).map(({ id }) => id)).toEqual(likest);
+    expect(open).toHaveLength(SIMILAR_JOBS);
+    expect(open.map(({ id }) => id)).not.toContain(job.id);
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    expect((await similar()).slice(0, 3).map(({ id }) => id)).toEqual(likest);
+  });
+});
+
+it('a company is read by anybody, with its locations page by page and its open jobs', async () => {
+  const employer = await newEmployer(api);
+  const { id, name } = employer.company;
+  const locations = [employer.location];
+  for (let at = 0; at < 2; at++)
+    locations.push(await newLocation(employer, employer.company, { location_name: `No. ${at}` }));
+  const [open, other] = [await newJob(employer), await newJob(employer)];
+  await employer.call(deactivateJob, { job_posting_id: other.id });
+  expect(await api.call(getPublicCompany, { id })).toEqual({
+    company: { id, name, culture: '', description: '', benefits: [] },
+    locations,
+    open_count: 1,
+    listed: false,
+  });
+  const { jobPostings } = await api.call(searchPublicJobs, { company: id });
+  expect(jobPostings.map((each) => each.id)).toEqual([open.id]);
+  await confirmAddressOf(employer, url);
+  expect((await api.call(getPublicCompany, { id })).listed).toBe(true);
+  const nobodys = await api.ask(getPublicCompany, { id: `${id.slice(0, 10)}${'0'.repeat(16)}` });
+  expect(nobodys).toEqual({ status: 404, failure: { error: 'There is no such company.' } });
+});
+
+describe('what anybody reads', () => {
+  let employer: Employer;
+  const secrets: string[] = [];
+  const paths: string[] = [];
+  beforeAll(async () => {
+    employer = await newEmployer(api);
+    await confirmAddressOf(employer, url);
+    const wanted = uniqueWord();
+    const job = await newJob(employer, {
+      screening_questions: [
+        { question_text: 'Which one?', correct_answer: wanted, question_answers: [wanted, 'no'] },
+      ],
+    });
+    const plain = await newJob(employer);
+    const candidate = await newCandidate(api);
+    await apply(candidate, plain);
+    const gone = await newJob(employer);
+    await employer.call(deactivateJob, { job_posting_id: gone.id });
+    secrets.push(
+      ...[employer.id, employer.email, 'Morgan', 'Reyes', 'manager_id', 'email'],
+      ...[candidate.id, candidate.email, 'Okafor', wanted, 'correct_answer', 'Which one'],
+      ...['applicant_count', 'application_count', 'applied', 'saved', 'revision', 'taken_down'],
+    );
+    const company = employer.company.id;
+    paths.push(
+      ...[jobPath(job), jobPath(plain), jobPath(gone), companyPath(employer.company), '/jobs'],
+      ...['/feeds/jobs', `/feeds/companies/${company}`, '/sitemap.xml', '/robots.txt'],
+      ...[
+        toRequest(searchPublicJobs, { company, with_counts: true }),
+        toRequest(getPublicJob, { id: plain.id }),
+        toRequest(getSimilarJobs, { id: gone.id }),
+        toRequest(getPublicCompany, { id: company }),
+      ].map(({ path }) => `/api${path}`),
+    );
+  });
+
+  it('has nothing in it that is not for everybody', async () => {
+    for (const path of paths) {
+      const { html, status } = await getPage(url, path);
+      expect([200, 410], path).toContain(status);
+      for (const secret of secrets) expect(html, `${path}: ${secret}`).not.toContain(secret);
+    }
+  });
+});
+
+describe('a network', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
+  it('reads so much in a minute, and is told when it can go on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T10:15:20Z') });
+    vi.stubEnv('QUOTAS', JSON.stringify({ public_reads_per_address_per_minute: 3 }));
+    const read = (sourceIp: string) => ask(searchPublicJobs, { q: uniqueWord() }, { sourceIp });
+    for (let times = 0; times < 3; times++) expect((await read('192.0.2.7')).status).toBe(200);
+    // Which of the calls it is makes no difference.
+    const refused = await ask(getPublicCompany, { id: 'x' }, { sourceIp: '192.0.2.7' });
+    expect(refused).toEqual({
+      status: 429,
+      failure: {
+        error: 'There have been too many requests from your network. Please try again in a minute.',
+      },
+    });
+    expect((await read('192.0.2.8')).status).toBe(200);
+    vi.setSystemTime(new Date('2031-05-05T10:16:00Z'));
+    expect((await read('192.0.2.7')).status).toBe(200);
+  });
+});

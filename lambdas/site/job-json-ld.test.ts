@@ -15,7 +15,7 @@ const job: fc.Arbitrary<OpenJob> = fc
   .record({
     ...{ id: fc.uuid(), company_id: typed, location_id: typed, job_title: typed, schedule: typed },
     ...{ benefits: fc.array(typed), requirements: fc.array(typed), job_description: typed },
-    hourly_pay_in_cents: fc.nat(),
+    hourly_pay_in_cents: fc.oneof(fc.constant(0), fc.nat()),
     employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
     ...{ video_url: fc.constant(null), is_active: fc.constant(true), remote: fc.boolean() },
     created_at: fc.constant('2026-11-22T10:00:00.000Z'),

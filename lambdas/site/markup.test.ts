@@ -35,5 +35,5 @@ it('a text begins with whole words, and says where it goes on', () => {
   const words = Array.from({ length: 60 }, () => 'word').join(' ');
   expect(beginning(words)).toBe(`${words.slice(0, 159)}…`);
   expect(beginning('x'.repeat(200))).toBe(`${'x'.repeat(160)}…`);
-  expect(beginning('😀'.repeat(100))).toMatch(/^(?:😀)+…$/u);
+  expect(beginning(`x${'😀'.repeat(100)}`)).toMatch(/^x(?:😀)+\ufffd…$/u);
 });

@@ -20,7 +20,7 @@ import {
 } from '../support/open-pages.ts';
 import { api } from '../support/shared-api.ts';
 import { soon } from '../support/soon.ts';
-import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world.ts';
+import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/world.ts';
 
 /** The pages that anybody may read, as they come to whoever has no JavaScript. The app is not built for these tests. */
 
@@ -174,6 +174,7 @@ describe('the page of a job', () => {
     ['of no job', '01JABCDEFGHJKMNPQRSTVWXYZ0_01JABCDEFGHJKMNPQRSTVWXYZ1'],
     ['of nothing', 'what'],
     ['of markup', '"><b>'],
+    ['of what is too long for a key', 'x'.repeat(3000)],
   ])('is not found: %s', async (_, id) => {
     const found = await page(`/jobs/${encodeURIComponent(id)}`);
     expect(found.status).toBe(404);
@@ -226,7 +227,7 @@ describe('the page of a company', () => {
     expect(articleOf(await page(companyPath(company)))).toContain(
       'There are no open jobs at the moment.',
     );
-    for (const id of ['01JABCDEFGHJKMNPQRSTVWXYZ0', 'what']) {
+    for (const id of ['01JABCDEFGHJKMNPQRSTVWXYZ0', 'what', 'x'.repeat(3000)]) {
       const found = await page(`/companies/${id}`);
       expect([found.status, titleOf(found)]).toEqual([
         404,
@@ -288,6 +289,8 @@ describe('what search engines and readers of feeds are told', () => {
       parts.map(async (part) => {
         const response = await fetch(part ?? '');
         expect(response.headers.get('content-type')).toBe('application/gzip');
+        // It is compressed as it is.
+        expect(response.headers.get('content-encoding')).toBeNull();
         return partsOf(gunzipSync(await response.bytes()).toString());
       }),
     );
@@ -311,7 +314,11 @@ describe('what search engines and readers of feeds are told', () => {
     const feeds = ['/feeds/jobs', `/feeds/companies/${stranger.company.id}`];
     const feed = async (path: string) => (await page(path)).html;
     expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBe('noindex');
-    expect(await siteMap()).toContain(`${url}${jobPath(job)}`);
+    // So many that it would be worth compressing, were it not compressed already.
+    const more = await times(25, () => newJob(employer));
+    expect(await siteMap()).toEqual(
+      expect.arrayContaining([job, ...more].map((each) => `${url}${jobPath(each)}`)),
+    );
     expect(await siteMap()).not.toContain(address);
     for (const path of feeds) expect(await feed(path)).not.toContain(address);
     await confirmAddressOf(stranger, url);
@@ -333,13 +340,14 @@ describe('what search engines and readers of feeds are told', () => {
     for (const path of feeds) expect(await feed(path)).not.toContain(address);
   });
 
-  it.each(['/feeds/companies/what', '/feeds/companies/01JABCDEFGHJKMNPQRSTVWXYZ0'])(
-    'there is no %s',
-    async (path) => {
-      const { status, html } = await page(path);
-      expect([status, html]).toEqual([404, 'There is no such company.']);
-    },
-  );
+  it.each([
+    ['there is not', '01JABCDEFGHJKMNPQRSTVWXYZ0'],
+    ['nobody could have', 'what'],
+    ['is too long for a key', 'x'.repeat(3000)],
+  ])('there is no feed of a company that %s', async (_, id) => {
+    const { status, html } = await page(`/feeds/companies/${id}`);
+    expect([status, html]).toEqual([404, 'There is no such company.']);
+  });
 
   it.each(['0.xml.gz', '99.xml.gz', '1.xml', 'x'])('there is no part %s', async (part) => {
     expect((await page(`/sitemaps/${part}`)).status).toBe(404);

@@ -64,8 +64,8 @@ describe('a job', () => {
     const titled = (job_title: string, fields = {}) => newJob(employer, { job_title, ...fields });
     const job = await titled(`Night Smith${word}`);
     const sameWork = await titled(`Day Smith${word}`);
-    const sameTitleFarAway = await titled(`Night Smith${word}`, { location_id: elsewhere.id });
     const sameTitle = await titled(`Night Smith${word}`);
+    const sameTitleFarAway = await titled(`Night Smith${word}`, { location_id: elsewhere.id });
     const likest = [sameTitle.id, sameTitleFarAway.id, sameWork.id];
     const similar = async () => (await api.call(getSimilarJobs, { id: job.id })).jobPostings;
     const open = await similar();

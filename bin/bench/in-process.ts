@@ -45,6 +45,7 @@ export async function startInProcess(): Promise<InProcess> {
   delete process.env.SESSIONS_KNOWN_MS;
   const meter = createMeter(
     z.object({ client: z.unknown() }).parse(await load('data/client.ts')).client,
+    stack.objectStoreUrl,
   );
   const authorize = await handlerAt('http/authorizer.ts');
   let last: Cost | undefined;

@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import * as z from 'zod/mini';
 
 /** What a call asked of the table and the object store. */
@@ -10,6 +12,8 @@ export interface Consumed {
   /** Requests to the object store. */
   readonly objects: number;
 }
+
+const started = z.object({ request: z.custom<ClientRequest>() });
 
 type Next = (args: { input: Record<string, unknown> }) => Promise<{ output: unknown }>;
 type Middleware = (next: Next, context: { commandName?: string }) => Next;
@@ -36,10 +40,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Counts what goes to the table through the SDK's client, and to the object store through `fetch`.
+ * Counts what goes to the table through the SDK's client, and to the object store at a URL.
  * @throws where `client` is not a client of the SDK
  */
-export function createMeter(client: unknown) {
+export function createMeter(client: unknown, objectStore: string) {
   let now: { requests: string[]; reads: number; writes: number; objects: number };
   let lastAt = performance.now();
   const reset = () => {
@@ -72,11 +76,10 @@ export function createMeter(client: unknown) {
         },
       { step: 'initialize', name: 'bench-meter' },
     );
-  const { fetch } = globalThis;
-  globalThis.fetch = async (...request) => {
-    now.objects++;
-    return await fetch(...request);
-  };
+  const { host } = new URL(objectStore);
+  subscribe('http.client.request.start', (message) => {
+    if (started.parse(message).request.getHeader('host') === host) now.objects++;
+  });
   return {
     reset,
     read: (): Consumed => ({ ...now }),

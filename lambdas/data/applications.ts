@@ -373,24 +373,20 @@ export function withoutContent(application: StoredApplication): StoredApplicatio
 }
 
 /** An application as the job's manager sees it, with URLs that work for an hour. */
-export async function applicationToWire(stored: StoredApplication): Promise<Application> {
+export function applicationToWire(stored: StoredApplication): Application {
   // What a candidate handed in who has deleted their account is removed a moment after their name.
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
-  const [resume_url, cover_letter_url, video_responses] = await Promise.all([
-    signedDocumentUrl(each.resume),
-    signedDocumentUrl(each.cover_letter),
-    Promise.all(
-      each.video_responses.map(async ({ file, ...response }) => ({
-        ...response,
-        presigned_url: await signedVideoUrl(file),
-      })),
-    ),
-  ]);
   return application.parse({
     ...each,
     offer: each.offer && outcomeToWire(each.offer),
     opened_at: each.opened_at ?? null,
-    profile: { resume_url, cover_letter_url },
-    video_responses,
+    profile: {
+      resume_url: signedDocumentUrl(each.resume),
+      cover_letter_url: signedDocumentUrl(each.cover_letter),
+    },
+    video_responses: each.video_responses.map(({ file, ...response }) => ({
+      ...response,
+      presigned_url: signedVideoUrl(file),
+    })),
   });
 }

@@ -174,20 +174,20 @@ export function discountSavedSearch(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_search_count: -1 });
 }
 
-export async function profileToWire(profile: StoredProfile): Promise<CandidateProfile> {
-  const [resume_url, cover_letter_url] = await Promise.all([
-    signedDocumentUrl(profile.resume),
-    signedDocumentUrl(profile.cover_letter),
-  ]);
-  return candidateProfile.parse({ ...profile, resume_url, cover_letter_url });
+export function profileToWire(profile: StoredProfile): CandidateProfile {
+  return candidateProfile.parse({
+    ...profile,
+    resume_url: signedDocumentUrl(profile.resume),
+    cover_letter_url: signedDocumentUrl(profile.cover_letter),
+  });
 }
 
-export async function candidateToWire({
+export function candidateToWire({
   candidate_profile: profile,
   ...rest
-}: StoredCandidate): Promise<Candidate> {
+}: StoredCandidate): Candidate {
   return candidate.parse({
     ...rest,
-    candidate_profile: profile === undefined ? null : await profileToWire(profile),
+    candidate_profile: profile === undefined ? null : profileToWire(profile),
   });
 }

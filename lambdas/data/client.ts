@@ -1,13 +1,15 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { setting } from './environment.ts';
+import { awsEnvironment, setting } from './environment.ts';
 import { warmUpKey } from './keys.ts';
+import { leanSettings, withoutIdle } from './lean-sdk.ts';
 
-const endpoint = process.env.DYNAMODB_ENDPOINT;
+const { region } = awsEnvironment();
+const endpoint = process.env.DYNAMODB_ENDPOINT ?? `https://dynamodb.${region}.amazonaws.com`;
 
 /** The client of the one table; tests put faults into its middleware stack. */
 export const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient(endpoint === undefined ? {} : { endpoint }),
+  withoutIdle(new DynamoDBClient(leanSettings(region, new URL(endpoint)))),
   { marshallOptions: { removeUndefinedValues: true } },
 );
 

@@ -82,7 +82,7 @@ export function endExport(owner: Owner, before: StoredExport, size: number | nul
 }
 
 /** A copy as its owner sees it, with a URL that works for an hour and no longer than the copy itself. */
-export async function exportToWire(stored: StoredExport): Promise<z.output<typeof accountExport>> {
+export function exportToWire(stored: StoredExport): z.output<typeof accountExport> {
   const { id, state, requested_at, size, expires_at } = stored;
   if (state !== 'ready') return { state, requested_at, size, expires_at: null, url: null };
   const seconds = Math.min(READ_URL_S, Math.max(1, Math.floor(expires_at - Date.now() / 1000)));
@@ -90,6 +90,6 @@ export async function exportToWire(stored: StoredExport): Promise<z.output<typeo
   return {
     ...{ state, requested_at, size },
     expires_at: new Date(expires_at * 1000).toISOString(),
-    url: await signedZipUrl(exportObjectKey(id), name, seconds),
+    url: signedZipUrl(exportObjectKey(id), name, seconds),
   };
 }

@@ -1,4 +1,3 @@
-import { AwsClient } from 'aws4fetch';
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import {
@@ -14,8 +13,9 @@ import { invalid, Problem } from '../contract/problem.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../contract/texts.ts';
 import { CONTENT_TYPES, DOCUMENT_KEY, UNKNOWN_TYPE, VIDEO_KEY } from '../contract/types.ts';
 import { contentMatches } from '../rules/file-content.ts';
-import { awsEnvironment, setting } from './environment.ts';
+import { setting } from './environment.ts';
 import type { Attributes } from './expressions.ts';
+import { type HttpAnswer, sendRequest } from './http-request.ts';
 import { itemKey, itemType, revision } from './items.ts';
 import {
   exportFolder,
@@ -27,13 +27,13 @@ import {
 import { itemsOf, type Page } from './page.ts';
 import { FILES_INDEX, getItem, queryPage } from './read.ts';
 import { optimistic } from './retry.ts';
+import { presignedUrl } from './signature.ts';
 import { noteSigned } from './signed-files.ts';
 import { changeWrite, createWrite, discardWrite, type Write, writeOne } from './write.ts';
 
 /**
  * The two private buckets, and who may use which objects. An accepted file is sealed: the version of its object whose
  * content was checked is stored with it, and every URL that reads the file names that version.
- * URLs are signed by aws4fetch, which loads thirty times faster than the SDK's presigner.
  */
 
 type BucketName = 'documents' | 'videos';
@@ -131,9 +131,6 @@ export function bucketFor(key: string): BucketName {
   return VIDEO_KEY.test(key) ? 'videos' : 'documents';
 }
 
-// It retries answers of 5xx. `fetchHead` retries connections that break.
-const signer = new AwsClient({ ...awsEnvironment(), service: 's3', retries: 3 });
-
 /** Where a bucket's objects are: below its own host on AWS, below a path of the local object store elsewhere. */
 function baseOf(name: BucketName): string {
   const endpoint = process.env.S3_ENDPOINT;
@@ -143,49 +140,44 @@ function baseOf(name: BucketName): string {
     : `${endpoint}/${bucket}/`;
 }
 
-async function sign(
-  key: string,
-  seconds: number,
-  request: {
-    method: 'GET' | 'PUT';
-    query?: Record<string, string>;
-    headers?: Record<string, string>;
-  },
-): Promise<string> {
-  const { method, query = {}, headers = {} } = request;
-  const url = new URL(`${baseOf(bucketFor(key))}${key}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  url.searchParams.set('X-Amz-Expires', String(seconds));
-  // `allHeaders`: or content-type and content-length would be left out of the signature.
-  const signed = await signer.sign(url.href, {
-    method,
-    headers,
-    aws: { signQuery: true, allHeaders: true },
-  });
-  noteSigned(method, key);
-  return signed.url;
+interface Signed {
+  readonly method: 'GET' | 'PUT';
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A URL of an object, for somebody else. */
+function sign(key: string, seconds: number, request: Signed): string {
+  noteSigned(request.method, key);
+  return urlOf(key, seconds, request);
+}
+
+// Keys have letters that a URL leaves as they are, and no others.
+function urlOf(key: string, seconds: number, { method, query = {}, headers = {} }: Signed): string {
+  const { origin, pathname } = new URL(baseOf(bucketFor(key)));
+  return presignedUrl(origin, { method, path: `${pathname}${key}`, query, headers }, seconds);
 }
 
 /** Signs the reading of a document for an hour; null stays null. */
-export async function signedDocumentUrl(file: StoredFile | null): Promise<string | null> {
+export function signedDocumentUrl(file: StoredFile | null): string | null {
   if (file === null) return null;
   // It may have been uploaded without its type, and a browser shows only what has one.
   const query = { versionId: file.version_id, 'response-content-type': typeOf(file.key) };
-  return await sign(file.key, READ_URL_S, { method: 'GET', query });
+  return sign(file.key, READ_URL_S, { method: 'GET', query });
 }
 
 /** Signs the reading of a video for an hour. */
-export async function signedVideoUrl({ key, version_id }: StoredFile): Promise<string> {
-  return await sign(key, READ_URL_S, { method: 'GET', query: { versionId: version_id } });
+export function signedVideoUrl({ key, version_id }: StoredFile): string {
+  return sign(key, READ_URL_S, { method: 'GET', query: { versionId: version_id } });
 }
 
 /** Signs the download of a ZIP, which a browser saves under a name, for so many seconds. */
-export async function signedZipUrl(key: string, name: string, seconds: number): Promise<string> {
+export function signedZipUrl(key: string, name: string, seconds: number): string {
   const query = {
     'response-content-type': 'application/zip',
     'response-content-disposition': `attachment; filename="${name}"`,
   };
-  return await sign(key, seconds, { method: 'GET', query });
+  return sign(key, seconds, { method: 'GET', query });
 }
 
 /** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */
@@ -199,7 +191,7 @@ export interface Upload {
  * Signs an upload for 15 minutes. A document may come without its type: its content is looked at when it is accepted.
  * @throws invalid where type or size are not those of such a file
  */
-export async function signUpload({ key, content_type, content_length }: Upload): Promise<string> {
+export function signUpload({ key, content_type, content_length }: Upload): string {
   const expected = typeOf(key);
   const type = content_type ?? expected;
   // A recorder names its codecs too: video/webm;codecs=vp9,opus
@@ -211,7 +203,7 @@ export async function signUpload({ key, content_type, content_length }: Upload):
   if (content_length !== undefined && content_length > most) {
     throw invalid('content_length', tooLarge(most));
   }
-  return await sign(key, UPLOAD_URL_S, {
+  return sign(key, UPLOAD_URL_S, {
     method: 'PUT',
     headers: {
       'content-type': type,
@@ -359,38 +351,42 @@ async function inspect(
   versionId: string | null,
   { path, wrongType }: { readonly path: string; readonly wrongType: string },
 ): Promise<string> {
-  const query = versionId === null ? '' : `?versionId=${encodeURIComponent(versionId)}`;
-  const { response, head } = await fetchHead(`${baseOf(bucketFor(key))}${key}${query}`);
+  const { status, headers, body } = await readHead(key, versionId);
   // Asked for a range, S3 answers 416 of an empty object, and 403 of a missing one without the right to list.
   const most = maxBytesOf(key);
-  if ([403, 404, 416].includes(response.status)) {
+  if ([403, 404, 416].includes(status)) {
     const file = await getFile(key);
     throw file?.was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
   }
-  const size = Number(response.headers.get('content-range')?.split('/')[1]);
+  const size = Number(headers['content-range']?.split('/')[1]);
   if (size > most) throw invalid(path, tooLarge(most));
-  if (!contentMatches(typeOf(key), head)) throw invalid(path, wrongType);
-  return response.headers.get('x-amz-version-id') ?? UNVERSIONED;
+  if (!contentMatches(typeOf(key), body)) throw invalid(path, wrongType);
+  return z.optional(z.string()).parse(headers['x-amz-version-id']) ?? UNVERSIONED;
 }
 
-/** Fetches the first 64 bytes of an object. Where the connection breaks, it tries again. */
-async function fetchHead(url: string): Promise<{ response: Response; head: Uint8Array }> {
-  const fetchOnce = async () => {
-    const response = await signer.fetch(url, { headers: { range: 'bytes=0-63' } });
-    return { response, head: new Uint8Array(await response.arrayBuffer()) };
+/** The first 64 bytes of an object. Where the connection breaks, or the object store fails, it tries again. */
+async function readHead(key: string, versionId: string | null): Promise<HttpAnswer> {
+  const query = versionId === null ? {} : { versionId };
+  const url = new URL(urlOf(key, LOOK_S, { method: 'GET', query }));
+  const { protocol, hostname, port, pathname, search } = url;
+  const path = pathname + search;
+  const headers = { range: 'bytes=0-63' };
+  const ask = async () => {
+    const request = { method: 'GET', protocol, hostname, port, path, headers, body: '' };
+    const answer = await sendRequest(request, SILENCE_MS);
+    if (answer.status >= 500) throw new Error(`The object store answered ${answer.status}`);
+    return answer;
   };
-  const unavailable = (cause: unknown) =>
-    new Problem(
+  return await pRetry(ask, TRIES).catch((cause) => {
+    throw new Problem(
       'unavailable',
       'The file cannot be read at the moment. Please try again in a minute.',
       { cause },
     );
-  const fetched = await pRetry(fetchOnce, { retries: 4, minTimeout: 50, randomize: true }).catch(
-    (cause) => {
-      throw unavailable(cause);
-    },
-  );
-  const { status } = fetched.response;
-  if (status >= 500) throw unavailable(`The object store answered ${status}`);
-  return fetched;
+  });
 }
+
+/** For how long a URL is signed by which we look at an object, tries included. */
+const LOOK_S = 60;
+const SILENCE_MS = 5000;
+const TRIES = { retries: 5, minTimeout: 50, maxTimeout: 400, randomize: true };

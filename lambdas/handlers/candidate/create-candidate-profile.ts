@@ -47,6 +47,6 @@ export const handler = endpoint(createCandidateProfile, ({ input, actor }) =>
       ...(resume?.writes ?? []),
       ...(coverLetter?.writes ?? []),
     ]);
-    return { profile: await profileToWire(profile) };
+    return { profile: profileToWire(profile) };
   }),
 );

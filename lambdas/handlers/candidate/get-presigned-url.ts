@@ -11,7 +11,7 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   // Comes first: it refuses a wrong type or size, and a refused call must not bind the key.
-  const url = await signUpload(input);
+  const url = signUpload(input);
   const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {
     await checkVideoKey(actor.id, application, question);

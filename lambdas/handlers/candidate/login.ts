@@ -8,7 +8,7 @@ export const handler = endpoint(
   candidateLogin,
   async ({ input, ...call }) => {
     const { id, token } = await signIn('candidate', input, call);
-    return { token, candidate: await candidateToWire(await getCandidate(id)) };
+    return { token, candidate: candidateToWire(await getCandidate(id)) };
   },
   onlyThroughCloudFront,
 );

@@ -32,7 +32,7 @@ export const handler = endpoint(
     note({ actor_id: candidate.id, role: 'candidate' });
     return {
       token: await issueToken({ id: candidate.id, role: 'candidate' }),
-      candidate: await candidateToWire(candidate),
+      candidate: candidateToWire(candidate),
     };
   },
   onlyThroughCloudFront,

@@ -45,6 +45,6 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
       ...resume.writes,
       ...coverLetter.writes,
     ]);
-    return { profile: await profileToWire(profile) };
+    return { profile: profileToWire(profile) };
   }),
 );

@@ -76,7 +76,8 @@ SELECT j.id, j.company_id, j.location_id, j.job_title, j.hourly_pay_in_cents, j.
   c.name, c.culture, c.description, c.benefits AS company_benefits,
   l.location_name, l.address, l.city, l.state, l.zip_code, l.created_at AS location_created_at,
   EXISTS (SELECT FROM applications a
-    WHERE a.candidate_id = $1 AND a.job_id = j.id AND a.submitted_at IS NOT NULL) AS applied
+    WHERE a.candidate_id = $1 AND a.job_id = j.id AND a.submitted_at IS NOT NULL) AS applied,
+  EXISTS (SELECT FROM saved_jobs s WHERE s.candidate_id = $1 AND s.job_id = j.id) AS saved
 FROM jobs j JOIN companies c ON c.id = j.company_id JOIN locations l ON l.id = j.location_id
 WHERE j.is_active ORDER BY j.id DESC LIMIT ${OPEN_JOBS_PAGE + 1}`;
 

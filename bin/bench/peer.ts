@@ -163,7 +163,7 @@ function callsOf({ jobs }: World): readonly Compared[] {
 
 /** The CPU time of a call on each side, the median of the blocks, in milliseconds. @throws where the answers differ */
 async function measure(
-  { name, block = BLOCK, make }: Compared,
+  { block = BLOCK, make }: Compared,
   sides: readonly [Side, Side],
 ): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];

@@ -13,13 +13,12 @@ export interface JobFacts {
   readonly pay: number;
   /** The number of its spot: a city, state and ZIP code as they are written. */
   readonly spot: number;
-  /** The number of its kind of employment, as in `EMPLOYMENT_TYPES`. */
-  readonly type: number;
-  readonly remote: boolean;
+  /** `cellOf` its kind of employment, its pay, and whether it is remote. */
+  readonly cell: number;
 }
 
 /** How many bytes `writeFacts` makes of them. */
-export const FACTS_BYTES = 54;
+export const FACTS_BYTES = 53;
 
 export function writeFacts(facts: JobFacts): Buffer {
   const bytes = Buffer.alloc(FACTS_BYTES);
@@ -31,8 +30,7 @@ export function writeFacts(facts: JobFacts): Buffer {
   bytes.writeUInt32LE(facts.slot, 40);
   bytes.writeUInt32LE(facts.pay, 44);
   bytes.writeUInt32LE(facts.spot, 48);
-  bytes.writeUInt8(facts.type, 52);
-  bytes.writeUInt8(facts.remote ? 1 : 0, 53);
+  bytes.writeUInt8(facts.cell, 52);
   return bytes;
 }
 
@@ -49,8 +47,7 @@ export function readFacts(bytes: DataView, at: number): JobFacts {
     slot: bytes.getUint32(at + 40, true),
     pay: bytes.getUint32(at + 44, true),
     spot: bytes.getUint32(at + 48, true),
-    type: bytes.getUint8(at + 52),
-    remote: bytes.getUint8(at + 53) === 1,
+    cell: bytes.getUint8(at + 52),
   };
 }
 
@@ -74,8 +71,7 @@ export class JobColumns {
   listed = new Float64Array(FIRST_ROOM);
   pay = new Uint32Array(FIRST_ROOM);
   spot = new Uint32Array(FIRST_ROOM);
-  type = new Uint8Array(FIRST_ROOM);
-  remote = new Uint8Array(FIRST_ROOM);
+  cell = new Uint8Array(FIRST_ROOM);
   order = new Uint32Array(FIRST_ROOM);
   /** How many jobs there are. */
   size = 0;
@@ -93,7 +89,7 @@ export class JobColumns {
   }
 
   /** Writes a job's facts anew. */
-  set({ slot, ulid, company, listed, pay, spot, type, remote }: JobFacts): void {
+  set({ slot, ulid, company, listed, pay, spot, cell }: JobFacts): void {
     this.time[slot] = ulid.time;
     this.high[slot] = ulid.high;
     this.low[slot] = ulid.low;
@@ -101,8 +97,7 @@ export class JobColumns {
     this.listed[slot] = listed;
     this.pay[slot] = pay;
     this.spot[slot] = spot;
-    this.type[slot] = type;
-    this.remote[slot] = remote ? 1 : 0;
+    this.cell[slot] = cell;
   }
 
   /** Takes a job out of the order. */
@@ -151,8 +146,7 @@ export class JobColumns {
     this.listed = grown(this.listed, new Float64Array(room));
     this.pay = grown(this.pay, new Uint32Array(room));
     this.spot = grown(this.spot, new Uint32Array(room));
-    this.type = grown(this.type, new Uint8Array(room));
-    this.remote = grown(this.remote, new Uint8Array(room));
+    this.cell = grown(this.cell, new Uint8Array(room));
     this.order = grown(this.order, new Uint32Array(room));
   }
 }

@@ -1,12 +1,12 @@
 import type { FilterCounts } from '../../contract/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import { CELLS, PAY_STEPS } from './job-cells.ts';
 import type { JobColumns } from './job-columns.ts';
 import { FAILS } from './job-filter.ts';
 import type { JobSpots } from './job-spots.ts';
 
-/** The values that are counted by where many are possible: cents an hour, and days. */
-export const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000] as const;
+/** The spans of time by which jobs are counted, in days. */
 export const POSTED_STEPS = [1, 3, 7, 14, 30] as const;
 /** How many places are told. */
 export const TOP_PLACES = 10;
@@ -15,12 +15,12 @@ export const TOP_PLACES = 10;
 export class JobCounts {
   readonly #columns: JobColumns;
   readonly #spots: JobSpots;
-  readonly #types = new Uint32Array(EMPLOYMENT_TYPES.length);
-  readonly #pay = new Uint32Array(PAY_STEPS.length);
+  /** By cell, for each of the filters that cells are filtered by, and for none of them. */
+  readonly #cells = new Uint32Array((FAILS.ofCell + 1) * CELLS.length);
   readonly #posted = new Uint32Array(POSTED_STEPS.length);
-  readonly #remote = new Uint32Array(2);
-  #towns: Uint32Array;
+  /** From the longest time ago to the shortest, as `POSTED_STEPS` from its end, in milliseconds of the epoch. */
   readonly #since: Float64Array;
+  #towns: Uint32Array;
 
   /** @param now in milliseconds of the epoch, from which the days are counted back */
   constructor(columns: JobColumns, spots: JobSpots, now: number) {
@@ -35,21 +35,16 @@ export class JobCounts {
    * @param fails the filters that it fails by, as `FAILS` has them: by one, it counts for the values of this one alone
    * @param by -1 takes it away again
    */
-  add(slot: number, fails = 0, by: 1 | -1 = 1): void {
-    const { type, pay, remote, spot, time } = this.#columns;
-    if ((fails & ~FAILS.type) === 0) bump(this.#types, type[slot] ?? 0, by);
-    if ((fails & ~FAILS.remote) === 0) bump(this.#remote, remote[slot] ?? 0, by);
-    if ((fails & ~FAILS.pay) === 0) {
-      const cents = pay[slot] ?? 0;
-      for (let step = 0; step < PAY_STEPS.length; step++)
-        if (cents >= (PAY_STEPS[step] ?? 0)) bump(this.#pay, step, by);
-    }
-    if ((fails & ~FAILS.posted) === 0) {
+  add(slot: number, fails: number, by: 1 | -1): void {
+    if ((fails & (fails - 1)) !== 0) return;
+    const { cell, spot, time } = this.#columns;
+    if (fails <= FAILS.ofCell) bump(this.#cells, fails * CELLS.length + (cell[slot] ?? 0), by);
+    if (fails === 0 || fails === FAILS.posted) {
       const at = time[slot] ?? 0;
-      for (let step = 0; step < POSTED_STEPS.length; step++)
-        if (at >= (this.#since[step] ?? 0)) bump(this.#posted, step, by);
+      for (let step = POSTED_STEPS.length - 1; at >= (this.#since[step] ?? Infinity); step--)
+        bump(this.#posted, step, by);
     }
-    if ((fails & ~FAILS.place) === 0) {
+    if (fails === 0 || fails === FAILS.place) {
       const town = this.#spots.townOf[spot[slot] ?? 0] ?? 0;
       if (town >= this.#towns.length) this.#makeRoom();
       bump(this.#towns, town, by);
@@ -59,32 +54,46 @@ export class JobCounts {
   /** @param posted how many there are by `POSTED_STEPS`, where that is known better */
   toWire(posted: ArrayLike<number> = this.#posted): FilterCounts {
     return {
-      employment_type: EMPLOYMENT_TYPES.map((value, type) => ({
+      employment_type: EMPLOYMENT_TYPES.map((value) => ({
         value,
-        count: this.#types[type] ?? 0,
+        count: this.#inCells(FAILS.type, ({ type }) => type === value),
       })),
-      pay_min: PAY_STEPS.map((value, step) => ({ value, count: this.#pay[step] ?? 0 })),
+      pay_min: PAY_STEPS.map((value, step) => ({
+        value,
+        count: this.#inCells(FAILS.pay, ({ steps }) => steps > step),
+      })),
       posted_within: POSTED_STEPS.map((value, step) => ({ value, count: posted[step] ?? 0 })),
-      remote: [true, false].map((value) => ({ value, count: this.#remote[Number(value)] ?? 0 })),
+      remote: [true, false].map((value) => ({
+        value,
+        count: this.#inCells(FAILS.remote, ({ remote }) => remote === value),
+      })),
       places: this.#topTowns(),
     };
   }
 
+  /** How many there are in some cells with all filters but one. */
+  #inCells(filter: number, isOf: (cell: (typeof CELLS)[number]) => boolean): number {
+    return CELLS.reduce(
+      (sum, cell, number) =>
+        isOf(cell)
+          ? sum + (this.#cells[number] ?? 0) + (this.#cells[filter * CELLS.length + number] ?? 0)
+          : sum,
+      0,
+    );
+  }
+
   /** The towns with most jobs; of those with as many, the ones first in the alphabet. */
   #topTowns(): FilterCounts['places'] {
-    const named = (town: number) => {
+    const top: FilterCounts['places'] = [];
+    for (let town = 0; town < this.#towns.length; town++) {
+      const count = this.#towns[town] ?? 0;
+      const last = top[TOP_PLACES - 1];
+      if (count === 0 || count < (last?.count ?? 0)) continue;
       const { city = '', state = '' } = this.#spots.towns[town] ?? {};
-      return { city, state, count: this.#towns[town] ?? 0 };
-    };
-    type Place = ReturnType<typeof named>;
-    const compare = (a: Place, b: Place) =>
-      b.count - a.count || compareTexts(a.city, b.city) || compareTexts(a.state, b.state);
-    let top: Place[] = [];
-    let least = 1;
-    for (const [town, count] of this.#towns.entries()) {
-      if (count < least) continue;
-      top = [...top, named(town)].sort(compare).slice(0, TOP_PLACES);
-      if (top.length === TOP_PLACES) least = top.at(-1)?.count ?? least;
+      const place = { city, state, count };
+      if (last !== undefined && comparePlaces(place, last) > 0) continue;
+      top.splice(TOP_PLACES - 1, 1, place);
+      top.sort(comparePlaces);
     }
     return top;
   }
@@ -98,6 +107,12 @@ export class JobCounts {
 
 function bump(counts: Uint32Array, index: number, by: number): void {
   counts[index] = (counts[index] ?? 0) + by;
+}
+
+type Place = FilterCounts['places'][number];
+
+function comparePlaces(a: Place, b: Place): number {
+  return b.count - a.count || compareTexts(a.city, b.city) || compareTexts(a.state, b.state);
 }
 
 function compareTexts(a: string, b: string): number {

@@ -1,14 +1,25 @@
 import { WITHIN_MILES } from '../../contract/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
 import { centreOf } from './centre.ts';
+import { CELLS } from './job-cells.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobSpots } from './job-spots.ts';
 import { ulidMark } from './ulid-numbers.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
-/** The filters that are counted by: one bit each, since a job may fail several. */
-export const FAILS = { type: 1, pay: 2, posted: 4, remote: 8, place: 16, other: 32 } as const;
+/**
+ * The filters, one bit each, since a job may fail by several. What is counted by comes first, and of that what depends
+ * on a job's cell; `ofCell` is not more than these. By `other` two bits are set: such a job counts nowhere.
+ */
+export const FAILS = {
+  type: 1,
+  pay: 2,
+  remote: 4,
+  ofCell: 4,
+  posted: 8,
+  place: 16,
+  other: 96,
+} as const;
 
 /** What of a job is compared with what is wanted. What is undefined, or NaN, filters nothing. */
 export interface JobFilter {
@@ -31,13 +42,9 @@ export function jobFilter(
   now: number,
 ): JobFilter {
   const miles = milesOf(wanted, spots);
-  const types = (wanted.employment_type ?? []).reduce(
-    (bits, each) => bits | (1 << EMPLOYMENT_TYPES.indexOf(each)),
-    0,
-  );
-  const pay = wanted.pay_min ?? 0;
+  const cells = failsOfCells(wanted);
+  const leastPay = wanted.pay_min ?? 0;
   const since = wanted.posted_within === undefined ? 0 : now - wanted.posted_within * DAY_MS;
-  const remote = wanted.remote === undefined ? undefined : Number(wanted.remote);
   const towns =
     wanted.city === undefined && wanted.state === undefined
       ? undefined
@@ -50,13 +57,14 @@ export function jobFilter(
       : { from: Date.parse(wanted.listed.from), before: Date.parse(wanted.listed.before) };
   const others = miles !== undefined || company !== undefined || listed !== undefined;
   const { townOf } = spots;
+  // Their arrays by themselves: this is done for each job.
+  const { cell, pay, time, spot } = columns;
 
   /** Whether it fails by a filter that nothing is counted by. */
   const failsOthers = (slot: number): boolean => {
     if (company !== undefined && columns.company[slot] !== company) return true;
     // Nothing compares with NaN: neither where it is unknown how far, nor where it is not listed.
-    if (miles !== undefined && !((miles[columns.spot[slot] ?? 0] ?? Number.NaN) <= within))
-      return true;
+    if (miles !== undefined && !((miles[spot[slot] ?? 0] ?? Number.NaN) <= within)) return true;
     if (listed === undefined) return false;
     const at = columns.listed[slot] ?? Number.NaN;
     return !(at >= listed.from && at < listed.before);
@@ -64,25 +72,31 @@ export function jobFilter(
 
   return {
     isOpen:
-      types === 0 &&
-      pay === 0 &&
+      cells.every((fails) => fails === 0) &&
+      leastPay === 0 &&
       since === 0 &&
-      remote === undefined &&
       towns === undefined &&
       !others,
     miles,
     failsOf(slot) {
       if (others && failsOthers(slot)) return FAILS.other;
-      let fails = 0;
-      if (types !== 0 && ((1 << (columns.type[slot] ?? 0)) & types) === 0) fails |= FAILS.type;
-      if ((columns.pay[slot] ?? 0) < pay) fails |= FAILS.pay;
-      if ((columns.time[slot] ?? 0) < since) fails |= FAILS.posted;
-      if (remote !== undefined && columns.remote[slot] !== remote) fails |= FAILS.remote;
-      if (towns !== undefined && towns[townOf[columns.spot[slot] ?? 0] ?? 0] === 0)
-        fails |= FAILS.place;
+      let fails = cells[cell[slot] ?? 0] ?? 0;
+      if ((pay[slot] ?? 0) < leastPay) fails |= FAILS.pay;
+      if ((time[slot] ?? 0) < since) fails |= FAILS.posted;
+      if (towns !== undefined && towns[townOf[spot[slot] ?? 0] ?? 0] === 0) fails |= FAILS.place;
       return fails;
     },
   };
+}
+
+/** For each cell by what its jobs fail, whatever else they are. */
+function failsOfCells({ employment_type: types = [], remote }: WantedJobs): Uint8Array {
+  return Uint8Array.from(
+    CELLS,
+    (cell) =>
+      (types.length === 0 || types.includes(cell.type) ? 0 : FAILS.type) |
+      (remote === undefined || remote === cell.remote ? 0 : FAILS.remote),
+  );
 }
 
 function milesOf(wanted: WantedJobs, spots: JobSpots): Float64Array | undefined {

@@ -3,10 +3,10 @@ import type { FilterCounts } from '../../contract/job-search.ts';
 import { DAY_MS, OPEN_JOBS_PAGE } from '../../contract/limits.ts';
 import { jobPath } from '../../contract/public-paths.ts';
 import type { JobCard, OpenJob } from '../../contract/shapes.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
 import { previewOf } from '../../rules/preview.ts';
 import { folded, searchTerms } from '../../rules/search-words.ts';
 import type { Page } from '../page.ts';
+import { cellOf } from './job-cells.ts';
 import { FACTS_BYTES, JobColumns, type JobFacts, readFacts, writeFacts } from './job-columns.ts';
 import { JobCounts, POSTED_STEPS } from './job-counts.ts';
 import { type JobFilter, jobFilter } from './job-filter.ts';
@@ -17,7 +17,7 @@ import {
   readOrderPlace,
   writeOrderPlace,
 } from './job-order.ts';
-import { JobSpots, type Spot } from './job-spots.ts';
+import { JobSpots, pointOfSpot, type Spot } from './job-spots.ts';
 import { JobWords, type MatchingJobs } from './matching-jobs.ts';
 import { namesOfState } from './places.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
@@ -69,7 +69,10 @@ const SCHEMA = `
   CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE jobs (id TEXT PRIMARY KEY, facts BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE cards (slot INTEGER PRIMARY KEY, path TEXT NOT NULL, card TEXT NOT NULL);
-  CREATE TABLE spots (number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL);
+  CREATE TABLE spots (
+    number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL,
+    latitude REAL, longitude REAL
+  );
   CREATE VIRTUAL TABLE words USING fts5(
     title, company, place, text,
     content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = "ascii tokenchars '+#'"
@@ -80,7 +83,7 @@ const SCHEMA = `
 function prepare(database: DatabaseSync): void {
   // The file ends with its process: it is but a copy.
   database.exec(
-    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;',
+    'PRAGMA page_size = 16384; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;',
   );
   const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
   const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
@@ -149,9 +152,11 @@ export class JobIndex {
    */
   search(wanted: WantedJobs, now: number): FoundJobs {
     const terms = searchTerms(wanted.q ?? '');
-    const matching = terms.length === 0 ? undefined : this.#words.match(terms);
+    const sort = wanted.sort ?? 'newest';
+    const matching =
+      terms.length === 0 ? undefined : this.#words.match(terms, sort === 'relevance');
     const filter = jobFilter(wanted, this.#columns, this.#spots, now);
-    const order = jobOrder(wanted.sort ?? 'newest', this.#columns, matching, filter);
+    const order = jobOrder(sort, this.#columns, matching, filter);
     const { first, count, counts } = this.#find(wanted, { matching, filter, order, now });
     return {
       page: this.#page(first, order, filter),
@@ -201,14 +206,13 @@ export class JobIndex {
     const older =
       after === undefined ? size : columns.firstNotBefore(slots, size, ulidNumbers(after.id));
     const first = new FirstJobs(OPEN_JOBS_PAGE + 1);
-    if (matching === undefined && filter.isOpen && order.isByAge) {
+    if (filter.isOpen && order.isByAge && (matching === undefined || !wanted.with_counts)) {
       for (let at = older - 1; at >= Math.max(0, older - first.most); at--)
         first.offer(slots[at] ?? 0, 0);
-      const posted = POSTED_STEPS.map((days) => columns.countSince(now - days * DAY_MS));
       return {
         first,
         count: size,
-        counts: wanted.with_counts ? this.#counts.toWire(posted) : undefined,
+        counts: wanted.with_counts ? this.#countsOfAll(now) : undefined,
       };
     }
     const counts = wanted.with_counts ? new JobCounts(columns, this.#spots, now) : undefined;
@@ -216,7 +220,7 @@ export class JobIndex {
     for (let at = size - 1; at >= 0; at--) {
       const slot = slots[at] ?? 0;
       const fails = filter.failsOf(slot);
-      counts?.add(slot, fails);
+      counts?.add(slot, fails, 1);
       if (fails !== 0) continue;
       count++;
       const value = order.sortValue(slot, at);
@@ -225,6 +229,11 @@ export class JobIndex {
       if (isAfter) first.offer(slot, value);
     }
     return { first, count, counts: counts?.toWire() };
+  }
+
+  #countsOfAll(now: number): FilterCounts {
+    const posted = POSTED_STEPS.map((days) => this.#columns.countSince(now - days * DAY_MS));
+    return this.#counts.toWire(posted);
   }
 
   #page(first: FirstJobs, order: JobOrder, { miles }: JobFilter): Page<JobCard> {
@@ -260,8 +269,7 @@ export class JobIndex {
       listed: listed ? Date.parse(listed_at ?? job.created_at) : Number.NaN,
       pay: job.hourly_pay_in_cents,
       spot: this.#spotOf(location ?? NOWHERE),
-      type: EMPLOYMENT_TYPES.indexOf(job.employment_type),
-      remote: job.remote,
+      cell: cellOf(job.employment_type, job.hourly_pay_in_cents, job.remote),
     };
     const { slot } = facts;
     this.#statements.putJob.run(job.id, writeFacts(facts));
@@ -305,8 +313,10 @@ export class JobIndex {
   #spotOf(spot: Spot): number {
     const known = this.#spots.find(spot);
     if (known !== undefined) return known;
-    const number = this.#spots.add(spot);
-    this.#statements.putSpot.run(number, spot.city, spot.state, spot.zip_code);
+    const point = pointOfSpot(spot);
+    const number = this.#spots.add(spot, point);
+    const { latitude = null, longitude = null } = point ?? {};
+    this.#statements.putSpot.run(number, spot.city, spot.state, spot.zip_code, latitude, longitude);
     return number;
   }
 
@@ -317,8 +327,13 @@ export class JobIndex {
     this.#counts = new JobCounts(this.#columns, this.#spots, 0);
     this.#words = new JobWords(this.#database, this.#columns);
     this.#listed = 0;
-    for (const { city, state, zip_code } of this.#statements.spots.all())
-      this.#spots.add({ city: String(city), state: String(state), zip_code: String(zip_code) });
+    for (const { city, state, zip_code, latitude, longitude } of this.#statements.spots.all())
+      this.#spots.add(
+        { city: String(city), state: String(state), zip_code: String(zip_code) },
+        latitude === null
+          ? undefined
+          : { latitude: Number(latitude), longitude: Number(longitude) },
+      );
     let after: string | undefined = '';
     while (after !== undefined) after = this.#loadSome(after);
   }
@@ -373,8 +388,8 @@ function statementsOf(database: DatabaseSync) {
       'INSERT OR REPLACE INTO words (rowid, title, company, place, text) VALUES (?, ?, ?, ?, ?)',
     ),
     removeWords: to('DELETE FROM words WHERE rowid = ?'),
-    spots: to('SELECT city, state, zip_code FROM spots ORDER BY number'),
-    putSpot: to('INSERT INTO spots VALUES (?, ?, ?, ?)'),
+    spots: to('SELECT city, state, zip_code, latitude, longitude FROM spots ORDER BY number'),
+    putSpot: to('INSERT INTO spots VALUES (?, ?, ?, ?, ?, ?)'),
   };
 }
 

@@ -22,11 +22,13 @@ export function jobOrder(
   matching: MatchingJobs | undefined,
   { miles }: JobFilter,
 ): JobOrder {
+  const { pay, spot } = columns;
+  const scores = matching?.scores;
   const sortValue = {
     newest: () => 0,
-    relevance: (_: number, at: number) => matching?.scores[at] ?? 0,
-    pay: (slot: number) => columns.pay[slot] ?? 0,
-    distance: (slot: number) => -(miles?.[columns.spot[slot] ?? 0] ?? 0),
+    relevance: (_: number, at: number) => scores?.[at] ?? 0,
+    pay: (slot: number) => pay[slot] ?? 0,
+    distance: (slot: number) => -(miles?.[spot[slot] ?? 0] ?? 0),
   }[sort];
   const isByAge = sort === 'newest' || (sort === 'relevance' && matching === undefined);
   return { sort, isByAge, sortValue };

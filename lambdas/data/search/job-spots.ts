@@ -5,6 +5,11 @@ import { centreOfCity, centreOfZip, milesBetween, type Point, stateOf } from './
 /** A city, state and ZIP code as employers write them. */
 export type Spot = Pick<Location, 'city' | 'state' | 'zip_code'>;
 
+/** Where a spot is; undefined where nobody knows. */
+export function pointOfSpot({ city, state, zip_code }: Spot): Point | undefined {
+  return centreOfZip(zip_code) ?? centreOfCity(city, state);
+}
+
 /** A city in a state, however they are written. */
 interface Town {
   /** As they were written first. */
@@ -28,8 +33,8 @@ export class JobSpots {
     return this.#spots.get(keyOf(spot));
   }
 
-  /** Gives a spot the next number. */
-  add(spot: Spot): number {
+  /** Gives a spot the next number. @param point `pointOfSpot` of it */
+  add(spot: Spot, point: Point | undefined): number {
     const number = this.townOf.length;
     const names = { city: folded(spot.city), state: stateOf(spot.state) };
     const key = `${names.city}\n${names.state}`;
@@ -40,7 +45,7 @@ export class JobSpots {
     }
     this.#spots.set(keyOf(spot), number);
     this.townOf.push(town);
-    this.#points.push(centreOfZip(spot.zip_code) ?? centreOfCity(spot.city, spot.state));
+    this.#points.push(point);
     return number;
   }
 

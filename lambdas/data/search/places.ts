@@ -90,18 +90,33 @@ export function namesOfState(written: string): string {
 export function centreOfZip(zip: string): Point | undefined {
   const digits = /^\s*(\d{5})(?!\d)/.exec(zip)?.[1];
   if (digits === undefined) return undefined;
-  const line = ZIP_CODES.indexOf(`\n${digits} `);
-  return line === -1 ? undefined : pointAt(line + 1);
+  // The lines are in order: the table is searched as it is written, and never read as a whole.
+  let from = 1;
+  let until = ZIP_CODES.length;
+  while (from < until) {
+    const start = ZIP_CODES.lastIndexOf('\n', ((from + until) >>> 1) - 1) + 1;
+    const found = ZIP_CODES.slice(start, start + digits.length);
+    if (found === digits) return pointOf(lineAt(start));
+    if (found < digits) from = start + lineAt(start).length + 1;
+    else until = start;
+  }
+  return undefined;
+}
+
+function lineAt(start: number): string {
+  return ZIP_CODES.slice(start, ZIP_CODES.indexOf('\n', start));
+}
+
+function pointOf(line: string): Point {
+  const [, latitude, longitude] = line.split(' ');
+  return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
 /** The middle of the ZIP codes of a city. Undefined where there is no such city. */
 export function centreOfCity(city: string, state: string): Point | undefined {
-  const name = ` ${folded(city)},${stateOf(state)}\n`;
-  const points: Point[] = [];
-  for (let at = ZIP_CODES.indexOf(name); at !== -1; at = ZIP_CODES.indexOf(name, at + 1)) {
-    points.push(pointAt(ZIP_CODES.lastIndexOf('\n', at) + 1));
-  }
-  if (points.length === 0) return undefined;
+  cities ??= readCities();
+  const points = cities.get(`${folded(city)},${stateOf(state)}`);
+  if (points === undefined) return undefined;
   const mean = (values: readonly number[]) =>
     values.reduce((sum, each) => sum + each, 0) / values.length;
   return {
@@ -110,10 +125,18 @@ export function centreOfCity(city: string, state: string): Point | undefined {
   };
 }
 
-// The table is searched as it is written: to read it into maps would take longer than a sandbox looks anything up.
-function pointAt(start: number): Point {
-  const [, latitude, longitude] = ZIP_CODES.slice(start, ZIP_CODES.indexOf('\n', start)).split(' ');
-  return { latitude: Number(latitude), longitude: Number(longitude) };
+/** Of each city with its state, where its ZIP codes are. Read when it is needed: few locations have no known ZIP code. */
+let cities: Map<string, Point[]> | undefined;
+
+function readCities(): Map<string, Point[]> {
+  const read = new Map<string, Point[]>();
+  for (const line of ZIP_CODES.trim().split('\n')) {
+    const name = line.split(' ').slice(3).join(' ');
+    const points = read.get(name) ?? [];
+    points.push(pointOf(line));
+    read.set(name, points);
+  }
+  return read;
 }
 
 const EARTH_MILES = 3958.8;

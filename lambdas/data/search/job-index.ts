@@ -4,8 +4,9 @@ import { DAY_MS, OPEN_JOBS_PAGE } from '../../contract/limits.ts';
 import { jobPath } from '../../contract/public-paths.ts';
 import type { JobCard, OpenJob } from '../../contract/shapes.ts';
 import { previewOf } from '../../rules/preview.ts';
-import { folded, searchTerms } from '../../rules/search-words.ts';
+import { folded, searchTerms, type Term } from '../../rules/search-words.ts';
 import type { Page } from '../page.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { cellOf } from './job-cells.ts';
 import { FACTS_BYTES, JobColumns, type JobFacts, readFacts, writeFacts } from './job-columns.ts';
 import { JobCounts, POSTED_STEPS } from './job-counts.ts';
@@ -18,6 +19,7 @@ import {
   writeOrderPlace,
 } from './job-order.ts';
 import { JobSpots, pointOfSpot, type Spot } from './job-spots.ts';
+import { JobVocabulary } from './job-vocabulary.ts';
 import { JobWords, type MatchingJobs } from './matching-jobs.ts';
 import { namesOfState } from './places.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
@@ -69,6 +71,7 @@ const SCHEMA = `
   CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE jobs (id TEXT PRIMARY KEY, facts BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE cards (slot INTEGER PRIMARY KEY, path TEXT NOT NULL, card TEXT NOT NULL);
+  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, jobs INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE spots (
     number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL,
     latitude REAL, longitude REAL
@@ -106,12 +109,14 @@ export class JobIndex {
   /** Of all jobs. */
   #counts = new JobCounts(this.#columns, this.#spots, 0);
   #words: JobWords;
+  #vocabulary: JobVocabulary;
   #listed = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#words = new JobWords(database, this.#columns);
+    this.#vocabulary = new JobVocabulary(database);
     this.#load();
   }
 
@@ -136,6 +141,7 @@ export class JobIndex {
     try {
       for (const id of remove) this.#remove(id);
       for (const each of put) this.#put(each);
+      this.#vocabulary.store();
       for (const [name, text] of Object.entries(notes)) this.#statements.keepNote.run(name, text);
       this.#database.exec('COMMIT');
     } catch (error) {
@@ -158,10 +164,12 @@ export class JobIndex {
     const filter = jobFilter(wanted, this.#columns, this.#spots, now);
     const order = jobOrder(sort, this.#columns, matching, filter);
     const { first, count, counts } = this.#find(wanted, { matching, filter, order, now });
+    const meant = count > 0 ? undefined : this.#meant(terms, filter);
     return {
       page: this.#page(first, order, filter),
       open_count: this.size,
       matching_count: count,
+      ...(meant !== undefined && { did_you_mean: meant }),
       ...(counts !== undefined && { filter_counts: counts }),
     };
   }
@@ -231,6 +239,17 @@ export class JobIndex {
     return { first, count, counts: counts?.toWire() };
   }
 
+  /** The words that somebody may have meant, if jobs that pass a filter have them. */
+  #meant(terms: readonly Term[], filter: JobFilter): string | undefined {
+    const words = this.#words;
+    const vocabulary = this.#vocabulary;
+    return didYouMean(
+      terms,
+      { has: (term) => words.has(term), alike: (word) => vocabulary.alike(word) },
+      (meant) => words.match(meant, false).slots.some((slot) => filter.failsOf(slot) === 0),
+    );
+  }
+
   #countsOfAll(now: number): FilterCounts {
     const posted = POSTED_STEPS.map((days) => this.#columns.countSince(now - days * DAY_MS));
     return this.#counts.toWire(posted);
@@ -272,6 +291,7 @@ export class JobIndex {
       cell: cellOf(job.employment_type, job.hourly_pay_in_cents, job.remote),
     };
     const { slot } = facts;
+    if (before !== undefined) this.#vocabulary.count(this.#card(slot), -1);
     this.#statements.putJob.run(job.id, writeFacts(facts));
     this.#statements.putCard.run(
       slot,
@@ -279,6 +299,7 @@ export class JobIndex {
       JSON.stringify({ ...job, job_description: previewOf(job.job_description) }),
     );
     this.#statements.putWords.run(slot, ...wordsOf(job));
+    this.#vocabulary.count(job, 1);
     if (before === undefined) this.#columns.add(facts);
     else {
       this.#count(slot, -1);
@@ -291,6 +312,7 @@ export class JobIndex {
     const facts = this.#factsOf(id);
     if (facts === undefined) return;
     const { slot } = facts;
+    this.#vocabulary.count(this.#card(slot), -1);
     this.#statements.removeJob.run(id);
     this.#statements.removeCard.run(slot);
     this.#statements.removeWords.run(slot);
@@ -326,6 +348,7 @@ export class JobIndex {
     this.#spots = new JobSpots();
     this.#counts = new JobCounts(this.#columns, this.#spots, 0);
     this.#words = new JobWords(this.#database, this.#columns);
+    this.#vocabulary = new JobVocabulary(this.#database);
     this.#listed = 0;
     for (const { city, state, zip_code, latitude, longitude } of this.#statements.spots.all())
       this.#spots.add(

@@ -16,6 +16,7 @@ const SCORES = { anywhere: 1, 'title company place': 2, title: 3 } as const;
 export class JobWords {
   readonly #columns: JobColumns;
   readonly #find: StatementSync;
+  readonly #findOne: StatementSync;
 
   constructor(database: DatabaseSync, columns: JobColumns) {
     this.#columns = columns;
@@ -23,6 +24,7 @@ export class JobWords {
     this.#find = database.prepare(
       "SELECT CAST(group_concat(rowid, ' ') AS BLOB) AS slots FROM words WHERE words MATCH ?",
     );
+    this.#findOne = database.prepare('SELECT rowid FROM words WHERE words MATCH ? LIMIT 1');
   }
 
   /**
@@ -50,6 +52,11 @@ export class JobWords {
       found++;
     }
     return { slots, scores };
+  }
+
+  /** Whether any job has a term. */
+  has(term: Term): boolean {
+    return this.#findOne.get(phrase(term)) !== undefined;
   }
 
   /** Gives a score to all jobs that match. @returns how many they are */

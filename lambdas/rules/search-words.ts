@@ -56,18 +56,3 @@ export function searchTerms(typed: string): Term[] {
   });
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
 }
-/** The distinct words of several texts as one string that `matches` reads; each word stands between two spaces. */
-export function wordIndex(texts: readonly string[]): string {
-  return ` ${[...new Set(words(texts.join(' ')))].join(' ')} `;
-}
-
-/**
- * Whether every word of a query is in a text: whole words, the last one by its beginning, since it may still
- * be being typed. A query without words matches everything.
- * @param index what `wordIndex` made of the text
- */
-export function matches(index: string, query: readonly string[]): boolean {
-  return query.every((word, position) =>
-    index.includes(position === query.length - 1 ? ` ${word}` : ` ${word} `),
-  );
-}

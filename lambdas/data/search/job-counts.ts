@@ -4,7 +4,7 @@ import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
 import { CELLS, PAY_STEPS } from './job-cells.ts';
 import type { JobColumns } from './job-columns.ts';
 import { FAILS } from './job-filter.ts';
-import type { JobSpots } from './job-spots.ts';
+import type { JobSpots, Town } from './job-spots.ts';
 
 /** The spans of time by which jobs are counted, in days. */
 export const POSTED_STEPS = [1, 3, 7, 14, 30] as const;
@@ -84,18 +84,24 @@ export class JobCounts {
 
   /** The towns with most jobs; of those with as many, the ones first in the alphabet. */
   #topTowns(): FilterCounts['places'] {
-    const top: FilterCounts['places'] = [];
-    for (let town = 0; town < this.#towns.length; town++) {
-      const count = this.#towns[town] ?? 0;
+    const { towns } = this.#spots;
+    const counts = this.#towns;
+    const compare = (a: number, b: number) =>
+      (counts[b] ?? 0) - (counts[a] ?? 0) || compareTowns(towns[a], towns[b]);
+    const top: number[] = [];
+    for (let town = 0; town < counts.length; town++) {
+      if (counts[town] === 0 || towns[town]?.folded.city === '') continue;
       const last = top[TOP_PLACES - 1];
-      if (count === 0 || count < (last?.count ?? 0)) continue;
-      const { city = '', state = '' } = this.#spots.towns[town] ?? {};
-      const place = { city, state, count };
-      if (last !== undefined && comparePlaces(place, last) > 0) continue;
-      top.splice(TOP_PLACES - 1, 1, place);
-      top.sort(comparePlaces);
+      if (last !== undefined && compare(town, last) > 0) continue;
+      top.splice(TOP_PLACES - 1, 1, town);
+      top.sort(compare);
     }
-    return top;
+    return top.flatMap((town) => {
+      const named = towns[town];
+      return named === undefined
+        ? []
+        : [{ city: named.city, state: named.state, count: counts[town] ?? 0 }];
+    });
   }
 
   #makeRoom(): void {
@@ -109,12 +115,7 @@ function bump(counts: Uint32Array, index: number, by: number): void {
   counts[index] = (counts[index] ?? 0) + by;
 }
 
-type Place = FilterCounts['places'][number];
-
-function comparePlaces(a: Place, b: Place): number {
-  return b.count - a.count || compareTexts(a.city, b.city) || compareTexts(a.state, b.state);
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+function compareTowns(a: Town | undefined, b: Town | undefined): number {
+  const names = (town: Town | undefined) => `${town?.folded.city}, ${town?.folded.state}`;
+  return names(a) < names(b) ? -1 : 1;
 }

@@ -11,7 +11,7 @@ export function pointOfSpot({ city, state, zip_code }: Spot): Point | undefined 
 }
 
 /** A city in a state, however they are written. */
-interface Town {
+export interface Town {
   /** As they were written first. */
   readonly city: string;
   readonly state: string;

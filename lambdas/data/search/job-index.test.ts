@@ -1,0 +1,537 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainScan } from '../../../test/support/plain-job-scan.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { JOB_SORTS } from '../../contract/job-search.ts';
+import { jobPath } from '../../contract/public-paths.ts';
+import type { JobCard } from '../../contract/shapes.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import { folded } from '../../rules/search-words.ts';
+import { childIdOf, newId } from '../ids.ts';
+import { itemsOf } from '../page.ts';
+import {
+  INDEX_VERSION,
+  type IndexedJob,
+  type JobIndex,
+  openJobIndex,
+  UnusableIndex,
+} from './job-index.ts';
+import { stateOf } from './places.ts';
+import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
+
+const NOW = Date.UTC(2030, 5, 15, 12);
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Few words, so that they often meet. */
+const WORDS = [
+  'Barista',
+  'BARISTAS',
+  'bar',
+  'Café',
+  'cafe\u0301s',
+  'Nurse',
+  'night',
+  'Nights',
+  'C++',
+  'C#',
+  'c',
+  'Harper’s',
+  "o'brien",
+  'front',
+  'Front-Desk',
+  'desk',
+  'Straße',
+  'manager',
+  '東京',
+  'remote',
+  'part',
+];
+const PLACES = [
+  ['Portland', 'OR', '97201'],
+  ['PORTLAND', 'Oregon', ''],
+  ['Portland', 'ME', '04101'],
+  ['Salem', 'OR', '97301-0001'],
+  ['São Paulo', 'Elsewhere', ''],
+  ['', '', ''],
+  ['Beaverton', 'or', '97005'],
+  ['Nowhere', 'OR', '97299'],
+  ['Bend', 'OR', '97701'],
+  ['Eugene', 'OR', '97401'],
+  ['Seattle', 'WA', '98101'],
+  ['Tacoma', 'WA', '98402'],
+  ['Medford', 'OR', '97501'],
+  ['Boise', 'ID', '83702'],
+] as const;
+const COMPANIES = Array.from({ length: 4 }, (_, index) => ({
+  id: newId(NOW - 1000 * HOUR_MS),
+  name: ['Harbor Coffee', 'Front Desk Café', 'Zürich & Söhne', 'C'][index] ?? '',
+}));
+
+const text = (most: number) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', ', ', '-', '/', '\n')), {
+      maxLength: most,
+    })
+    .map((parts) => parts.flat().join(''));
+
+/** A job that has been posted so many hours ago, of which some are posted in the same millisecond. */
+const indexed = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<IndexedJob> =>
+  fc
+    .record({
+      company: fc.constantFrom(...COMPANIES),
+      place: fc.constantFrom(...PLACES),
+      createdAt: hoursAgo.map((hours) => NOW - hours * HOUR_MS),
+      random: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{16}$/),
+      listedAt: fc.option(
+        fc.nat(100).map((hours) => new Date(NOW - hours * HOUR_MS).toISOString()),
+      ),
+      listed: fc.boolean(),
+      isPlaced: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+      fields: fc.record({
+        job_title: text(3),
+        job_description: text(8),
+        requirements: fc.array(text(2), { maxLength: 1 }),
+        hourly_pay_in_cents: fc.constantFrom(0, 1, 1499, 1500, 2000, 2750, 5000, 9999),
+        employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
+        remote: fc.boolean(),
+      }),
+    })
+    .map(
+      ({
+        company,
+        place: [city, state, zip_code],
+        createdAt,
+        random,
+        listedAt,
+        fields,
+        ...rest
+      }) => {
+        const created_at = new Date(createdAt).toISOString();
+        const location_id = childIdOf(company.id, company.id);
+        return {
+          listed: rest.listed && listedAt !== null,
+          listed_at: listedAt,
+          job: {
+            ...fields,
+            id: childIdOf(newId(createdAt).slice(0, 10) + random, company.id),
+            company_id: company.id,
+            location_id,
+            benefits: [],
+            video_url: null,
+            schedule: '',
+            is_active: true,
+            created_at,
+            company: [{ ...company, culture: '', description: '', benefits: [] }],
+            company_location: rest.isPlaced
+              ? [
+                  {
+                    id: location_id,
+                    company_id: company.id,
+                    location_name: 'Here',
+                    address: '1',
+                    city,
+                    state,
+                    zip_code,
+                    created_at,
+                  },
+                ]
+              : [],
+          },
+        };
+      },
+    );
+
+const typed = fc
+  .array(
+    fc.oneof(
+      fc
+        .tuple(fc.constantFrom(...WORDS), fc.integer({ min: 1, max: 9 }))
+        .map(([word, length]) => word.slice(0, length)),
+      fc
+        .tuple(fc.constantFrom(...WORDS), fc.constantFrom(...WORDS))
+        .map(([one, other]) => `"${one} ${other}"`),
+      fc.constantFrom(
+        '"front desk"',
+        '“Front desk',
+        '"',
+        'full',
+        'OR',
+        'oregon',
+        'time',
+        '—',
+        'absent',
+      ),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((parts) => parts.join(' '));
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const wanted: fc.Arbitrary<WantedJobs> = fc
+  .record({
+    q: fc.option(typed, { nil: undefined, freq: 2 }),
+    employment_type: maybe(fc.subarray([...EMPLOYMENT_TYPES])),
+    pay_min: maybe(fc.constantFrom(0, 1500, 1501, 9999)),
+    posted_within: maybe(fc.constantFrom(1, 2, 3, 30, 365)),
+    city: maybe(fc.constantFrom('portland', 'Sao paulo', 'Salem', '…')),
+    state: maybe(fc.constantFrom('oregon', 'OR', 'Me', 'elsewhere')),
+    near: maybe(fc.constantFrom('97201', '97301-9999')),
+    within: maybe(fc.constantFrom(1, 50, 500)),
+    remote: maybe(fc.boolean()),
+    company: maybe(fc.constantFrom(...COMPANIES).map(({ id }) => id)),
+    listed: maybe(
+      fc.constantFrom(
+        { from: '2000-01-01T00:00:00.000Z', before: new Date(NOW).toISOString() },
+        {
+          from: new Date(NOW - 50 * HOUR_MS).toISOString(),
+          before: new Date(NOW - 5 * HOUR_MS).toISOString(),
+        },
+      ),
+    ),
+    sort: maybe(fc.constantFrom(...JOB_SORTS)),
+  })
+  .map(({ near, within, sort, ...rest }) => ({
+    ...rest,
+    ...(near === undefined ? {} : { near, within }),
+    sort: near === undefined && sort === 'distance' ? 'relevance' : sort,
+  }));
+
+/** Walks all the pages of a search. */
+function walk(index: JobIndex, search: WantedJobs, between = () => {}): FoundJobs[] {
+  const pages = [index.search(search, NOW)];
+  for (let last = pages[0]; last?.page.next !== undefined; last = pages.at(-1)) {
+    between();
+    pages.push(index.search({ ...search, cursor: last.page.next }, NOW));
+  }
+  return pages;
+}
+const cardsOf = (pages: readonly FoundJobs[]): JobCard[] =>
+  pages.flatMap(({ page }) => itemsOf(page));
+
+/** Towns as they are found by: which of several ways to write one is told depends on what came first. */
+const town = ({ city, state, count }: { city: string; state: string; count: number }) => ({
+  city: folded(city),
+  state: stateOf(state),
+  count,
+});
+
+function expectLikeScan(index: JobIndex, jobs: readonly IndexedJob[], search: WantedJobs): void {
+  const expected = plainScan(jobs, search, NOW);
+  const pages = walk(index, { ...search, with_counts: true });
+  expect(cardsOf(pages).map(({ id }) => id)).toEqual(expected.ids);
+  expect(cardsOf(pages).map(({ distance_miles }) => distance_miles)).toEqual(
+    expected.miles.map((miles) => (miles === undefined ? undefined : Math.round(miles * 10) / 10)),
+  );
+  for (const { matching_count, open_count, filter_counts } of pages) {
+    expect({ matching_count, open_count }).toEqual({
+      matching_count: expected.ids.length,
+      open_count: jobs.length,
+    });
+    expect({ ...filter_counts, places: filter_counts?.places.map(town) }).toEqual(expected.counts);
+  }
+  const { filter_counts, ...without } = index.search(search, NOW);
+  expect(filter_counts).toBeUndefined();
+  expect(without.matching_count).toBe(expected.ids.length);
+}
+
+/** Puts jobs in, replaces some by others with the same ids, and takes some out. @returns those that are left */
+function change(
+  index: JobIndex,
+  jobs: Map<string, IndexedJob>,
+  { put, edited, gone }: Change,
+): void {
+  const ids = [...jobs.keys()];
+  const edits = edited.flatMap(([at, { job, ...listing }]) => {
+    const before = jobs.get(ids[at % Math.max(1, ids.length)] ?? '');
+    // Neither its id nor when it was posted changes.
+    const { id, created_at, company_id } = before?.job ?? job;
+    return before === undefined
+      ? []
+      : [{ ...listing, job: { ...job, id, created_at, company_id } }];
+  });
+  const remove = gone.flatMap((at) => ids.slice(at % Math.max(1, ids.length)).slice(0, 1));
+  for (const each of [...put, ...edits]) jobs.set(each.job.id, each);
+  for (const id of remove) jobs.delete(id);
+  index.apply({
+    put: [...put, ...edits].filter(({ job }) => jobs.has(job.id)),
+    remove: [...remove, 'nobody'],
+  });
+}
+
+interface Change {
+  readonly put: IndexedJob[];
+  readonly edited: (readonly [number, IndexedJob])[];
+  readonly gone: number[];
+}
+const changeOf = (hoursAgo: fc.Arbitrary<number>, most: number): fc.Arbitrary<Change> =>
+  fc.record({
+    put: fc.array(indexed(hoursAgo), { maxLength: most }),
+    edited: fc.array(fc.tuple(fc.nat(), indexed(hoursAgo)), { maxLength: Math.ceil(most / 6) }),
+    gone: fc.array(fc.nat(), { maxLength: Math.ceil(most / 6) }),
+  });
+
+describe('the index', () => {
+  it('finds, sorts and counts what a look at each job does, whatever has been put in, changed and taken out', () => {
+    fc.assert(
+      fc.property(
+        fc.array(changeOf(fc.nat(40 * 24), 30), { minLength: 1, maxLength: 4 }),
+        fc.array(wanted, { minLength: 8, maxLength: 8 }),
+        (changes, searches) => {
+          const index = openJobIndex(':memory:');
+          const jobs = new Map<string, IndexedJob>();
+          for (const each of changes) {
+            change(index, jobs, each);
+            for (const search of searches) expectLikeScan(index, [...jobs.values()], search);
+          }
+          index.close();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('pages on though jobs come and go: nothing twice, and nothing lost that was there throughout', () => {
+    fc.assert(
+      fc.property(
+        fc.array(indexed(fc.nat(40 * 24)), { minLength: 130, maxLength: 160 }),
+        fc.array(changeOf(fc.nat(40 * 24), 30), { minLength: 3, maxLength: 3 }),
+        fc.constantFrom(...JOB_SORTS),
+        fc.constantFrom('', 'ba', '"desk"'),
+        (first, changes, sort, q) => {
+          const index = openJobIndex(':memory:');
+          const jobs = new Map(first.map((each) => [each.job.id, each]));
+          index.apply({ put: [...jobs.values()] });
+          const search: WantedJobs = { sort, q, near: '97201', within: 500 };
+          const stayed = new Map(jobs);
+          const between = () => {
+            const next = changes.shift();
+            if (next !== undefined) change(index, jobs, { ...next, edited: [] });
+            for (const id of stayed.keys()) if (!jobs.has(id)) stayed.delete(id);
+          };
+          const ids = cardsOf(walk(index, search, between)).map(({ id }) => id);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids).toEqual(
+            expect.arrayContaining(plainScan([...stayed.values()], search, NOW).ids),
+          );
+          const order = plainScan(
+            [...first, ...changes.flatMap(({ put }) => put)],
+            search,
+            NOW,
+          ).ids;
+          expect(ids.filter((id) => order.includes(id))).toEqual(
+            order.filter((id) => ids.includes(id)),
+          );
+          index.close();
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it('is the same when it is opened again, and so is a copy of it', () => {
+    const folder = temporaryFolder();
+    const [file, copy] = [join(folder, 'index'), join(folder, 'copy')];
+    const changes = fc.sample(changeOf(fc.nat(40 * 24), 60), { numRuns: 4, seed: 5 });
+    const jobs = new Map<string, IndexedJob>();
+    const first = openJobIndex(file);
+    for (const each of changes) change(first, jobs, each);
+    first.apply({ notes: { 'read until': 'then', empty: '' } });
+    first.apply({ notes: { 'read until': 'now' } });
+    first.copyTo(copy);
+    first.close();
+    for (const each of [file, copy]) {
+      const index = openJobIndex(each);
+      expect(index.isWhole()).toBe(true);
+      expect(index.note('read until')).toBe('now');
+      expect(index.note('empty')).toBe('');
+      expect(index.note('never')).toBeUndefined();
+      change(index, new Map(jobs), { put: [], edited: [], gone: [] });
+      for (const search of fc.sample(wanted, { numRuns: 20, seed: 6 }))
+        expectLikeScan(index, [...jobs.values()], search);
+      expectLikeScan(index, [...jobs.values()], {});
+      // It goes on as well.
+      const after = new Map(jobs);
+      change(index, after, changes[1] ?? { put: [], edited: [], gone: [0] });
+      expectLikeScan(index, [...after.values()], { q: 'ba' });
+      index.close();
+    }
+  });
+
+  it('keeps nothing of a change that fails halfway', () => {
+    const index = openJobIndex(':memory:');
+    const [kept, refused, ...others] = fc.sample(indexed(fc.nat(100)), { numRuns: 9, seed: 7 });
+    if (kept === undefined || refused === undefined) throw new Error('There are no jobs');
+    index.apply({ put: [kept, ...others] });
+    // A text that cannot be stored.
+    const broken: IndexedJob = JSON.parse(JSON.stringify(refused));
+    Object.assign(broken.job, { id: null });
+    expect(() =>
+      index.apply({ put: [refused, broken], remove: [kept.job.id], notes: { a: 'b' } }),
+    ).toThrow();
+    expect(index.note('a')).toBeUndefined();
+    expectLikeScan(index, [kept, ...others], {});
+    index.apply({ put: [refused] });
+    expectLikeScan(index, [kept, refused, ...others], { city: 'portland' });
+    index.close();
+  });
+
+  it('refuses a file of another version, one that is cut, and what is no index', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'index');
+    const index = openJobIndex(file);
+    index.apply({ put: fc.sample(indexed(fc.nat(100)), { numRuns: 300, seed: 8 }) });
+    index.close();
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    expect(isUsable(file)).toBe(false);
+    writeFileSync(file, Buffer.alloc(30_000, 'no index'));
+    expect(isUsable(file)).toBe(false);
+    const other = new DatabaseSync(join(folder, 'other'));
+    other.exec(`CREATE TABLE some (thing TEXT); PRAGMA user_version = ${INDEX_VERSION + 1}`);
+    other.close();
+    expect(() => openJobIndex(join(folder, 'other'))).toThrow(UnusableIndex);
+    writeFileSync(file, whole);
+    expect(isUsable(file)).toBe(true);
+  });
+
+  it('pages through the listed jobs, the oldest first, with their pages', () => {
+    const index = openJobIndex(':memory:');
+    const jobs = fc.sample(indexed(fc.nat(100)), { numRuns: 80, seed: 9 });
+    index.apply({ put: jobs });
+    const listed = jobs
+      .filter((each) => each.listed)
+      .toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1));
+    expect(listed.length).toBeGreaterThan(5);
+    expect(index.listed).toBe(listed.length);
+    expect(index.listedPage(0)).toEqual(
+      listed.map(({ job, listed_at }) => ({ path: jobPath(job), listed_at })),
+    );
+    expect(index.listedPage(1)).toEqual([]);
+    index.close();
+  });
+});
+
+/** Whether an index can be opened and is whole. */
+function isUsable(file: string): boolean {
+  try {
+    const index = openJobIndex(file);
+    const isWhole = index.isWhole();
+    index.close();
+    return isWhole;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnusableIndex);
+    return false;
+  }
+}
+
+describe('a search', () => {
+  const [job] = fc.sample(indexed(fc.constant(1)), { numRuns: 1, seed: 1 });
+  const titled = (...titles: string[]) => {
+    const index = openJobIndex(':memory:');
+    if (job === undefined) throw new Error('There is no job');
+    const put = titles.map((job_title, hours): IndexedJob => {
+      const id = childIdOf(newId(NOW - hours * HOUR_MS), job.job.company_id);
+      const company = [
+        {
+          ...COMPANIES[0],
+          culture: '',
+          description: '',
+          benefits: [],
+          id: '',
+          name: 'Harbor Coffee',
+        },
+      ];
+      return {
+        ...job,
+        job: {
+          ...job.job,
+          id,
+          job_title,
+          company,
+          company_location: [],
+          job_description: 'Zebra',
+          requirements: [],
+          remote: false,
+        },
+      };
+    });
+    index.apply({ put });
+    return { index, ids: put.map(({ job: { id } }) => id) };
+  };
+
+  it.for([
+    ['barsita', 'barista'],
+    ['Nigth NURSE', 'night nurse'],
+    ['"nihgt nurse" habor', '"night nurse" harbor'],
+    ['enginer', 'engineer'],
+    ['nite', undefined],
+    ['xyz', undefined],
+    // It is there, though not with the other.
+    ['barista engineer', undefined],
+    // What is meant is there, though not with the other.
+    ['barsita engineer', undefined],
+    ['zebrra', undefined],
+    ['nu', undefined],
+    ['', undefined],
+  ] as const)('for "%s" asks whether "%s" was meant', ([q, meant]) => {
+    const { index } = titled(
+      'Barista',
+      'Night Nurse',
+      'Software Engineer',
+      'Software Engineer',
+      'Software Engine Driver',
+    );
+    expect(index.search({ q }, NOW).did_you_mean).toBe(meant);
+  });
+
+  it('asks only for what would be found with the same filters, and for what is still there', () => {
+    const { index, ids } = titled('Barista', 'Baristo', 'Baristo');
+    expect(index.search({ q: 'barsita', remote: true }, NOW)).not.toHaveProperty('did_you_mean');
+    expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('baristo');
+    index.apply({ remove: ids.slice(1) });
+    expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('barista');
+  });
+
+  it('takes any text', () => {
+    const { index } = titled('Barista');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'grapheme', maxLength: 200 }),
+          fc
+            .array(
+              fc.constantFrom('"', '*', '^', ':', '(', ')', 'AND', 'NOT', 'a', '-', '+', ' ', "'"),
+              { maxLength: 60 },
+            )
+            .map((parts) => parts.join('')),
+          fc.constant(Array.from({ length: 100 }, (_, at) => at % 10).join(' ')),
+        ),
+        (q) => {
+          expect(index.search({ q }, NOW).open_count).toBe(1);
+        },
+      ),
+    );
+  });
+
+  it.for([
+    ['near', { near: '00000' }],
+    ['within', { within: 5 }],
+    ['sort', { sort: 'distance' }],
+    ['cursor', { cursor: Buffer.from('COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV').toString('base64url') }],
+  ] as const)('tells that %s is wrong', ([path, search]) => {
+    const { index } = titled('Barista');
+    expect(() => index.search(search, NOW)).toThrow(
+      expect.objectContaining({ code: 'invalid', issues: [expect.objectContaining({ path })] }),
+    );
+  });
+
+  it('refuses the cursor of another order', () => {
+    const { index } = titled(...Array.from({ length: 60 }, () => 'Barista'));
+    const { next } = index.search({ sort: 'pay' }, NOW).page;
+    expect(itemsOf(index.search({ sort: 'pay', cursor: next }, NOW).page)).toHaveLength(10);
+    expect(() => index.search({ cursor: next }, NOW)).toThrow('This cursor is of another list.');
+  });
+});

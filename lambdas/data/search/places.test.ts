@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { centreOfCity, centreOfZip, milesBetween, namesOfState, stateOf } from './places.ts';
+import { ZIP_CODES } from './zip-codes.ts';
+
+const there = (point: ReturnType<typeof centreOfZip>) => {
+  if (point === undefined) throw new Error('Nobody knows where that is');
+  return point;
+};
+
+describe('a ZIP code', () => {
+  it('is found, whichever it is', () => {
+    for (const line of ZIP_CODES.trim().split('\n')) {
+      const [zip = '', latitude, longitude] = line.split(' ');
+      expect(centreOfZip(zip)).toEqual({
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+      });
+    }
+  });
+
+  it('is found by its first five digits', () => {
+    expect(centreOfZip(' 97301-1234')).toEqual(centreOfZip('97301'));
+    for (const zip of ['', '9730', '973011', '00000', '99999', '97300', 'SW1A', '97301x9'])
+      expect(centreOfZip(zip), zip).toEqual(zip === '97301x9' ? centreOfZip('97301') : undefined);
+  });
+});
+
+describe('a city', () => {
+  it('is in the middle of its ZIP codes, however it is written', () => {
+    const portland = there(centreOfCity('Portland', 'OR'));
+    expect(milesBetween(portland, there(centreOfZip('97201')))).toBeLessThan(10);
+    expect(centreOfCity('PORTLAND ', 'oregon')).toEqual(portland);
+    expect(milesBetween(portland, there(centreOfCity('Portland', 'ME')))).toBeGreaterThan(2000);
+    expect(centreOfCity('Portland', 'XX')).toBeUndefined();
+    expect(centreOfCity('', '')).toBeUndefined();
+  });
+});
+
+describe('a state', () => {
+  it('is the same by its abbreviation and its name', () => {
+    for (const written of ['OR', 'or', ' Oregon', 'OREGON']) expect(stateOf(written)).toBe('or');
+    expect(stateOf('new  hampshire')).toBe('nh');
+    expect(stateOf('Zürich')).toBe('zurich');
+    expect(namesOfState('Oregon')).toBe('or Oregon');
+    expect(namesOfState('Zürich')).toBe('Zürich');
+  });
+});
+
+describe('a distance', () => {
+  it.for([
+    // A degree of latitude is 69.1 miles on this globe, a degree of longitude as much times the cosine of the latitude.
+    [{ latitude: 45, longitude: -120 }, { latitude: 46, longitude: -120 }, 69.1],
+    [{ latitude: 40.71, longitude: -74.01 }, { latitude: 34.05, longitude: -118.24 }, 2446],
+    [{ latitude: 60, longitude: 10 }, { latitude: 60, longitude: 11 }, 34.5],
+    [{ latitude: 45, longitude: -120 }, { latitude: 45, longitude: -120 }, 0],
+  ] as const)('is in miles along the ground: %o to %o', ([from, to, miles]) => {
+    expect(Math.abs(milesBetween(from, to) - miles)).toBeLessThanOrEqual(miles * 0.005);
+  });
+});

@@ -59,27 +59,3 @@ export type PageAnswer = z.output<typeof pageAnswer>;
 /** The text of `<script type="application/json" id="page-data">`: the app needs not ask again for what is in it. */
 export const pageData = z.object({ answers: z.array(pageAnswer) });
 export type PageData = z.output<typeof pageData>;
-
-/** What of a search stands in the address of a page, under the names that the API has for it. */
-const SEARCHED_FOR = [
-  ...['q', 'employment_type', 'pay_min', 'posted_within', 'city', 'state', 'near', 'within'],
-  ...['remote', 'sort'],
-] as const;
-
-/**
- * The search that the address of `/jobs` asks for, as it is asked of `searchPublicJobs`: the page's function and the app
- * ask for the same. What words are typed for is sorted by relevance, unless the address says otherwise.
- * @param query such as `new URLSearchParams(location.search)`
- */
-export function searchOfAddress(query: URLSearchParams): Record<string, string> {
-  const said = SEARCHED_FOR.flatMap((name) => {
-    const value = query.get(name)?.trim() ?? '';
-    return value === '' ? [] : [[name, value] as const];
-  });
-  const search = Object.fromEntries(said);
-  return {
-    ...('q' in search && { sort: 'relevance' }),
-    ...search,
-    with_counts: 'true',
-  };
-}

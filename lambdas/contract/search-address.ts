@@ -33,6 +33,21 @@ export function orderOf({ sort, q }: JobSearch): JobSort {
   return sort ?? (q ? 'relevance' : 'newest');
 }
 
+/**
+ * A search as it is asked of the API: by the app, and by the function of the page before it.
+ * @param where `company` is the id of the one company whose jobs are searched
+ */
+export function inputOf(wanted: JobSearch, where: { readonly company?: string | undefined } = {}) {
+  const order = orderOf(wanted);
+  return {
+    ...wanted,
+    ...where,
+    employment_type: wanted.employment_type?.join(','),
+    // The API's own order needs no word.
+    sort: order === 'newest' ? undefined : order,
+  };
+}
+
 /** Without a place, no distance means anything, nor an order by it; without words, none fits best. */
 function withoutLooseEnds({ within, sort, ...rest }: JobSearch): JobSearch {
   const loose =

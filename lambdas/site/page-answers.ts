@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { PageAnswer } from '../contract/pages.ts';
 import { type Problem, STATUS_OF } from '../contract/problem.ts';
-import type { Route } from '../contract/route.ts';
+import type { Failure, Route } from '../contract/route.ts';
 
 /** What a call answers that the app would make for the page. */
 export function answered<O extends z.ZodMiniType>(
@@ -16,7 +16,8 @@ export function answered<O extends z.ZodMiniType>(
 export function refused(
   { name }: Route,
   input: PageAnswer['input'],
-  { code, message }: Problem,
+  { code, message, issues }: Problem,
 ): PageAnswer {
-  return { call: name, input, status: STATUS_OF[code], body: { error: message } };
+  const body: Failure = { error: message, ...(issues && { issues: [...issues] }) };
+  return { call: name, input, status: STATUS_OF[code], body };
 }

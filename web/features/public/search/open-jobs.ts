@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getJobPostings } from '../../../../lambdas/contract/company.ts';
 import { searchPublicJobs } from '../../../../lambdas/contract/public.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
-import { addressOf, type JobSearch, orderOf } from '../../../../lambdas/contract/search-address.ts';
+import { addressOf, inputOf, type JobSearch } from '../../../../lambdas/contract/search-address.ts';
 import { call } from '../../../api/client.ts';
 import { pagedQuery } from '../../../api/pages.ts';
 import { isSignedIn } from '../../../api/session.ts';
@@ -20,17 +20,6 @@ function find(input: InputOf<typeof searchPublicJobs>, signal: AbortSignal) {
   return reader() === 'candidate'
     ? call(getJobPostings, input, { as: 'candidate', signal })
     : call(searchPublicJobs, input, { signal });
-}
-
-function inputOf(search: JobSearch, where: Where) {
-  const order = orderOf(search);
-  return {
-    ...search,
-    ...where,
-    employment_type: search.employment_type?.join(','),
-    // The API's own order needs no word.
-    sort: order === 'newest' ? undefined : order,
-  };
 }
 
 /** The open jobs that match, page by page. */

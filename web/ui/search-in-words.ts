@@ -15,9 +15,9 @@ const dollars = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
 /** `$20 an hour or more`. */
 export const payAtLeast = (cents: number) => `${dollars(cents)} an hour or more`;
 
-/** `In the last 7 days`. */
+/** `Posted in the last 7 days`. */
 export const postedWithin = (days: number) =>
-  days === 1 ? 'In the last 24 hours' : `In the last ${days} days`;
+  `Posted in the last ${days === 1 ? '24 hours' : `${days} days`}`;
 
 /** What a search filters by, in words; neither the words that are searched for nor the order. */
 export function filtersInWords(search: JobSearch): SearchPart[] {

@@ -31,8 +31,8 @@ interface Props extends Pick<JobSearchState, 'search' | 'change' | 'found'> {
 }
 
 /** What is offered until the counts have come. */
-const PAY_MIN = [1500, 2000, 2500, 3000, 4000];
-const POSTED_WITHIN = [1, 3, 7, 30];
+const PAY_MIN = [1500, 2000, 2500, 3000, 4000, 5000];
+const POSTED_WITHIN = [1, 3, 7, 14, 30];
 const WITHIN = [5, 10, 25, 50, 100];
 const PLACES_SHOWN = 6;
 const AMOUNT_MAX = 40;
@@ -221,12 +221,12 @@ function Posted({ search, change, counts }: Props) {
     counts?.posted_within ?? POSTED_WITHIN.map((value) => ({ value, count: undefined }));
   return (
     <Radio.Group
-      label="Posted"
+      label="Day of posting"
       value={String(posted_within ?? '')}
       onChange={(chosen) => change({ posted_within: chosen === '' ? undefined : Number(chosen) })}
     >
       <Stack gap="xs">
-        <Radio value="" label="At any time" />
+        <Radio value="" label="Posted at any time" />
         {steps.map(({ value, count }) => (
           <Radio key={value} value={String(value)} label={withCount(postedWithin(value), count)} />
         ))}

@@ -1,6 +1,7 @@
 import { Button, Card, Drawer, Group, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { count } from '../../../ui/format.ts';
 import { useDrawer } from '../../../ui/use-narrow.ts';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './job-search.module.css';
@@ -8,25 +9,33 @@ import { filterCounts } from './open-jobs.ts';
 import type { JobSearchState } from './use-job-search.ts';
 
 interface Props extends JobSearchState {
+  opened: boolean;
   onClose: () => void;
 }
 
 /** All the filters, each with how many jobs there are: beside the jobs, or before them where there is no room. */
-export default function Filters({ onClose, ...state }: Props) {
-  const { search, company, found, clear } = state;
-  const counts = useQuery(filterCounts(search, { company }));
+export default function Filters({ opened, onClose, ...state }: Props) {
+  const { search, company, found, start } = state;
+  const counts = useQuery({
+    ...filterCounts(search, { company }),
+    placeholderData: keepPreviousData,
+    enabled: opened,
+  });
+  // A drawer that is first rendered when it is wanted is opened then: Mantine gives the focus back to what had it before.
+  const [rendered, setRendered] = useState(false);
+  useEffect(() => setRendered(true), []);
   const title = useId();
   const fields = <FilterFields {...state} counts={counts.data ?? undefined} />;
   const matching = found.data?.first?.matching_count;
   const clearButton = (
-    <Button variant="default" onClick={clear}>
-      Clear all
+    <Button variant="default" onClick={() => start({ q: search.q, sort: search.sort })}>
+      Clear filters
     </Button>
   );
   if (useDrawer()) {
     return (
       <Drawer
-        opened
+        opened={opened && rendered}
         onClose={onClose}
         title="Filters"
         position="right"
@@ -40,21 +49,23 @@ export default function Filters({ onClose, ...state }: Props) {
         <Group grow className={classes.foot ?? ''}>
           {clearButton}
           <Button onClick={onClose}>
-            {matching === undefined ? 'Show jobs' : `Show ${matching.toLocaleString('en-US')} jobs`}
+            {matching === undefined ? 'Show jobs' : `Show ${count(matching, 'job')}`}
           </Button>
         </Group>
       </Drawer>
     );
   }
   return (
-    <Card component="aside" aria-labelledby={title} className={classes.filters ?? ''}>
-      <Stack gap="lg">
-        <Title order={2} size="h3" id={title}>
-          Filters
-        </Title>
-        {fields}
-        {clearButton}
-      </Stack>
-    </Card>
+    opened && (
+      <Card component="aside" aria-labelledby={title} className={classes.filters ?? ''}>
+        <Stack gap="lg">
+          <Title order={2} size="h3" id={title}>
+            Filters
+          </Title>
+          {fields}
+          {clearButton}
+        </Stack>
+      </Card>
+    )
   );
 }

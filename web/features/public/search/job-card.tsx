@@ -17,7 +17,7 @@ export function JobCard({ job }: { job: Job }) {
   const { apply, signUpToApply } = paths.candidate;
   const company = job.company[0]?.name ?? '';
   return (
-    <Card className={classes.card ?? ''}>
+    <Card component="article" className={classes.card ?? ''}>
       <div className={classes.head}>
         <InitialsTile name={company} />
         <div className={classes.about}>
@@ -29,7 +29,7 @@ export function JobCard({ job }: { job: Job }) {
           <p className="wrap-anywhere">{company}</p>
           <p className="wrap-anywhere">
             {placeOf(job)}
-            {job.distance_miles !== undefined && ` · ${milesAway(job.distance_miles)}`}
+            {job.distance_miles !== undefined && ` · ${inMiles(job.distance_miles)}`}
           </p>
         </div>
         <div className={classes.save}>
@@ -62,7 +62,7 @@ export function JobCard({ job }: { job: Job }) {
   );
 }
 
-/** 0.3 → `less than a mile away`, 12.4 → `12 miles away`. */
-function milesAway(miles: number): string {
-  return miles < 1 ? 'less than a mile away' : `${count(Math.round(miles), 'mile')} away`;
+/** 0.3 → `under a mile`, 12.4 → `12 miles`. */
+function inMiles(miles: number): string {
+  return miles < 1 ? 'under a mile' : count(Math.round(miles), 'mile');
 }

@@ -6,6 +6,7 @@ import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
 import { filtersBesideType } from './filters-beside-type.ts';
 import { JobCard } from './job-card.tsx';
@@ -30,11 +31,9 @@ export function JobSearch(state: JobSearchState) {
         onShowFilters={setFiltersShown}
       />
       <div className={classes.columns}>
-        {filtersShown && (
-          <Suspense>
-            <Filters {...state} onClose={() => setFiltersShown(false)} />
-          </Suspense>
-        )}
+        <OnDemand wanted={filtersShown}>
+          <Filters {...state} opened={filtersShown} onClose={() => setFiltersShown(false)} />
+        </OnDemand>
         <Stack gap="md" className={classes.found ?? ''}>
           <Group gap="xs" className={classes.line ?? ''}>
             {filtersBesideType(search) > 0 && (
@@ -51,7 +50,7 @@ export function JobSearch(state: JobSearchState) {
   );
 }
 
-function Results({ search, found, change, clear }: JobSearchState) {
+function Results({ search, found, start, change }: JobSearchState) {
   const filtering = addressOf({ ...search, sort: undefined }).size > 0;
   return (
     <Loaded
@@ -69,7 +68,7 @@ function Results({ search, found, change, clear }: JobSearchState) {
                   <DidYouMean words={first.did_you_mean} onUse={(q) => change({ q })} />
                 )}
                 {filtering && (
-                  <Button variant="default" onClick={clear}>
+                  <Button variant="default" onClick={() => start({})}>
                     Clear search and filter
                   </Button>
                 )}

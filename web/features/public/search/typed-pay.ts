@@ -24,7 +24,8 @@ export function payOf(typed: string): number | undefined {
   return hourly > 0 && hourly <= MAX_CENTS ? hourly : undefined;
 }
 
-/** 2163 → `$44,990`. */
+/** What pay of so many cents an hour is in a year, in whole dollars: 2163 → `$44,990`. */
 export function aYear(hourly: number): string {
-  return formatMoney(hourly * HOURS_A_YEAR).replace(/\.00$/, '');
+  const dollars = Math.round((hourly * HOURS_A_YEAR) / 100);
+  return formatMoney(dollars * 100).replace('.00', '');
 }

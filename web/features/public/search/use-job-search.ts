@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { startTransition, useOptimistic } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import {
   addressOf,
   type JobSearch,
@@ -16,26 +16,25 @@ export type JobSearchState = ReturnType<typeof useJobSearch>;
  * @param company the id of the company among whose jobs is searched; among all where it is left out
  */
 export function useJobSearch(company?: string) {
-  const [address, setAddress] = useSearchParams();
-  const search = searchOf(address);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  // What is chosen shows at once: the address follows a moment later.
+  const [search, showSearch] = useOptimistic(searchOf(address));
   const found = useInfiniteQuery({
     ...openJobs(search, { company }),
     placeholderData: keepPreviousData,
   });
-  // Two changes can follow each other before the first is in the address.
-  const wanted = useRef(search);
-  useEffect(() => {
-    wanted.current = searchOf(address);
-  }, [address]);
 
+  /** Searches for this and nothing else. */
+  function start(anew: JobSearch): void {
+    const wanted = addressOf(anew);
+    startTransition(async () => {
+      showSearch(searchOf(wanted));
+      await navigate(`?${wanted}`, { replace: true });
+    });
+  }
   function change(changed: Partial<JobSearch>): void {
-    wanted.current = { ...wanted.current, ...changed };
-    setAddress(addressOf(wanted.current), { replace: true });
+    start({ ...search, ...changed });
   }
-  /** Searches for anything again, in the same order. */
-  function clear(): void {
-    wanted.current = {};
-    setAddress({}, { replace: true });
-  }
-  return { search, found, company, change, clear };
+  return { search, found, company, start, change };
 }

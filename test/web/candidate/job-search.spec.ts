@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { getSavedJobs } from '../../../lambdas/contract/saved.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
+import { test } from '../../support/candidate-test.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
+import { type Employer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
+
+// Searching open jobs by more than words and a type, and saving them. Each test looks for a word of its own.
+
+const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const matching = (page: Page) => page.locator('dl > div', { hasText: 'Matching' }).locator('dd');
+
+/** Three jobs with the same word: in Portland, in Beaverton six miles from there, and in Boise. */
+async function threeJobs(employer: Employer): Promise<string> {
+  const word = uniqueWord();
+  const at = async (city: string, state: string, zip_code: string) => ({
+    ...employer,
+    location: await newLocation(employer, employer.company, { city, state, zip_code }),
+  });
+  await newJob(await at('Boise', 'Idaho', '83702'), {
+    job_title: `Clerk ${word}`,
+    ...{ employment_type: 'contract', hourly_pay_in_cents: 3000, remote: true },
+  });
+  await newJob(await at('Beaverton', 'Oregon', '97005'), {
+    job_title: `Waiter ${word}`,
+    ...{ employment_type: 'part-time', hourly_pay_in_cents: 1600 },
+  });
+  await newJob(await at('Portland', 'Oregon', '97201'), {
+    job_title: 'Baker',
+    ...{ job_description: `Bread and ${word}.`, hourly_pay_in_cents: 2163 },
+  });
+  return word;
+}
+
+test('filters with a count each: place, distance from a ZIP code, pay an hour or a year, several kinds of work; all in the address, and each taken away by a click', async ({
+  page,
+  employer,
+}) => {
+  const word = await threeJobs(employer);
+  await page.goto(`/candidate/dashboard?q=${word}`);
+  await expect(matching(page)).toHaveText('3');
+  await button(page, 'Filters').click();
+  await expect(button(page, 'Filters')).toHaveAttribute('aria-expanded', 'true');
+
+  await filters(page).getByLabel('Remote (1)').check();
+  await expect(titles(page)).toHaveText([`Clerk ${word}`]);
+  await filters(page).getByLabel('Remote (1)').uncheck();
+
+  await button(filters(page), 'Beaverton, Oregon (1)').click();
+  await expect(titles(page)).toHaveText([`Waiter ${word}`]);
+  await expect(field(filters(page), 'City')).toHaveValue('Beaverton');
+  await field(filters(page), 'City').fill('');
+  await field(filters(page), 'State').fill('or');
+  await expect(matching(page)).toHaveText('2');
+  await button(page, 'Remove the filter: or').click();
+  await expect(field(filters(page), 'State')).toHaveValue('');
+
+  await expect(field(filters(page), 'Within')).toBeDisabled();
+  await field(filters(page), 'ZIP code').fill('9720');
+  await field(filters(page), 'ZIP code').fill('97201');
+  await field(filters(page), 'Within').selectOption('5 miles');
+  await expect(titles(page)).toHaveText(['Baker']);
+  await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&near=97201&within=5`);
+  await field(filters(page), 'Within').selectOption('10 miles');
+  await expect(matching(page)).toHaveText('2');
+  const waiter = page.getByRole('article').filter({ hasText: 'Waiter' });
+  await expect(waiter).toContainText(/Beaverton, Oregon · [5-8] miles/);
+
+  await filters(page).getByLabel('$20 an hour or more (1)').check();
+  await expect(titles(page)).toHaveText(['Baker']);
+  const other = field(filters(page), 'Another amount');
+  await other.fill('45,000');
+  await expect(page).toHaveURL(/pay_min=2163/);
+  await expect(filters(page).getByText('$21.63 an hour or more: $44,990 a year')).toBeVisible();
+  await expect(other).toHaveValue('45,000');
+  await expect(titles(page)).toHaveText(['Baker']);
+  await other.fill('46k');
+  await expect(matching(page)).toHaveText('0');
+  await other.fill('plenty');
+  await expect(filters(page).getByText('Enter an amount an hour or a year')).toBeVisible();
+  await expect(matching(page)).toHaveText('2');
+  await other.fill('15.50');
+
+  await filters(page).getByLabel('Part-time (1)').check();
+  await filters(page).getByLabel('Full-time (1)').check();
+  await expect(matching(page)).toHaveText('2');
+  await expect(page.getByLabel('Employment type')).toHaveValue('full-time,part-time');
+  await filters(page).getByLabel('Posted in the last 24 hours (2)').check();
+  await expect(button(page, 'Filters (3)')).toBeVisible();
+
+  await page.reload();
+  await expect(matching(page)).toHaveText('2');
+  for (const filter of [
+    '$15.50 an hour or more',
+    'Within 10 miles of 97201',
+    'Posted in the last 24 hours',
+  ]) {
+    await button(page, `Remove the filter: ${filter}`).click();
+    await expect(button(page, `Remove the filter: ${filter}`)).toBeHidden();
+  }
+  await expect(page).toHaveURL(
+    `/candidate/dashboard?q=${word}&employment_type=${encodeURIComponent('full-time,part-time')}`,
+  );
+  await button(page, 'Filters').click();
+  await button(filters(page), 'Clear filters').click();
+  await expect(page).toHaveURL(`/candidate/dashboard?q=${word}`);
+  await expect(matching(page)).toHaveText('3');
+});
+
+test('an order: best match where words are searched for, newest, highest pay, and nearest where a place is', async ({
+  page,
+  employer,
+}) => {
+  const word = await threeJobs(employer);
+  const sort = page.getByRole('group', { name: 'Sort by' });
+  await page.goto('/candidate/dashboard');
+  await expect(sort.getByRole('button')).toHaveText(['Newest', 'Highest pay']);
+  await expect(button(sort, 'Newest')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Search jobs').fill(word);
+  // The word is in the title of two of them, of which the newer comes first.
+  await expect(button(sort, 'Best match')).toHaveAttribute('aria-pressed', 'true');
+  await expect(titles(page)).toHaveText([`Waiter ${word}`, `Clerk ${word}`, 'Baker']);
+  await button(sort, 'Newest').click();
+  await expect(titles(page)).toHaveText(['Baker', `Waiter ${word}`, `Clerk ${word}`]);
+  await button(sort, 'Highest pay').click();
+  await expect(titles(page)).toHaveText([`Clerk ${word}`, 'Baker', `Waiter ${word}`]);
+  await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&sort=pay`);
+
+  await page.goto(`/candidate/dashboard?q=${word}&near=97005&within=500`);
+  await button(sort, 'Nearest').click();
+  await expect(titles(page)).toHaveText([`Waiter ${word}`, 'Baker', `Clerk ${word}`]);
+  await button(page, 'Remove the filter: Within 500 miles of 97005').click();
+  await expect(button(sort, 'Best match')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a ZIP code that there is not', async ({ page, employer }) => {
+  const word = uniqueWord();
+  await newJob(employer, { job_title: `Sommelier ${word}` });
+  await page.goto(`/candidate/dashboard?q=${word}`);
+  await button(page, 'Filters').click();
+  await field(filters(page), 'ZIP code').fill('00000');
+  await expect(filters(page).getByText('There is no such ZIP code.')).toBeVisible();
+  await expect(says(page, 'There is no such ZIP code.')).toBeVisible();
+  await field(filters(page), 'ZIP code').fill('97201x');
+  await expect(filters(page).getByText('Enter a ZIP code, such as 97301.')).toBeVisible();
+  await field(filters(page), 'ZIP code').fill('');
+  await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
+});
+
+test('on a phone the filters are before the jobs, and lead back to them; the focus with them', async ({
+  page,
+  employer,
+}) => {
+  const word = await threeJobs(employer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/candidate/dashboard?q=${word}`);
+  await expect(matching(page)).toHaveText('3');
+  await button(page, 'Filters').click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByLabel('Remote (1)').check();
+  await expectAccessible(page, 'filters on a phone');
+  await expectNoSidewaysScroll(page, 'filters on a phone');
+  await button(dialog, 'Show 1 job').click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Filters (1)')).toBeFocused();
+  await expect(titles(page)).toHaveText([`Clerk ${word}`]);
+  await expectNoSidewaysScroll(page, 'a filter in words');
+});
+
+test('a heart saves a job and saves it no longer; where that fails it is said and taken back', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const word = uniqueWord();
+  const { id } = await newJob(employer, { job_title: `Baker ${word}` });
+  const saved = async () => (await candidate.call(getSavedJobs, {})).jobs.map((job) => job.id);
+  await page.goto(`/candidate/dashboard?q=${word}`);
+  const heart = button(page, `Save Baker ${word}`);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  // At once, before the answer.
+  const { calls, release } = await hold(page, '/candidate/save-job');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(calls).toBe(1);
+  release();
+  await expect.poll(saved).toEqual([id]);
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const mend = await fail(page, '/candidate/unsave-job');
+  await heart.click();
+  await expect(says(page, 'The job could not be saved. Please try again.')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await mend();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(saved).toEqual([]);
+});
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false });
+
+  test('anybody searches; a heart leads to the sign-in and back', async ({
+    page,
+    employer,
+    candidate,
+  }) => {
+    const word = await threeJobs(employer);
+    await page.goto(`/jobs?q=${word}&remote=true`);
+    await expect(titles(page)).toHaveText([`Clerk ${word}`]);
+    await expect(page.getByRole('link', { name: 'Apply Now' })).toHaveCount(1);
+    await page.getByRole('link', { name: `Log in to save Clerk ${word}` }).click();
+    await field(page, 'Email').fill(candidate.email);
+    await field(page, 'Password').fill(candidate.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL(`/jobs?q=${word}&remote=true`);
+    await button(page, `Save Clerk ${word}`).click();
+    await expect
+      .poll(async () => (await candidate.call(getSavedJobs, {})).jobs)
+      .toMatchObject([{ job_title: `Clerk ${word}` }]);
+  });
+});

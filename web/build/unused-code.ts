@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Says of two packages what the bundler cannot know: that the names which their components give themselves are for
- * developers' tools alone, and that making a component or a context does nothing else. Then what is not used goes.
+ * developers' tools alone, that making a component or a context does nothing else, and that the router is used by itself.
+ * Then what is not used goes.
  */
 export function unusedCode(): Plugin {
   return {
@@ -14,8 +15,13 @@ export function unusedCode(): Plugin {
         code: code
           .replace(/^[\w.]+\.displayName = .*;$/gm, '')
           .replace(/= ((?:React\d*\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-          // What the router does only for developers, and only within its own framework, which this is not.
+          .replace(
+            /^(var \w+ = )(class extends React\d*\.Component \{[\s\S]*?^\});$/gm,
+            '$1/* @__PURE__ */ (() => $2)();',
+          )
+          // What the router does for developers, for who measures it, and within its own framework.
           .replace(/(?<=\(|, |: )ENABLE_DEV_WARNINGS(?=\)| \?)/g, 'false')
+          .replace(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
           .replace(/\b(?:shouldPrefetch && !isAbsolute|renderScripts) \?/g, 'false ?'),
         map: null,
       }),

@@ -143,6 +143,7 @@ export const consumers = {
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['gsi1'],
+      search: ['GetObjectVersion'],
       mail: ['tell'],
     },
   },
@@ -175,6 +176,19 @@ export const consumers = {
       ],
       mail: ['tell'],
       retention: true,
+    },
+  },
+  keepIndex: {
+    source: 'clock',
+    description: 'Stores the index of open jobs, from which functions that search start.',
+    retries: 0,
+    // As long as it keeps others from storing one.
+    timeoutMinutes: 15,
+    // One whole CPU: it compresses all open jobs.
+    memoryMB: 1769,
+    grants: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      search: ['GetObjectVersion', 'PutObject', 'AbortMultipartUpload'],
     },
   },
 } as const satisfies Readonly<Record<string, Consumer>>;

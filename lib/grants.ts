@@ -58,6 +58,8 @@ export interface Grants {
   readonly indexes?: readonly IndexName[];
   readonly documents?: readonly ObjectAction[];
   readonly videos?: readonly ObjectAction[];
+  /** What it does with the stored index of open jobs: whoever searches starts from it, and has room for one. */
+  readonly search?: readonly ObjectAction[];
   readonly secrets?: readonly SecretName[];
   readonly mail?: readonly MailAction[];
   readonly site?: readonly SiteKnowledge[];
@@ -149,7 +151,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     retention: true,
   },
-  getJobPostings: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  getJobPostings: { table: ['GetItem', 'BatchGetItem', 'Query'], search: ['GetObjectVersion'] },
   getJobPosting: { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   createJobApplication: {
@@ -235,6 +237,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 
   searchPublicJobs: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
@@ -245,11 +248,13 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   getSimilarJobs: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   getPublicCompany: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
@@ -266,30 +271,35 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 const pageGrants: Readonly<Record<OpenPageName, Grants>> = {
   jobsPage: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     site: ['address', 'files'],
   },
   jobPage: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     site: ['address', 'files'],
   },
   companyPage: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     site: ['address', 'files'],
   },
   sitemap: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     site: ['address'],
   },
   feed: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     site: ['address'],

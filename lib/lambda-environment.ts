@@ -24,7 +24,14 @@ export const variables = [
   variable('STAGE', 'test', () => true),
   variable('TABLE_NAME', 'table', ({ table }) => table.length > 0),
   ...buckets.map((bucket) =>
-    variable(bucket.variable, bucket.name, (grants) => grants[bucket.name] !== undefined),
+    variable(
+      bucket.variable,
+      bucket.name,
+      (grants) =>
+        grants[bucket.name] !== undefined ||
+        // The index of open jobs is there.
+        (bucket.name === 'documents' && grants.search !== undefined),
+    ),
   ),
   /** Where the keys are that tokens are signed with; they themselves are in no environment. */
   variable(

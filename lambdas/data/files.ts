@@ -22,6 +22,7 @@ import {
   fileKey,
   fileOfCandidateKey,
   filesOfCandidateRange,
+  indexObjectKey,
   objectKeyOf,
 } from './keys.ts';
 import { itemsOf, type Page } from './page.ts';
@@ -43,7 +44,7 @@ export const storedFile = z.object({ key: z.string(), version_id: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
 
 // S3's name for the version of an object that is older than the versioning of its bucket.
-const UNVERSIONED = 'null';
+export const UNVERSIONED = 'null';
 
 /** A file as the first version stored it, by its key alone. */
 export function fileOfFirstVersion<K extends string | null>(
@@ -156,6 +157,12 @@ function sign(key: string, seconds: number, request: Signed): string {
 function urlOf(key: string, seconds: number, { method, query = {}, headers = {} }: Signed): string {
   const { origin, pathname } = new URL(baseOf(bucketFor(key)));
   return presignedUrl(origin, { method, path: `${pathname}${key}`, query, headers }, seconds);
+}
+
+/** Signs the reading of a version of the index that is stored, which this process does at once. */
+export function signedIndexUrl(version_id: string): string {
+  const query = { versionId: version_id };
+  return urlOf(indexObjectKey, UPLOAD_URL_S, { method: 'GET', query });
 }
 
 /** Signs the reading of a document for an hour; null stays null. */

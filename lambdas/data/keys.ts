@@ -400,6 +400,12 @@ export const exportObjectKey = (copy: string): string => `${exportFolder}${copy}
 /** Its folder in the bucket of documents. */
 export const exportFolder = 'exports/';
 
+/** What is known of the index of open jobs that is stored for functions which start. */
+export const storedIndexKey: Key = { pk: 'SEARCH_INDEX', sk: 'SEARCH_INDEX' };
+/** The folder of such indexes in the bucket of documents, and the object that holds the latest. */
+export const indexFolder = 'search/';
+export const indexObjectKey = `${indexFolder}open-jobs.db.zst`;
+
 /** @param hash of the token that the link carries */
 export const linkKey = (hash: string): Key => ({ pk: `LINK#${hash}`, sk: 'LINK' });
 

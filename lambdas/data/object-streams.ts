@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { bucketFor, bucketOf, type UploadedFile } from './files.ts';
+import { bucketFor, bucketOf, UNVERSIONED, type UploadedFile } from './files.ts';
+import { indexObjectKey } from './keys.ts';
 import { objectsClient as client } from './objects-client.ts';
 import { isNamed } from './retry.ts';
 
@@ -31,7 +33,23 @@ export async function storeObject(
   contentType: string,
   content: ReadableStream<Uint8Array>,
 ): Promise<void> {
-  const upload = new Upload({
+  await upload(key, contentType, content);
+}
+
+/**
+ * Stores the index of open jobs in the place of the one before.
+ * @returns the version of the object
+ */
+export async function storeIndex(content: Readable): Promise<string> {
+  return (await upload(indexObjectKey, 'application/zstd', content)) ?? UNVERSIONED;
+}
+
+async function upload(
+  key: string,
+  contentType: string,
+  content: ReadableStream<Uint8Array> | Readable,
+): Promise<string | undefined> {
+  const stored = new Upload({
     client,
     params: {
       Bucket: bucketOf(bucketFor(key)),
@@ -42,5 +60,5 @@ export async function storeObject(
     partSize: PART_BYTES,
     queueSize: 2,
   });
-  await upload.done();
+  return (await stored.done()).VersionId;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getFile, maxBytesOf, noteTooLarge } from '../data/files.ts';
+import { indexFolder } from '../data/keys.ts';
 import { deleteVersion } from '../data/objects.ts';
 
 /** The parts of EventBridge's event that are needed. */
@@ -16,6 +17,8 @@ const objectCreated = z.object({
 /** Removes an upload that is too large, or that comes after its file has been accepted. */
 export async function handler(event: unknown): Promise<void> {
   const { key, size, 'version-id': versionId } = objectCreated.parse(event).detail.object;
+  // The site itself stores the index of open jobs, which nobody has to accept.
+  if (key.startsWith(indexFolder)) return;
   const isTooLarge = size > maxBytesOf(key);
   if (isTooLarge) await noteTooLarge(key);
   const file = await getFile(key);

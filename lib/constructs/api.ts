@@ -174,8 +174,8 @@ export class Api extends Construct {
 
   #routeLambda(route: Route, surroundings: Surroundings): Lambda {
     const declared = functionOfRoute(route);
-    const { passwords } = declared.grants;
-    const memory = route.name === 'getJobPostings' ? 'search' : 'usual';
+    const { passwords, search } = declared.grants;
+    const memory = search ? 'search' : 'usual';
     return new Lambda(this, declared, surroundings, {
       memorySize: MEMORY[passwords ? 'passwords' : memory],
       timeout: TIMEOUT,

@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
-import { exportFolder } from '../../lambdas/data/keys.ts';
+import { exportFolder, indexFolder } from '../../lambdas/data/keys.ts';
 import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS, ownBucketName } from '../buckets.ts';
 import type { Stage } from '../stages.ts';
 import { accept } from './accept.ts';
@@ -22,6 +22,12 @@ const HERE = { account: Aws.ACCOUNT_ID, region: Aws.REGION };
 const COPIES: LifecycleRule = {
   prefix: exportFolder,
   expiration: Duration.seconds(UNUSED_FILE_S),
+  noncurrentVersionExpiration: Duration.days(1),
+};
+
+/** For indexes in the place of which another one has been stored: some functions may be reading them. */
+const OLD_INDEXES: LifecycleRule = {
+  prefix: indexFolder,
   noncurrentVersionExpiration: Duration.days(1),
 };
 
@@ -55,7 +61,7 @@ export class Files extends Construct {
       // it is the current one again, which never expires.
       versioned: true,
       lifecycleRules: [
-        ...(name === 'documents' ? [COPIES] : []),
+        ...(name === 'documents' ? [COPIES, OLD_INDEXES] : []),
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           // What is left of an object once all of its versions are gone.

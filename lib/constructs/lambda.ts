@@ -1,4 +1,4 @@
-import type { Duration } from 'aws-cdk-lib';
+import { type Duration, Size } from 'aws-cdk-lib';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -8,6 +8,7 @@ import {
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { indexFolder } from '../../lambdas/data/keys.ts';
 import { buckets } from '../buckets.ts';
 import type { Bundle } from '../bundling.ts';
 import type { FunctionDeclaration } from '../functions.ts';
@@ -25,11 +26,14 @@ import type { Table } from './table.ts';
 /** Memory in MB, with which CPU comes in proportion. */
 export const MEMORY = {
   usual: 512,
-  // Filters thousands of cards.
+  // Has in memory by what all open jobs are filtered.
   search: 1024,
   // One whole CPU: Argon2id keeps it busy.
   passwords: 1769,
 };
+
+/** Room for two indexes of a million open jobs: the most that there is. */
+const INDEX_STORAGE = Size.gibibytes(10);
 
 /** What the functions of a stack are made of, and what they work with. */
 export interface Surroundings {
@@ -86,6 +90,12 @@ export class Lambda extends Construct {
           'The objects of one bucket: their names are made of random ids.',
           wildcardIn(this, surroundings.files.buckets[bucket].arnForObjects('*')),
         );
+    if (grants.search !== undefined)
+      accept(
+        role,
+        'One folder of a bucket, in which is nothing but the index of open jobs.',
+        wildcardIn(this, surroundings.files.buckets.documents.arnForObjects(`${indexFolder}*`)),
+      );
     this.function = new LambdaFunction(this, 'Function', {
       functionName: `hiring-${surroundings.stage}-${name}`,
       description,
@@ -95,6 +105,7 @@ export class Lambda extends Construct {
       architecture: Architecture.ARM_64,
       memorySize,
       timeout,
+      ...(grants.search !== undefined && { ephemeralStorageSize: INDEX_STORAGE }),
       ...reservedConcurrency(surroundings.traffic, name),
       environment: { ...environmentOf(grants, surroundings.variables), ...environment },
       role,

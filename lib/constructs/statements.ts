@@ -1,4 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { indexFolder } from '../../lambdas/data/keys.ts';
 import { buckets } from '../buckets.ts';
 import { type Grants, isOfBucket } from '../grants.ts';
 import type { Files } from './files.ts';
@@ -29,6 +30,7 @@ export function statementsOf(
       ? allow('secretsmanager', ['GetSecretValue'], [secrets.tokenKeysArn])
       : []),
     ...(grants.mail?.includes('send') ? allow('ses', ['SendEmail'], mail.arns) : []),
+    ...allow('s3', grants.search ?? [], [files.buckets.documents.arnForObjects(`${indexFolder}*`)]),
     ...buckets.flatMap(({ name }) => {
       const bucket = files.buckets[name];
       const actions = grants[name] ?? [];

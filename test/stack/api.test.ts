@@ -7,6 +7,7 @@ import { type Consumer, consumers } from '../../lib/consumers.ts';
 import {
   AUTHORIZER,
   functions as declared,
+  functionOfRoute,
   NOT_FOUND,
   pageFunctions,
 } from '../../lib/functions.ts';
@@ -257,11 +258,14 @@ describe('the functions', () => {
       expect(functionOf(name).Timeout).toBeLessThan(29);
   });
 
-  it('have memory for what they do: passwords want a whole CPU, and one arena', () => {
-    for (const { name } of contract) {
-      const { MemorySize, Environment } = functionOf(name);
+  it('have memory for what they do: passwords want a whole CPU, and one arena; searches room for an index', () => {
+    for (const route of contract) {
+      const { name } = route;
+      const { MemorySize, EphemeralStorage, Environment } = functionOf(name);
       const passwords = HASHING.includes(name);
-      expect(MemorySize).toBe(passwords ? 1769 : name === 'getJobPostings' ? 1024 : 512);
+      const { search } = functionOfRoute(route).grants;
+      expect(MemorySize).toBe(passwords ? 1769 : search ? 1024 : 512);
+      expect(EphemeralStorage).toEqual(search && { Size: 10_240 });
       expect(Environment?.Variables.MALLOC_ARENA_MAX).toBe(passwords ? '1' : undefined);
     }
   });
@@ -304,6 +308,9 @@ describe('the functions', () => {
             (action) =>
               `s3:${action} on ${bucketArn(bucket.name)}${isOfBucket(action) ? '' : '/*'}`,
           ),
+        ),
+        ...(grants.search ?? []).map(
+          (action) => `s3:${action} on ${bucketArn('documents')}/search/*`,
         ),
         ...(grants.secrets?.includes('TOKEN_KEYS')
           ? [
@@ -349,7 +356,7 @@ describe('the functions', () => {
       for (const line of allowedTo(name)) {
         const [action, resource] = line.split(' on ');
         expect(action).not.toContain('*');
-        if (resource?.includes('*')) expect(resource).toMatch(/^\{Files\w+\.Arn\}\/\*$/);
+        if (resource?.includes('*')) expect(resource).toMatch(/^\{Files\w+\.Arn\}\/(search\/)?\*$/);
       }
     }
   });

@@ -49,6 +49,8 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDocumentUrl: ['documents GetObjectVersion'],
   signedVideoUrl: ['videos GetObjectVersion'],
   signedZipUrl: ['documents GetObject'],
+  signedIndexUrl: ['search GetObjectVersion'],
+  storeIndex: ['search PutObject', 'search AbortMultipartUpload'],
   // To list a bucket lets S3 say that there is no such object, and not that it may not be read.
   streamFile: [
     ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
@@ -134,12 +136,13 @@ function needsOf(bundle: Bundle): string[] {
 
 function linesOf(granted: Grants): string[] {
   const { table, indexes = [], documents = [], videos = [], secrets = [] } = granted;
-  const { mail = [], site = [], quotas, passwords, retention } = granted;
+  const { search = [], mail = [], site = [], quotas, passwords, retention } = granted;
   return [
     ...table.map((action) => `table ${action}`),
     ...indexes.map((name) => `${name} Query`),
     ...documents.map((action) => `documents ${action}`),
     ...videos.map((action) => `videos ${action}`),
+    ...search.map((action) => `search ${action}`),
     ...secrets,
     ...mail.map((action) => `mail ${action}`),
     ...site.map((what) => `site ${what}`),

@@ -153,6 +153,12 @@ describe('the buckets', () => {
                   NoncurrentVersionExpiration: { NoncurrentDays: 1 },
                   Status: 'Enabled',
                 },
+                {
+                  // Functions that start read the latest index of open jobs.
+                  Prefix: 'search/',
+                  NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+                  Status: 'Enabled',
+                },
               ]
             : []),
           {

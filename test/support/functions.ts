@@ -7,6 +7,7 @@ export const functionShape = z.object({
   Architectures: z.optional(z.array(z.string())),
   Handler: z.string(),
   MemorySize: z.optional(z.int()),
+  EphemeralStorage: z.optional(z.object({ Size: z.int() })),
   Timeout: z.optional(z.int()),
   TracingConfig: z.optional(z.unknown()),
   Role: z.unknown(),

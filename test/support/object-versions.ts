@@ -3,6 +3,7 @@ import {
   GetObjectCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 
@@ -12,6 +13,8 @@ export interface RawObjects extends Disposable {
   versionsOf(key: string): Promise<string[]>;
   /** The content of a version, as text in base64. */
   read(key: string, version: string): Promise<string>;
+  /** Stores a version of an object, and answers which. */
+  put(key: string, content: Uint8Array): Promise<string>;
   /** Removes all versions of an object. */
   remove(key: string): Promise<void>;
   /** Every version in both buckets that was stored since: its key, a space, and its content as text. */
@@ -40,6 +43,12 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
   };
   return {
     versionsOf,
+    async put(Key, Body) {
+      const { VersionId = '' } = await client.send(
+        new PutObjectCommand({ Bucket: bucketOf(Key), Key, Body }),
+      );
+      return VersionId;
+    },
     async remove(Key) {
       for (const VersionId of await versionsOf(Key))
         await client.send(new DeleteObjectCommand({ Bucket: bucketOf(Key), Key, VersionId }));

@@ -59,20 +59,20 @@ export async function follow(following: Following): Promise<boolean> {
     if (others === undefined) byJob.set(entry.job_id, [entry]);
     else others.push(entry);
   }
-  const last = entries.at(-1);
-  let since = Math.min(startedAt, last === undefined ? following.since : loggedAt(last));
+  const latest = Math.max(following.since, ...entries.slice(-1).map(loggedAt));
+  let since = Math.min(startedAt, latest);
   const changed = [...byJob.keys()];
   for (let start = 0; start < changed.length; start += CARDS_AT_ONCE) {
     const jobs = changed.slice(start, start + CARDS_AT_ONCE);
     const cards = await inTime(currentCards(jobs));
     index.apply({ put: [...cards.values()], remove: jobs.filter((job) => !cards.has(job)) });
-    following.changes += jobs.length;
     for (const job of jobs) {
       const changes = byJob.get(job) ?? [];
       const first = Math.min(...changes.map(loggedAt));
-      if (agree(cards.get(job), changes) || startedAt - first > UNSETTLED_MS)
+      if (agree(cards.get(job), changes) || startedAt - first > UNSETTLED_MS) {
         for (const { sk } of changes) settled.add(sk);
-      else since = Math.min(since, first);
+        following.changes++;
+      } else since = Math.min(since, first);
     }
   }
   for (const sk of settled) if (loggedAt({ sk }) < since - OVERLAP_MS) settled.delete(sk);

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobReplica } from './job-replica.ts';
+import { restoreIndex } from './stored-index.ts';
+
+/** The open jobs, for all that runs in this process. */
+export const openJobs = new JobReplica(restoreIndex);
+
+/** How long a function may take to start, less what the rest of it needs: Lambda lets it have 10 seconds. */
+const INIT_MS = 7000;
+
+// INIT has more CPU than the handler will have: open the index there, as far as it goes.
+if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
+  const opened = openJobs.read(() => {});
+  await Promise.race([opened, sleep(INIT_MS)]).catch(() => {});
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import pRetry from 'p-retry';
+import * as z from 'zod/mini';
+import { signedIndexUrl } from '../files.ts';
+import { itemType, revision } from '../items.ts';
+import { storedIndexKey } from '../keys.ts';
+import { getItem } from '../read.ts';
+import { isTooOld } from './follow-log.ts';
+import { inTime } from './in-time.ts';
+import { INDEX_VERSION } from './job-index.ts';
+
+/**
+ * The index that is stored for functions which start: the copy of a file, compressed, in the bucket of documents, and an
+ * item that says which version of the object it is and what is in it.
+ */
+
+const stored = z.object({
+  /** The version of the object. */
+  version_id: z.string(),
+  bytes: z.int(),
+  /** Of the object, in hexadecimal. */
+  sha256: z.string(),
+  index_version: z.int(),
+  jobs: z.int(),
+  /** When its building from the table began. */
+  built_at: z.string(),
+  /** Up to when it has followed the log of cards. */
+  synced_at: z.string(),
+});
+export type StoredIndex = z.output<typeof stored>;
+
+export const storedIndexType = itemType(
+  z.object({
+    /** The latest; absent until the first is stored. */
+    stored: z.optional(stored),
+    /** Until when somebody is busy with the next one. */
+    claimed_until: z.optional(z.string()),
+    /** When, in seconds of the epoch, it is of no use any more. */
+    expires_at: z.int(),
+    revision,
+  }),
+);
+
+/** How often a download is tried. */
+const TRIES = 2;
+/** How long one may take, in milliseconds: a large index is 200 MB. */
+const DOWNLOAD_MS = 60_000;
+
+/**
+ * Puts the index that is stored into a file.
+ * @returns whether there is one of this version that the log of cards still leads on from
+ * @throws where it cannot be read, or is not what was stored
+ */
+export async function restoreIndex(file: string): Promise<boolean> {
+  const { stored } = (await inTime(getItem(storedIndexKey, storedIndexType))) ?? {};
+  if (stored?.index_version !== INDEX_VERSION || isTooOld(Date.parse(stored.synced_at)))
+    return false;
+  await pRetry(() => download(stored, file), { retries: TRIES - 1, minTimeout: 50 });
+  return true;
+}
+
+async function download({ version_id, bytes, sha256 }: StoredIndex, file: string): Promise<void> {
+  const { status, body } = await fetch(signedIndexUrl(version_id), {
+    signal: AbortSignal.timeout(DOWNLOAD_MS),
+  });
+  if (status !== 200 || body === null) throw new Error(`The object store answered ${status}`);
+  const hash = createHash('sha256');
+  let read = 0;
+  await pipeline(
+    body,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        read += chunk.byteLength;
+        yield chunk;
+      }
+    },
+    createZstdDecompress(),
+    createWriteStream(file),
+  );
+  if (read !== bytes || hash.digest('hex') !== sha256)
+    throw new Error('It is not what was stored there');
+}

@@ -7,6 +7,7 @@ import { links } from './account.ts';
 import { apply, keep, search, seek } from './candidate.ts';
 import { check } from './check.ts';
 import { employ, post } from './employer.ts';
+import { readInTheOpen } from './open-pages.ts';
 import { pages } from './pages.ts';
 import { changePasswords } from './passwords.ts';
 
@@ -53,6 +54,8 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
     say('The candidate changes the password, and signs out everywhere.');
     await search(candidate, manager, place.company.id, posted.asking.id, run);
     say('The job is found, under the name that its company has been given since.');
+    await readInTheOpen(as(), url, posted.plain.id);
+    say('Anybody can read of the job and its company, and so can search engines.');
     await keep(candidate, posted.plain);
     say('The candidate saves the job and a search, and removes both.');
     await apply(candidate, manager, { ...posted, candidateId });

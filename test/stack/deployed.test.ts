@@ -20,7 +20,7 @@ import { newId } from '../../lambdas/data/ids.ts';
 import { companyKey, dueKey, fileKey, type Key, messageKey } from '../../lambdas/data/keys.ts';
 import { bundleLambdas } from '../../lib/bundling.ts';
 import type { consumers } from '../../lib/consumers.ts';
-import { AUTHORIZER, functions as declared } from '../../lib/functions.ts';
+import { AUTHORIZER, functions as declared, pageFunctions } from '../../lib/functions.ts';
 import { behindFront } from '../../lib/local/front.ts';
 import { createGateway } from '../../lib/local/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
@@ -30,6 +30,7 @@ import { pdf } from '../support/files.ts';
 import { functionsOf, type TemplateFunction } from '../support/functions.ts';
 import { type Guard, guardDynamoDb, guardS3, guardSecrets, guardSes } from '../support/guard.ts';
 import type { LocalStack } from '../support/local-stack.ts';
+import { getPage } from '../support/open-pages.ts';
 import { startOwnStack } from '../support/own-stack.ts';
 import { soon } from '../support/soon.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/synthesized.ts';
@@ -102,6 +103,7 @@ function here(text: string): string {
   return text
     .replace(/\{Table\w+(\.Arn)?\}/, environment.TABLE_NAME ?? '')
     .replace(/\{Files(documents|videos)\w+?(\.Arn)?\}/, '$1')
+    .replace(/https:\/\/\{SiteDistribution\w+\.DomainName\}/, local.url)
     .replace(/\{SecretsTokenKeys\w+\}/, environment.TOKEN_KEYS_ARN ?? '')
     .replaceAll(/\{\{resolve:secretsmanager:\{Secrets(OriginToken\d)\w+\}:.*?\}\}/g, '$1');
 }
@@ -183,6 +185,7 @@ beforeAll(async () => {
   };
   const respond = createGateway({
     routes: contract,
+    pages: pageFunctions,
     load: async (path) => ({
       handler: (event: unknown, context: unknown) =>
         // A context's functions stay behind: nothing of ours calls them.
@@ -221,6 +224,11 @@ describe('the functions as they are deployed', () => {
       expect(reply, route.name).toMatchObject({ status: route.status });
       told.push(...tellTale(input), ...tellTale(reply.output));
     }
+    for (const path of [
+      ...['/jobs', `/jobs/${world.ids.job.asking}`, `/companies/${world.ids.company.own}`],
+      ...['/jobs/none', '/robots.txt', '/sitemap.xml', '/feeds/jobs'],
+    ])
+      expect((await getPage(`http://localhost:${site.port}`, path)).status, path).toBeLessThan(500);
     expect((await api.request({ path: '/no/such/call' })).status).toBe(404);
     await consumeEverything();
     expect(Object.values(guards).flatMap(({ refused }) => refused)).toEqual([]);

@@ -1,0 +1,29 @@
+import {
+  getPublicCompany,
+  getPublicJob,
+  getSimilarJobs,
+  searchPublicJobs,
+} from '../../lambdas/contract/public.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
+
+import type { Call } from '../seed/api.ts';
+import { check } from './check.ts';
+
+/** Reads a job and its company as anybody can who has not signed in: by the calls, and by the pages. */
+export async function readInTheOpen(anybody: Call, url: string, id: string): Promise<void> {
+  const { job } = await anybody(getPublicJob, { id });
+  await anybody(getSimilarJobs, { id });
+  const { company, open_count } = await anybody(getPublicCompany, { id: job.company_id });
+  const { matching_count } = await anybody(searchPublicJobs, { company: company.id });
+  check(open_count > 0 && matching_count === open_count, 'The job is not among its company’s');
+  for (const path of [jobPath(job), companyPath(company), '/jobs']) {
+    const page = await fetch(`${url}${path}`);
+    const html = await page.text();
+    check(page.ok && html.includes('<article'), `${page.url} is not whole`);
+    check(html.includes('<script type="module"'), `${page.url} has no app in it`);
+  }
+  for (const path of ['/robots.txt', '/sitemap.xml', '/feeds/jobs']) {
+    const file = await fetch(`${url}${path}`);
+    check(file.ok, `${file.url} answers ${file.status}`);
+  }
+}

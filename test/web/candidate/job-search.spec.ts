@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { getSavedJobs } from '../../../lambdas/contract/saved.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingForAxe,
+} from '../../support/accessibility.ts';
 import { test } from '../../support/candidate-test.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
 import { type Employer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
@@ -89,6 +93,7 @@ test('filters with a count each: place, distance from a ZIP code, pay an hour or
   await filters(page).getByLabel('Posted in the last 24 hours (2)').check();
   await expect(button(page, 'Filters (3)')).toBeVisible();
 
+  await expectNothingForAxe(page, 'filters', 'light');
   await page.reload();
   await expect(matching(page)).toHaveText('2');
   for (const filter of [
@@ -134,10 +139,18 @@ test('an order: best match where words are searched for, newest, highest pay, an
   await expect(button(sort, 'Best match')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a ZIP code that there is not', async ({ page, employer }) => {
+test('what could have been meant where nothing matches; a ZIP code that there is not', async ({
+  page,
+  employer,
+}) => {
   const word = uniqueWord();
   await newJob(employer, { job_title: `Sommelier ${word}` });
-  await page.goto(`/candidate/dashboard?q=${word}`);
+  await page.goto(`/candidate/dashboard?q=somelier+${word}`);
+  await expect(page.getByText('No roles match your filters.')).toBeVisible();
+  await button(page, `sommelier ${word}`).click();
+  await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
+  await expect(page.getByLabel('Search jobs')).toHaveValue(`sommelier ${word}`);
+
   await button(page, 'Filters').click();
   await field(filters(page), 'ZIP code').fill('00000');
   await expect(filters(page).getByText('There is no such ZIP code.')).toBeVisible();

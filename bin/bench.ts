@@ -11,9 +11,14 @@ import { benchPeer } from './bench/peer.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchWeb } from './bench/web.ts';
 
-/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only <part>]`. */
+/** Prints what things cost, and judges nothing: `node bin/bench.ts [--only <part>] [million]`. */
 
-const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+interface Extent {
+  /** Whether what is measured by size is measured at a million, too. */
+  readonly million: boolean;
+}
+
+const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
   api: benchApi,
   mail: benchMail,
   'company-edit': benchCompanyEdit,
@@ -23,8 +28,15 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   web: benchWeb,
 };
 
+const MILLION = 'million';
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  });
+  if (positionals.some((each) => each !== MILLION))
+    throw new ClearError(`All that can be added is "${MILLION}".`);
   const wanted = values.only ?? Object.keys(PARTS);
   const unknown = wanted.find((name) => PARTS[name] === undefined);
   if (unknown !== undefined)
@@ -32,8 +44,8 @@ async function main(): Promise<void> {
       `There is no part "${unknown}": choose among ${Object.keys(PARTS).join(', ')}.`,
     );
   const [part = ''] = wanted;
-  if (wanted.length === 1) await PARTS[part]?.();
-  else for (const name of wanted) await apart(name);
+  if (wanted.length === 1) await PARTS[part]?.({ million: positionals.length > 0 });
+  else for (const name of wanted) await apart(name, positionals);
   if (process.send !== undefined) return;
   const [cpu] = cpus();
   console.log(
@@ -42,8 +54,8 @@ async function main(): Promise<void> {
 }
 
 // Each in a process of its own: there is one stack to a process, and no part warms up another.
-async function apart(part: string): Promise<void> {
-  const child = fork(import.meta.filename, ['--only', part]);
+async function apart(part: string, more: readonly string[]): Promise<void> {
+  const child = fork(import.meta.filename, ['--only', part, ...more]);
   const endWithUs = () => child.kill();
   process.once('exit', endWithUs);
   const [code] = await once(child, 'exit');

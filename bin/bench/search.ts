@@ -1,134 +1,239 @@
-import { monotonicFactory } from 'ulid';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { createJob, getJobPostings } from '../../lambdas/contract/company.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { Company, Location } from '../../lambdas/contract/shapes.ts';
-import type { Call } from '../seed/api.ts';
-import { fill } from '../seed/fill.ts';
-import { type JobPlan, plan } from '../seed/plan.ts';
-import { type InProcess, load, startInProcess } from './in-process.ts';
-import { counted, ms, printTable, quantile } from './print.ts';
+import { Random } from '../seed/random.ts';
+import { load } from './in-process.ts';
+import { type MadeJob, makeJobs } from './many-jobs.ts';
+import { kb, ms, printTable, quantile } from './print.ts';
+import { required } from './required.ts';
 
-const OPEN_JOBS = 10_000;
+const SIZES = [1000, 100_000];
+const MILLION = 1_000_000;
+/** How many jobs are put in at once, as from a page of the table. */
+const AT_ONCE = 1000;
+/** How many searches of each kind are measured, each for something else. */
 const ROUNDS = 40;
-const ROUNDS_AFTER_A_CHANGE = 5;
+/** Those before them, in which V8 still compiles, are not. */
+const WARM_UP = 10;
+/** Of how many jobs the searches are made. */
+const EXAMPLES = 2000;
 
-const SEARCHES: Readonly<Record<string, InputOf<typeof getJobPostings>>> = {
-  'all, first page': {},
-  'one employment type': { employment_type: 'part-time' },
-  'one word': { q: 'nurse' },
-  'three words, the last begun': { q: 'starling night aud' },
-  'word and type': { q: 'driver', employment_type: 'contract' },
-  'nothing matches': { q: 'astronaut' },
+type Wanted = Readonly<Record<string, unknown>>;
+
+interface Index {
+  readonly size: number;
+  apply(change: { put: readonly MadeJob[] }): void;
+  search(wanted: Wanted, now: number): { page: { next?: string }; matching_count: number };
+  close(): void;
+}
+
+/** What somebody may search for who has a certain job in mind. */
+const KINDS: Readonly<Record<string, (job: Words) => Wanted>> = {
+  'nothing: the list': () => ({}),
+  'nothing, with counts': () => ({ with_counts: true }),
+  'a word of the title': ({ title }) => ({ q: title() }),
+  'the same, with counts': ({ title }) => ({ q: title(), with_counts: true }),
+  'the same, by relevance, with counts': ({ title }) => ({
+    ...{ q: title(), sort: 'relevance', with_counts: true },
+  }),
+  'a word begun': ({ title }) => ({ q: title().slice(0, 3), sort: 'relevance' }),
+  'a letter': ({ title }) => ({ q: title().slice(0, 1), sort: 'relevance' }),
+  'title and city': ({ title, city }) => ({ q: `${title()} ${city}`, sort: 'relevance' }),
+  'the company': ({ company }) => ({ q: company, sort: 'relevance', with_counts: true }),
+  'two words of the text': ({ text }) => ({ q: `${text()} ${text()}`, sort: 'relevance' }),
+  'a word that all have, and another': ({ title }) => ({ q: `the ${title()}`, sort: 'relevance' }),
+  'a word that all have': () => ({ q: 'the', sort: 'relevance' }),
+  'a phrase': ({ phrase }) => ({ q: `"${phrase()}"`, sort: 'relevance' }),
+  'a mistyped word': ({ title }) => ({ q: mistyped(title()), sort: 'relevance' }),
+  'kind and pay, with counts': ({ type, pay }) => ({
+    ...{ employment_type: [type], pay_min: pay, with_counts: true },
+  }),
+  'word, kind and pay, with counts': ({ title, type, pay }) => ({
+    ...{ q: title(), employment_type: [type], pay_min: pay, with_counts: true },
+  }),
+  'city and state, with counts': ({ city, state }) => ({ city, state, with_counts: true }),
+  'word within 50 miles, by distance': ({ title, zip }) => ({
+    ...{ q: title(), near: zip, within: 50, sort: 'distance', with_counts: true },
+  }),
+  'by pay': () => ({ sort: 'pay' }),
 };
 
-/** Prints what a search costs where many jobs are open. */
-export async function benchSearch(): Promise<void> {
-  const stack = await startInProcess();
-  try {
-    const { candidate, postAnother } = await openMany(stack);
-    const rows: (string | number)[][] = [];
-    const row = async (
-      name: string,
-      input: InputOf<typeof getJobPostings>,
-      times: number,
-      before?: () => Promise<unknown>,
-    ) => {
-      const took: number[] = [];
-      let matching = 0;
-      for (let round = 0; round < times; round++) {
-        await before?.();
-        ({ matching_count: matching } = await candidate(getJobPostings, input));
-        took.push(stack.last().ms);
-      }
-      const { requests, reads } = stack.last();
-      rows.push([
-        name,
-        matching,
-        ms(quantile(took, 0.5)),
-        ms(quantile(took, 0.95)),
-        counted(requests),
-        reads,
-      ]);
-    };
-    await candidate(getJobPostings, { q: 'warm' });
-    for (const [name, input] of Object.entries(SEARCHES)) await row(name, input, ROUNDS);
-    await row('one word, just after a change', { q: 'nurse' }, ROUNDS_AFTER_A_CHANGE, postAnother);
-    await row('all, just after a change', {}, ROUNDS_AFTER_A_CHANGE, postAnother);
-    printTable(
-      `Search: ${OPEN_JOBS.toLocaleString('en-US')} open jobs, asked by a candidate`,
-      ['search', 'matching', 'p50 ms', 'p95 ms', 'requests', 'RCU'],
-      rows,
-    );
-  } finally {
-    await stack.stop();
-  }
-}
-
-/** Opens many jobs, and answers who searches them and how another is posted. */
-async function openMany({ connect }: InProcess) {
-  const whole = plan({
-    managers: 1,
-    companies: 40,
-    jobs: OPEN_JOBS,
-    candidates: 1,
-    applications: 0,
-  });
-  const { companies, managers, candidates } = await fill(
-    { ...whole, jobs: [], demoApplications: [] },
-    connect,
+/** Prints what a search takes of the CPU, and what the index takes of the disk. */
+export async function benchSearch({ million }: { million: boolean }): Promise<void> {
+  const measured: Measured[] = [];
+  for (const size of million ? [...SIZES, MILLION] : SIZES) measured.push(await measure(size));
+  const sizes = measured.map(({ size }) => size.toLocaleString('en-US'));
+  const row = (name: string, cell: (of: Measured) => string) => [name, ...measured.map(cell)];
+  printTable(
+    'Index of open jobs, by how many are open',
+    ['', ...sizes],
+    [
+      row('KB each in the file', ({ bytes, size }) => kb(bytes / size)),
+      row('ms of CPU each to put in', ({ buildMs, size }) => (buildMs / size).toFixed(2)),
+      row('ms of CPU to open', ({ openMs }) => ms(openMs)),
+      row('MB in memory once it is open', ({ openedMb }) => ms(openedMb)),
+      row('ms of CPU for a page of the list', ({ list }) => list.ms.toFixed(2)),
+      row('KB of it on the wire, brotli', ({ list }) => kb(list.bytes)),
+    ],
   );
-  const manager = [...managers.values()][0];
-  const candidate = [...candidates.values()][0];
-  const [another] = whole.jobs;
-  if (manager === undefined || candidate === undefined || another === undefined)
-    throw new Error('Nobody is there');
-  const placeOf = ({ company: planned, location }: JobPlan) => {
-    const { company, locations } = companies.get(planned) ?? {};
-    const at = locations?.[location];
-    if (company === undefined || at === undefined) throw new Error('A job without a place');
-    return { company, location: at };
-  };
-  await publishAll(whole.jobs.map((job) => ({ job, ...placeOf(job) })));
-  return { candidate, postAnother: () => post(manager, another, placeOf(another)) };
+  printTable(
+    'A search: p50 / p99 of CPU ms, by how many jobs are open',
+    ['search for', ...sizes],
+    [...Object.keys(KINDS), 'all of these'].map((kind) => [
+      kind,
+      ...measured.map(({ took }) => {
+        const times = kind in KINDS ? (took.get(kind) ?? []) : [...took.values()].flat();
+        return `${ms(quantile(times, 0.5))} / ${ms(quantile(times, 0.99))}`;
+      }),
+    ]),
+  );
 }
 
-function post(manager: Call, { fields }: JobPlan, { company, location }: Place) {
-  return manager(createJob, { ...fields, company_id: company.id, location_id: location.id });
+interface Measured {
+  readonly size: number;
+  readonly bytes: number;
+  readonly buildMs: number;
+  readonly openMs: number;
+  readonly openedMb: number;
+  readonly list: { readonly ms: number; readonly bytes: number };
+  readonly took: ReadonlyMap<string, number[]>;
 }
 
-interface Place {
-  readonly company: Company;
-  readonly location: Location;
+async function measure(size: number): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
+  try {
+    const file = join(folder, 'index');
+    const now = Date.now();
+    const open = await opener();
+    const built = open(file);
+    const examples: MadeJob[] = [];
+    const buildMs = await fill(built, { size, now, examples });
+    built.close();
+    const memory = process.memoryUsage().rss;
+    const started = process.cpuUsage();
+    const index = open(file);
+    const openMs = cpuMs(started);
+    const openedMb = Math.max(0, process.memoryUsage().rss - memory) / 1e6;
+    const { size: bytes } = await stat(file);
+    const took = searchAll(index, examples, now);
+    const list = await measureList(index, now);
+    index.close();
+    return { size, bytes, buildMs, openMs, openedMb, list, took };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 type AnyFunction = (...parameters: unknown[]) => unknown;
 const anyFunction = z.custom<AnyFunction>((value) => typeof value === 'function');
+const isIndex = (value: unknown): value is Index =>
+  typeof value === 'object' && value !== null && 'search' in value && 'apply' in value;
 
-/** The most writes that a transaction of DynamoDB's holds. */
-const TRANSACTION_MAX = 100;
+async function opener(): Promise<(file: string) => Index> {
+  const { openJobIndex } = z
+    .object({ openJobIndex: anyFunction })
+    .parse(await load('data/search/job-index.ts'));
+  return (file) => z.custom<Index>(isIndex).parse(openJobIndex(file));
+}
 
-// The cards alone, a hundred at a time: through the API, ten thousand postings would take minutes.
-async function publishAll(jobs: readonly (Place & { job: JobPlan })[]): Promise<void> {
-  const { publishWrites } = z
-    .object({ publishWrites: anyFunction })
-    .parse(await load('data/cards.ts'));
-  const { transact } = z.object({ transact: anyFunction }).parse(await load('data/write.ts'));
-  const newId = monotonicFactory();
-  const cards = jobs.map(({ job: { fields }, company, location }) => {
-    const job = {
-      ...fields,
-      id: `${newId()}_${company.id}`,
-      company_id: company.id,
-      location_id: location.id,
-      video_url: null,
-      is_active: true,
-      created_at: new Date().toISOString(),
-    };
-    const manager = { email_confirmed_at: null };
-    return z.array(z.unknown()).parse(publishWrites(job, company, location, manager));
-  });
-  const writes = cards.flat();
-  for (let start = 0; start < writes.length; start += TRANSACTION_MAX)
-    await transact(writes.slice(start, start + TRANSACTION_MAX));
+/** Fills an index, and keeps some of the jobs. @returns the CPU time that the index took for it, in milliseconds */
+async function fill(
+  index: Index,
+  { size, now, examples }: { size: number; now: number; examples: MadeJob[] },
+): Promise<number> {
+  const { ZIP_CODES } = z
+    .object({ ZIP_CODES: z.string() })
+    .parse(await load('data/search/zip-codes.ts'));
+  const places = ZIP_CODES.trim().split('\n');
+  let took = 0;
+  let some: MadeJob[] = [];
+  const put = () => {
+    const started = process.cpuUsage();
+    index.apply({ put: some });
+    took += cpuMs(started);
+    some = [];
+  };
+  const every = Math.ceil(size / EXAMPLES);
+  let made = 0;
+  for (const job of makeJobs(size, places, now)) {
+    some.push(job);
+    if (made++ % every === 0) examples.push(job);
+    if (some.length === AT_ONCE) put();
+  }
+  put();
+  return took;
+}
+
+function searchAll(index: Index, examples: readonly MadeJob[], now: number) {
+  const random = new Random(7);
+  const took = new Map<string, number[]>();
+  for (let round = 0; round < WARM_UP + ROUNDS; round++)
+    for (const [kind, make] of Object.entries(KINDS)) {
+      const wanted = make(wordsOf(required(examples[random.int(0, examples.length - 1)]), random));
+      const started = process.cpuUsage();
+      index.search(wanted, now);
+      const time = cpuMs(started);
+      if (round >= WARM_UP) took.set(kind, [...(took.get(kind) ?? []), time]);
+    }
+  return took;
+}
+
+type Words = ReturnType<typeof wordsOf>;
+
+/** What of a job somebody may have in mind. */
+function wordsOf({ job }: MadeJob, random: Random) {
+  const any = (text: string) => {
+    const words = text.match(/\p{L}{3,}/gu) ?? [''];
+    return required(words[random.int(0, words.length - 1)]);
+  };
+  const [company] = job.company;
+  const { city, state, zip_code } = required(job.company_location[0]);
+  return {
+    title: () => any(job.job_title),
+    text: () => any(job.job_description),
+    phrase: () => job.job_description.split(/\s+/).slice(0, 3).join(' '),
+    company: required(company).name,
+    city,
+    state,
+    zip: zip_code,
+    type: job.employment_type,
+    pay: Math.floor(job.hourly_pay_in_cents / 500) * 500,
+  };
+}
+
+/** With two letters exchanged. */
+function mistyped(word: string): string {
+  return `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}`;
+}
+
+const PAGES = 200;
+
+/** What a page of the list takes from the search to the bytes on the wire. */
+async function measureList(index: Index, now: number): Promise<Measured['list']> {
+  const { toList } = z.object({ toList: anyFunction }).parse(await load('data/page.ts'));
+  const { compression } = z
+    .object({ compression: anyFunction })
+    .parse(await load('http/compression.ts'));
+  const { after } = z.object({ after: anyFunction }).parse(compression());
+  const page = async () => {
+    const { page: found, ...counts } = index.search({}, now);
+    const list = z.looseObject({ items: z.unknown() }).parse(toList(found));
+    const { items: jobPostings, ...rest } = list;
+    const body = JSON.stringify({ jobPostings, ...counts, ...rest });
+    const request = { event: { headers: { 'accept-encoding': 'br' } }, response: { body } };
+    await after(request);
+    return Buffer.byteLength(request.response.body, 'base64');
+  };
+  let bytes = 0;
+  for (let warm = 0; warm < PAGES; warm++) bytes = await page();
+  const started = process.cpuUsage();
+  for (let count = 0; count < PAGES; count++) await page();
+  return { ms: cpuMs(started) / PAGES, bytes };
+}
+
+/** CPU time since, in milliseconds. */
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
 }

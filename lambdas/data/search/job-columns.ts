@@ -102,12 +102,11 @@ export class JobColumns {
 
   /** Takes a job out of the order. */
   remove(slot: number): void {
-    let at = this.firstNotBefore(this.order, this.size, {
+    const at = this.firstNotBefore(this.order, this.size, {
       time: this.time[slot] ?? 0,
       high: this.high[slot] ?? 0,
       low: this.low[slot] ?? 0,
     });
-    while (this.order[at] !== slot) at++;
     this.order.copyWithin(at, at + 1, this.size);
     this.size--;
   }

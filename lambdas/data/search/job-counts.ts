@@ -9,7 +9,7 @@ import type { JobSpots, Town } from './job-spots.ts';
 /** The spans of time by which jobs are counted, in days. */
 export const POSTED_STEPS = [1, 3, 7, 14, 30] as const;
 /** How many places are told. */
-export const TOP_PLACES = 10;
+const TOP_PLACES = 10;
 
 /** Counts jobs by what they can be filtered by. */
 export class JobCounts {

@@ -84,7 +84,7 @@ const indexed = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<IndexedJob> =>
       company: fc.constantFrom(...COMPANIES),
       place: fc.constantFrom(...PLACES),
       createdAt: hoursAgo.map((hours) => NOW - hours * HOUR_MS),
-      random: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{16}$/),
+      random: fc.stringMatching(/^[0A]0{7}0000[0-9A-HJKMNP-TV-Z]{4}$/),
       listedAt: fc.option(
         fc.nat(100).map((hours) => new Date(NOW - hours * HOUR_MS).toISOString()),
       ),
@@ -169,7 +169,9 @@ const typed = fc
   )
   .map((parts) => parts.join(' '));
 
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+/** Seldom there: several filters together soon leave nothing. */
+const maybe = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const wanted: fc.Arbitrary<WantedJobs> = fc
   .record({
     q: fc.option(typed, { nil: undefined, freq: 2 }),
@@ -191,7 +193,7 @@ const wanted: fc.Arbitrary<WantedJobs> = fc
         },
       ),
     ),
-    sort: maybe(fc.constantFrom(...JOB_SORTS)),
+    sort: fc.constantFrom(undefined, ...JOB_SORTS),
   })
   .map(({ near, within, sort, ...rest }) => ({
     ...rest,
@@ -389,12 +391,12 @@ describe('the index', () => {
     expect(isUsable(file)).toBe(false);
     writeFileSync(file, Buffer.alloc(30_000, 'no index'));
     expect(isUsable(file)).toBe(false);
-    const other = new DatabaseSync(join(folder, 'other'));
-    other.exec(`CREATE TABLE some (thing TEXT); PRAGMA user_version = ${INDEX_VERSION + 1}`);
-    other.close();
-    expect(() => openJobIndex(join(folder, 'other'))).toThrow(UnusableIndex);
     writeFileSync(file, whole);
     expect(isUsable(file)).toBe(true);
+    const later = new DatabaseSync(file);
+    later.exec(`PRAGMA user_version = ${INDEX_VERSION + 1}`);
+    later.close();
+    expect(isUsable(file)).toBe(false);
   });
 
   it('pages through the listed jobs, the oldest first, with their pages', () => {
@@ -467,6 +469,7 @@ describe('a search', () => {
     ['Nigth NURSE', 'night nurse'],
     ['"nihgt nurse" habor', '"night nurse" harbor'],
     ['enginer', 'engineer'],
+    ['abrista', 'barista'],
     ['nite', undefined],
     ['xyz', undefined],
     // It is there, though not with the other.
@@ -488,9 +491,10 @@ describe('a search', () => {
   });
 
   it('asks only for what would be found with the same filters, and for what is still there', () => {
-    const { index, ids } = titled('Barista', 'Baristo', 'Baristo');
+    const gone = ['Baristo', 'Bariste', 'Baristu'];
+    const { index, ids } = titled('Barista', ...gone, ...gone);
     expect(index.search({ q: 'barsita', remote: true }, NOW)).not.toHaveProperty('did_you_mean');
-    expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('baristo');
+    expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('bariste');
     index.apply({ remove: ids.slice(1) });
     expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('barista');
   });

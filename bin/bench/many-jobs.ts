@@ -1,0 +1,110 @@
+import { ulid } from 'ulid';
+import type { OpenJob } from '../../lambdas/contract/shapes.ts';
+import { plan } from '../seed/plan.ts';
+import { Random } from '../seed/random.ts';
+import { required } from './required.ts';
+
+/** An open job as the index takes it. */
+export interface MadeJob {
+  readonly job: OpenJob;
+  readonly listed: boolean;
+  readonly listed_at: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The jobs are posted over this many days before now. */
+const DAYS = 45;
+/** So many different texts there are; companies, places and some words of each job are its own. */
+const TEXTS = 20_000;
+const JOBS_PER_COMPANY = 3;
+/** How many words somebody has made up, and how many of them are in each job: of a few, often. */
+const MADE_UP_WORDS = 50_000;
+const MADE_UP_PER_JOB = 15;
+
+const SYLLABLES =
+  'ba ne ri to ka lu mo se vi dar win fel gor han pel sto tra mer cor ly ton ville berg son ing'.split(
+    ' ',
+  );
+
+/**
+ * Makes open jobs, the oldest first, alike from run to run but for their ids.
+ * @param places lines of a ZIP code, its latitude and longitude, and its city and state
+ * @param now in milliseconds of the epoch
+ */
+export function* makeJobs(
+  count: number,
+  places: readonly string[],
+  now: number,
+): Generator<MadeJob> {
+  const random = new Random(12);
+  const any = <T>(from: readonly T[]): T => required(from[random.int(0, from.length - 1)]);
+  const word = () => Array.from({ length: random.int(2, 4) }, () => any(SYLLABLES)).join('');
+  const madeUp = Array.from({ length: MADE_UP_WORDS }, word);
+  // The first of them about as often as the next two, and so on: as words are in texts.
+  const someMadeUp = () => required(madeUp[Math.floor(MADE_UP_WORDS ** random.next()) - 1]);
+  const texts = plan({
+    managers: 12,
+    companies: 40,
+    jobs: Math.min(count, TEXTS),
+    candidates: 2,
+    applications: 0,
+  });
+  const companies = Array.from({ length: Math.ceil(count / JOBS_PER_COMPANY) }, () => {
+    const { fields } = any(texts.companies);
+    const [zip_code = '', , , ...rest] = any(places).split(' ');
+    const [city = '', state = ''] = rest.join(' ').split(',');
+    const id = ulid(now - 2 * DAYS * DAY_MS);
+    return {
+      company: {
+        id,
+        culture: fields.culture ?? '',
+        description: fields.description ?? '',
+        benefits: fields.benefits ?? [],
+        name: titled(`${word()} ${fields.name.split(' ').at(-1)}`),
+      },
+      location: {
+        id: `${ulid(now - 2 * DAYS * DAY_MS)}_${id}`,
+        company_id: id,
+        location_name: 'Main Office',
+        address: `${random.int(1, 9999)} ${titled(word())} Street`,
+        city: titled(city),
+        state: state.toUpperCase(),
+        zip_code,
+        created_at: new Date(now - 2 * DAYS * DAY_MS).toISOString(),
+      },
+    };
+  });
+  for (let index = 0; index < count; index++) {
+    const { fields } = any(texts.jobs);
+    const { company, location } = any(companies);
+    const at = now - Math.ceil(((count - index) * DAYS * DAY_MS) / count);
+    const extra = Array.from({ length: MADE_UP_PER_JOB }, someMadeUp).join(' ');
+    const created_at = new Date(at).toISOString();
+    yield {
+      listed: random.chance(0.9),
+      listed_at: created_at,
+      job: {
+        id: `${ulid(at)}_${company.id}`,
+        company_id: company.id,
+        location_id: location.id,
+        job_title: fields.job_title,
+        hourly_pay_in_cents: fields.hourly_pay_in_cents,
+        employment_type: fields.employment_type,
+        benefits: fields.benefits ?? [],
+        requirements: fields.requirements ?? [],
+        job_description: `${fields.job_description}\n${extra}`,
+        video_url: null,
+        schedule: fields.schedule ?? '',
+        remote: random.chance(0.15),
+        is_active: true,
+        created_at,
+        company: [company],
+        company_location: [location],
+      },
+    };
+  }
+}
+
+function titled(text: string): string {
+  return text.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -42,7 +42,7 @@ async function open(): Promise<void> {
     await otherWork();
     const { openApp } = await import('./app/open-app.tsx');
     await otherWork();
-    openApp();
+    await openApp();
   }
 }
 

@@ -5,8 +5,6 @@ export const paths = {
   candidate: {
     signIn: '/',
     signUp: '/?sign-up',
-    /** Signs up, then goes on to applying for a job. */
-    signUpToApply: (jobId: string) => `/?apply=${jobId}`,
     createProfile: '/candidate/create-profile',
     /** Creates the profile, then goes on to a path of the candidate area. */
     createProfileThen: (next: string) =>

@@ -23,14 +23,17 @@ const withSlug = (path: string, text: string) => {
   return slug === '' ? path : `${path}/${slug}`;
 };
 
-/** Such as `/jobs/<id>/barista-at-harbor-coffee`. The id alone leads there too. */
-export function jobPath({
-  id,
+/** `Barista at Harbor Coffee`. */
+export function jobAtCompany({
   job_title,
   company: [company],
-}: Pick<OpenJob, 'id' | 'job_title' | 'company'>): string {
-  const at = company === undefined ? '' : ` at ${company.name}`;
-  return withSlug(`${JOBS_PATH}/${id}`, `${job_title}${at}`);
+}: Pick<OpenJob, 'job_title' | 'company'>): string {
+  return company === undefined ? job_title : `${job_title} at ${company.name}`;
+}
+
+/** Such as `/jobs/<id>/barista-at-harbor-coffee`. The id alone leads there too. */
+export function jobPath(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): string {
+  return withSlug(`${JOBS_PATH}/${job.id}`, jobAtCompany(job));
 }
 
 /** Such as `/companies/<id>/harbor-coffee`. The id alone leads there too. */

@@ -15,6 +15,18 @@ type OptionsOf<R extends Route> = 'any' extends R['role']
   ? [options: Options & { readonly as: Area }]
   : [options?: Options];
 
+type FindAnswer = (
+  route: Route,
+  input: Readonly<Record<string, unknown>>,
+) => { readonly status: number; readonly body: unknown } | undefined;
+
+let answerAtHand: FindAnswer = () => undefined;
+
+/** Has calls look for their answer in what is there already, before they ask the server. */
+export function lookFirst(find: FindAnswer): void {
+  answerAtHand = find;
+}
+
 /**
  * Calls a route of the contract and returns its parsed answer.
  * Throws ApiError or NetworkError, after logging it; an aborted call throws its AbortError. There is no time-out.
@@ -67,17 +79,21 @@ interface Call<R extends Route> {
 async function send<R extends Route>(asked: Call<R>): Promise<OutputOf<R>> {
   const { route, input, area, demandSamePerson, signal } = asked;
   demandSamePerson();
+  const atHand = answerAtHand(route, input);
+  if (atHand) return read(route, new Response(null, atHand), atHand.body);
   const token = area === undefined ? null : sessionOf(area).token;
   const response = await fetchRoute(route, input, token, signal);
   const body = await response.json().catch(() => undefined);
   demandSamePerson();
-  if (response.ok) {
-    const answer = z.safeParse<R['output']>(route.output, body);
-    if (answer.success) return answer.data;
-    throw new UnreadableAnswer(`The answer of ${route.name} could not be read.`);
-  }
   if (response.status === 401 && area !== undefined && token !== null) expire(area, token);
-  throw refusal(response, body);
+  return read(route, response, body);
+}
+
+function read<R extends Route>(route: R, response: Response, body: unknown): OutputOf<R> {
+  if (!response.ok) throw refusal(response, body);
+  const answer = z.safeParse<R['output']>(route.output, body);
+  if (answer.success) return answer.data;
+  throw new UnreadableAnswer(`The answer of ${route.name} could not be read.`);
 }
 
 async function fetchRoute(

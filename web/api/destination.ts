@@ -10,15 +10,22 @@ export function keepDestination(area: Area, path: string): void {
   } catch {}
 }
 
-/** The path that is kept for an area, which is then forgotten. */
-export function takeDestination(area: Area): string | undefined {
+/** The path that is kept for an area. */
+export function destinationOf(area: Area): string | undefined {
   try {
-    const path = sessionStorage.getItem(key(area)) ?? undefined;
-    sessionStorage.removeItem(key(area));
-    return path;
+    return sessionStorage.getItem(key(area)) ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The path that is kept for an area, which is then forgotten. */
+export function takeDestination(area: Area): string | undefined {
+  const path = destinationOf(area);
+  try {
+    sessionStorage.removeItem(key(area));
+  } catch {}
+  return path;
 }
 
 // After logging out nobody wants to come back to the page.

@@ -2,13 +2,10 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Area } from '../api/session.ts';
 import { useSession } from '../api/use-session.ts';
 import { paths } from '../paths.ts';
-import { OnDemand } from '../ui/on-demand.tsx';
 import { Shell } from '../ui/shell.tsx';
-import { useToastsWanted } from '../ui/toasts-wanted.ts';
-import { fetchToasts } from './fetch-toasts.ts';
+import { ToastsOnDemand } from './toasts-on-demand.tsx';
 import { useAddressNote } from './use-address-note.tsx';
 
-const Toasts = lazy(fetchToasts);
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
 interface Props extends Omit<ComponentProps<typeof Shell>, 'area' | 'home'> {
@@ -23,9 +20,7 @@ export function AreaShell({ area, person, children, ...props }: Props) {
   const note = useAddressNote(area, person?.email);
   return (
     <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person} note={note}>
-      <OnDemand wanted={useToastsWanted()}>
-        <Toasts />
-      </OnDemand>
+      <ToastsOnDemand />
       {expired && (
         <Suspense>
           <SignInAgain area={area} email={person?.email} />

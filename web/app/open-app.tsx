@@ -1,22 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages.ts';
+import { lookFirst } from '../api/client.ts';
+import { takePageAnswer } from '../api/page-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { SignedIn } from '../features/auth/login.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { keepUser } from './keep-user.ts';
 import { mount } from './mount.tsx';
+import { pageIsReady } from './page-is-ready.ts';
 import { createRouter } from './routes.tsx';
 
 /**
  * Shows the page of the address, with all that the pages of both areas need around them.
  * @param signedIn who has just signed in
  */
-export function openApp(signedIn?: SignedIn): void {
+export async function openApp(signedIn?: SignedIn): Promise<void> {
   if (signedIn) keepUser(signedIn);
   fetchAhead();
+  lookFirst(takePageAnswer);
+  const router = createRouter();
+  if (document.getElementById(PAGE_ARTICLE_ID)) await pageIsReady(router);
   mount(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
 }

@@ -21,7 +21,7 @@ export function openSignIn(area: Area): void {
         history.pushState(null, '', to);
         try {
           const { openApp } = await fetchApp();
-          openApp(signedIn);
+          await openApp(signedIn);
         } catch {
           location.reload();
         }

@@ -1,6 +1,6 @@
 import type { Params } from 'react-router-dom';
 import { searchOf } from '../../lambdas/contract/search-address.ts';
-import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
+import { jobToApplyFor, myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
 import {
   companyById,
   companyView,
@@ -12,8 +12,7 @@ import {
 import { managerUser } from '../api/manager-user.ts';
 import { publicCompany, publicJob } from '../api/public-queries.ts';
 import { queryClient } from '../api/query-client.ts';
-import type { Area } from '../api/session.ts';
-import { jobToApplyFor } from '../features/candidate/apply/queries.ts';
+import { type Area, isSignedIn } from '../api/session.ts';
 import { applicationsOf } from '../features/manager/review/review-queries.ts';
 import { openJobs } from '../features/public/search/open-jobs.ts';
 import { paths, publicPaths } from '../paths.ts';
@@ -23,7 +22,7 @@ export type StartQueries = (params: Params, search: URLSearchParams) => void;
 
 interface QueriesOfArea {
   /** Those of the frame. */
-  readonly shell: StartQueries;
+  readonly shell: () => void;
   /** Those of the pages, by their paths. */
   readonly pages: Readonly<Record<string, StartQueries>>;
 }
@@ -72,8 +71,14 @@ export const QUERIES: Readonly<Record<Area, QueriesOfArea>> = {
       [paths.candidate.dashboard]: (_, search) => list(openJobs(searchOf(search))),
       [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
       ...at(publicPaths.jobs, (_, search) => list(openJobs(searchOf(search)))),
-      ...at(publicPaths.job, ({ jobId = '' }) => one(publicJob(jobId))),
-      ...at(publicPaths.company, ({ companyId = '' }) => list(publicCompany(companyId))),
+      ...at(publicPaths.job, ({ jobId = '' }) => {
+        one(publicJob(jobId));
+        if (isSignedIn('candidate')) one(jobToApplyFor(jobId));
+      }),
+      ...at(publicPaths.company, ({ companyId = '' }, search) => {
+        list(publicCompany(companyId));
+        list(openJobs(searchOf(search), { company: companyId }));
+      }),
     },
   },
 };

@@ -6,6 +6,7 @@ import { paths, publicPaths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import classes from './public-shell.module.css';
+import { ToastsOnDemand } from './toasts-on-demand.tsx';
 
 /** The frame of the pages that anybody may read, for who is not signed in as a candidate. */
 export default function PublicShell() {
@@ -41,6 +42,7 @@ export default function PublicShell() {
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
+        <ToastsOnDemand />
       </main>
       <Group component="footer" justify="center" gap="lg" p="md" className="not-printed">
         <Anchor component={Link} to={jobs} c="dimmed" size="sm" underline="always">

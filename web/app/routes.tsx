@@ -1,7 +1,8 @@
 import { createBrowserRouter, createPath, type RouteObject, redirect } from 'react-router-dom';
+import { keepDestination } from '../api/destination.ts';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { isOpening } from '../new-version.ts';
-import { paths } from '../paths.ts';
+import { isPage, isPublicPage, matches, paths } from '../paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PAGES, SHELLS } from './page-code.ts';
 import { PageError } from './page-error.tsx';
@@ -17,6 +18,13 @@ function signIn(area: Area): RouteObject {
   };
 }
 
+/** From a page that anybody may read to one of an area: who applies for a job may have no account yet. */
+function toSignIn(area: Area, { pathname, search }: URL): Response {
+  keepDestination(area, pathname + search);
+  const isApplying = matches(paths.candidate.apply(':jobId'), pathname);
+  return redirect(isApplying ? paths.candidate.signUp : paths[area].signIn);
+}
+
 /**
  * Starts what a page will ask for while its code is still being fetched, and waits for none of it: the page shows by
  * itself what is on its way or has failed. What comes later, the page asks for by itself.
@@ -27,7 +35,9 @@ function starting(
 ): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
   return {
     loader: ({ params, request }) => {
-      if (isSignedIn(area)) start?.(params, new URL(request.url).searchParams);
+      const url = new URL(request.url);
+      if (isSignedIn(area) || isPublicPage(url.pathname)) start?.(params, url.searchParams);
+      else if (isPage(url.pathname)) return toSignIn(area, url);
       return null;
     },
     shouldRevalidate: () => false,
@@ -38,7 +48,7 @@ function starting(
 function pagesOf(area: Area, others: readonly string[]): RouteObject {
   return {
     lazy: SHELLS[area],
-    ...starting(area, QUERIES[area].shell),
+    ...starting(area, () => isSignedIn(area) && QUERIES[area].shell()),
     children: [
       {
         ErrorBoundary: PageError,

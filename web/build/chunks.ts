@@ -97,8 +97,11 @@ export const groups: readonly Group[] = [
     own(
       'app/(?:area-shell|fetch-ahead|fetch-toasts|guarded|keep-user|not-found-page|open-app|page-error|page-queries)',
     ),
-    own('app/(?:address-memory|root|routes|signed-out-shell|use-address-note)', 'api/[^/]*'),
-    own('features/candidate/apply/queries', 'features/public/search/open-jobs'),
+    own(
+      'app/(?:address-memory|page-is-ready|root|routes|signed-out-shell|toasts-on-demand|use-address-note)',
+      'api/[^/]*',
+    ),
+    own('features/public/search/open-jobs'),
     own('features/manager/review/review-queries'),
     own('ui/(?:card-grid|empty-state|format|initials-tile|labels|load-error|load-more|loaded)'),
     own(

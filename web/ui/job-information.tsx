@@ -27,7 +27,7 @@ export interface JobFacts
 interface Props {
   job: JobFacts;
   /** The questions, or whatever else belongs to this job. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Whether `children` come first: then the candidate has read about the job already. */
   childrenFirst?: boolean;
 }
@@ -43,7 +43,7 @@ export function JobInformation({ job, children, childrenFirst = false }: Props) 
         <div className={classes.company}>
           <AboutCompany job={job} />
         </div>
-        <div className={classes.children}>{children}</div>
+        {children !== undefined && <div className={classes.children}>{children}</div>}
       </div>
     </div>
   );

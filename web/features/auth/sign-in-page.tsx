@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { takeDestination } from '../../api/destination.ts';
+import { destinationOf, takeDestination } from '../../api/destination.ts';
 import { type Area, wordAtSignIn } from '../../api/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -10,6 +10,7 @@ import { useTypedAddress } from './use-typed-address.ts';
 
 export const fetchSignup = () => import('./signup-form.tsx');
 const SignupForm = lazy(fetchSignup);
+const ToApplyFor = lazy(() => import('./to-apply-for.tsx'));
 
 const TEXTS = {
   candidate: {
@@ -38,10 +39,14 @@ interface Props {
 
 /** Authentication for an area: login, or signup. */
 export function SignInPage({ area, onSignedIn }: Props) {
-  const [mode, setMode] = useState<'login' | 'signup'>('login');
+  const [mode, setMode] = useState<'login' | 'signup'>(
+    location.search === '?sign-up' ? 'signup' : 'login',
+  );
   const [email, setEmail] = useTypedAddress(area);
   const [word] = useState(() => wordAtSignIn(area));
+  const [jobId] = useState(() => jobApplyingFor(destinationOf(area)));
   const texts = TEXTS[area];
+  const { title, subtitle } = texts[mode];
   function leaveFor(to: (wanted: string | undefined) => string) {
     return (signedIn: SignedIn) => {
       setEmail('');
@@ -49,7 +54,19 @@ export function SignInPage({ area, onSignedIn }: Props) {
     };
   }
   return (
-    <AuthCard {...texts[mode]} others={{ [texts.other]: texts.otherArea }}>
+    <AuthCard
+      title={title}
+      subtitle={
+        jobId === undefined ? (
+          subtitle
+        ) : (
+          <Suspense fallback={subtitle}>
+            <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
+          </Suspense>
+        )
+      }
+      others={{ [texts.other]: texts.otherArea }}
+    >
       {word && mode === 'login' && (
         <Text
           role="status"
@@ -104,6 +121,10 @@ export function SignInPage({ area, onSignedIn }: Props) {
       </Stack>
     </AuthCard>
   );
+}
+
+function jobApplyingFor(wanted = ''): string | undefined {
+  return /^\/candidate\/apply\/([^/?]+)/.exec(wanted)?.[1];
 }
 
 function afterSignup(area: Area, wanted: string | undefined): string {

@@ -6,13 +6,12 @@ import type {
   VideoQuestion,
 } from '../../../../lambdas/contract/shapes.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts.ts';
-import { findMyApplication } from '../../../api/candidate-queries.ts';
+import { findMyApplication, jobToApplyFor } from '../../../api/candidate-queries.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
 import { failureText } from './failure-text.ts';
 import type { Mark } from './mark.tsx';
-import { jobToApplyFor } from './queries.ts';
 import { keyOf } from './question-key.ts';
 import type { Step } from './step.ts';
 import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';

@@ -7,7 +7,7 @@ import { myProfile } from '../../../api/candidate-queries.ts';
 import { call } from '../../../api/client.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { paths } from '../../../paths.ts';
+import { isPublicPage, paths } from '../../../paths.ts';
 import { AccountNav } from '../../../ui/account-nav.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
@@ -25,15 +25,15 @@ import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from '.
 export function Component() {
   const [search] = useSearchParams();
   const me = useQuery(myProfile);
-  const next = search.get('next');
-  const after = next?.startsWith('/candidate/') ? next : paths.candidate.dashboard;
+  const next = search.get('next') ?? '';
+  const after = isOurs(next) ? next : paths.candidate.dashboard;
   if (me.data && me.data.profile !== null) return <Navigate to={after} replace />;
   return (
     <Page
       narrow
       title="Create your profile"
       subtitle={
-        next?.startsWith(paths.candidate.apply(''))
+        next.startsWith(paths.candidate.apply(''))
           ? 'You need a profile to apply. After this, you continue with your application.'
           : 'Companies see it with your applications.'
       }
@@ -48,6 +48,12 @@ export function Component() {
       </Loaded>
     </Page>
   );
+}
+
+/** Whether an address is that of a page that a candidate may see. */
+function isOurs(address: string): boolean {
+  const [path = ''] = address.split('?');
+  return path.startsWith('/candidate/') || isPublicPage(path);
 }
 
 function NewProfile({ candidate }: { candidate: Candidate }) {

@@ -1,33 +1,96 @@
+import { Button, Stack } from '@mantine/core';
+import { IconBriefcaseOff, IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { lazy, type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { companyPath, JOBS_PATH } from '../../../../lambdas/contract/public-paths.ts';
 import { publicCompany } from '../../../api/public-queries.ts';
-import { Fact, Facts } from '../../../ui/fact.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { cityAndState } from '../../../ui/place.ts';
+import { Section } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { AboutCompany } from './about-company.tsx';
+import { Locations } from './locations.tsx';
+import classes from './public-company-page.module.css';
 
-/** Who a company is and where, for anybody. */
-export function PublicCompanyPage() {
+const Poster = lazy(() => import('./poster.tsx'));
+
+interface Props {
+  /** The open jobs of a company, to be searched. */
+  jobs: (companyId: string) => ReactNode;
+}
+
+/** Who a company is, where, and its open jobs: for anybody. */
+export function PublicCompanyPage({ jobs }: Props) {
   const { companyId = '' } = useParams();
   const found = useInfiniteQuery(publicCompany(companyId));
+  const company = found.data?.first?.company;
+  const [isPosterShown, setIsPosterShown] = useState(false);
   return (
-    <Page title={found.data?.first?.company.name}>
+    <Page
+      title={company && `Jobs at ${company.name}`}
+      heading={company?.name}
+      actions={
+        company && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={16} aria-hidden />}
+              onClick={() => setIsPosterShown(true)}
+            >
+              QR code
+            </Button>
+            <CopyLink path={companyPath(company)} />
+          </>
+        )
+      }
+    >
       <Loaded
         query={found}
         skeleton={<FormSkeleton />}
         failure="Failed to load the company. Please try again."
       >
-        {({ items }) => (
-          <Facts>
-            {items.map((location) => (
-              <Fact key={location.id} term={location.location_name}>
-                {cityAndState(location)}
-              </Fact>
-            ))}
-          </Facts>
+        {({ items, first }) => (
+          <Stack gap="xl">
+            {first && (
+              <div className={classes.about}>
+                <AboutCompany company={first.company} />
+                <Locations locations={items} query={found} />
+              </div>
+            )}
+            <Section title="Open jobs" framed={false}>
+              {first?.open_count === 0 ? <NoJobs /> : jobs(companyId)}
+            </Section>
+          </Stack>
         )}
       </Loaded>
+      {company && (
+        <OnDemand wanted={isPosterShown}>
+          <Poster
+            company={company}
+            opened={isPosterShown}
+            onClose={() => setIsPosterShown(false)}
+          />
+        </OnDemand>
+      )}
     </Page>
+  );
+}
+
+function NoJobs() {
+  return (
+    <EmptyState
+      icon={IconBriefcaseOff}
+      action={
+        <Button component={Link} to={JOBS_PATH}>
+          All open jobs
+        </Button>
+      }
+    >
+      There are no open jobs here at the moment.
+    </EmptyState>
   );
 }

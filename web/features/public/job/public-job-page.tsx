@@ -1,49 +1,61 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { companyPath } from '../../../../lambdas/contract/public-paths.ts';
-import type { OpenJob } from '../../../../lambdas/contract/shapes.ts';
+import { formatDay, formatPay } from '../../../../lambdas/contract/format.ts';
+import { companyPath, jobAtCompany, jobPath } from '../../../../lambdas/contract/public-paths.ts';
+import type { JobCard, OpenJob } from '../../../../lambdas/contract/shapes.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { publicJob } from '../../../api/public-queries.ts';
-import { useSession } from '../../../api/use-session.ts';
-import { paths } from '../../../paths.ts';
+import { CopyLink } from '../../../ui/copy-link.tsx';
 import { JobInformation } from '../../../ui/job-information.tsx';
+import { label } from '../../../ui/labels.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { placeOf } from '../../../ui/place.ts';
+import { placeOf, withRemote } from '../../../ui/place.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { ApplyToJob } from './apply-to-job.tsx';
+import { ClosedJob } from './closed-job.tsx';
+
+interface Props {
+  /** Shows another job, of those that are like one that is closed. */
+  card: (job: JobCard) => ReactNode;
+}
 
 /** One job, for anybody. */
-export function PublicJobPage() {
+export function PublicJobPage({ card }: Props) {
   const { jobId = '' } = useParams();
   const found = useQuery(publicJob(jobId));
+  if (found.error instanceof ApiError && found.error.status === 410) {
+    return <ClosedJob id={jobId} reason={found.error.message} card={card} />;
+  }
   const job = found.data?.job;
   return (
     <Page
-      title={job && titleOf(job)}
+      title={job && jobAtCompany(job)}
       heading={job?.job_title}
-      subtitle={job && <WhereItIs job={job} />}
-      actions={job && <Apply job={job} />}
+      subtitle={job && <WhoAndWhere job={job} />}
+      actions={
+        job && (
+          <>
+            <CopyLink path={jobPath(job)} />
+            <ApplyToJob job={job} />
+          </>
+        )
+      }
     >
       <Loaded
         query={found}
         skeleton={<FormSkeleton />}
         failure="Failed to load the job. Please try again."
       >
-        {({ job }) => (
-          <JobInformation job={job}>
-            <Apply job={job} />
-          </JobInformation>
-        )}
+        {({ job }) => <JobInformation job={job} />}
       </Loaded>
     </Page>
   );
 }
 
-function titleOf({ job_title, company: [company] }: OpenJob): string {
-  return company === undefined ? job_title : `${job_title} at ${company.name}`;
-}
-
-function WhereItIs({ job }: { job: OpenJob }) {
+function WhoAndWhere({ job }: { job: OpenJob }) {
   const [company] = job.company;
   return (
     <>
@@ -55,17 +67,10 @@ function WhereItIs({ job }: { job: OpenJob }) {
           {' · '}
         </>
       )}
-      {placeOf(job)}
+      {withRemote(placeOf(job), job)}
+      <br />
+      {formatPay(job.hourly_pay_in_cents)} · {label(job.employment_type)} · Posted{' '}
+      {formatDay(job.created_at.slice(0, 10))}
     </>
-  );
-}
-
-function Apply({ job }: { job: OpenJob }) {
-  const { token } = useSession('candidate');
-  const { apply, signUpToApply } = paths.candidate;
-  return (
-    <Button component={Link} to={token === null ? signUpToApply(job.id) : apply(job.id)}>
-      Apply Now
-    </Button>
   );
 }

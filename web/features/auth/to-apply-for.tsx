@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { getPublicJob } from '../../../lambdas/contract/public.ts';
+import { jobAtCompany } from '../../../lambdas/contract/public-paths.ts';
+import { call } from '../../api/client.ts';
+
+const TEXTS = { login: 'Log in', signup: 'Create an account' } as const;
+
+interface Props {
+  jobId: string;
+  mode: keyof typeof TEXTS;
+  /** What is said until it is known which job it is, and where that is not open. */
+  instead: string;
+}
+
+/** Says which job somebody is about to apply for. */
+export default function ToApplyFor({ jobId, mode, instead }: Props) {
+  const [what, setWhat] = useState<string>();
+  useEffect(() => {
+    const left = new AbortController();
+    call(getPublicJob, { id: jobId }, { signal: left.signal }).then(
+      ({ job }) => setWhat(jobAtCompany(job)),
+      () => {},
+    );
+    return () => left.abort();
+  }, [jobId]);
+  return what === undefined ? instead : `${TEXTS[mode]} to apply for ${what}.`;
+}

@@ -1,0 +1,33 @@
+import { List, Text } from '@mantine/core';
+import type { CompanyOfJob } from '../../../../lambdas/contract/shapes.ts';
+import { Fact, Facts } from '../../../ui/fact.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+/** What a company says of itself. One that says nothing is not told of here. */
+export function AboutCompany({ company }: { company: CompanyOfJob }) {
+  const { description, culture, benefits } = company;
+  if (description === '' && culture === '' && benefits.length === 0) return null;
+  return (
+    <Section title="Who we are">
+      {description !== '' && <Text className="prose">{description}</Text>}
+      <Facts columns={1}>
+        {culture !== '' && (
+          <Fact term="Culture">
+            <span className="prose">{culture}</span>
+          </Fact>
+        )}
+        {benefits.length > 0 && (
+          <Fact term="Benefits">
+            <List spacing={2}>
+              {benefits.map((benefit) => (
+                <List.Item key={benefit} className="wrap-anywhere">
+                  {benefit}
+                </List.Item>
+              ))}
+            </List>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}

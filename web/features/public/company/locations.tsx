@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import type { Location } from '../../../../lambdas/contract/shapes.ts';
+import { Fact, Facts } from '../../../ui/fact.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { cityAndState } from '../../../ui/place.ts';
+import { Section } from '../../../ui/section.tsx';
+
+interface Props {
+  locations: readonly Location[];
+  /** Where there are more of them. */
+  query: ComponentProps<typeof LoadMore>['query'];
+}
+
+/** Where a company is. */
+export function Locations({ locations, query }: Props) {
+  if (locations.length === 0) return null;
+  return (
+    <Section title="Where we are">
+      <Facts columns={1}>
+        {locations.map((location) => (
+          <Fact key={location.id} term={location.location_name}>
+            {location.address}, {cityAndState(location)} {location.zip_code}
+          </Fact>
+        ))}
+      </Facts>
+      <LoadMore query={query} what="locations" auto={false} />
+    </Section>
+  );
+}

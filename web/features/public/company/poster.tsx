@@ -1,0 +1,39 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { companyPath } from '../../../../lambdas/contract/public-paths.ts';
+import type { CompanyOfJob } from '../../../../lambdas/contract/shapes.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
+import classes from './poster.module.css';
+import { QrCode } from './qr-code.tsx';
+
+interface Props {
+  company: CompanyOfJob;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A sheet for a door or a counter, whose code leads to the page of a company. Of the dialog it alone is printed. */
+export default function Poster({ company, opened, onClose }: Props) {
+  const { href } = new URL(companyPath({ ...company, name: '' }), location.origin);
+  return (
+    <Dialog opened={opened} title="QR code" onClose={onClose}>
+      <Stack align="center" gap="sm" className={classes.sheet ?? ''}>
+        <Text className={classes.company ?? ''}>{company.name}</Text>
+        <Text className={classes.line ?? ''}>We are hiring. Scan to see our open jobs.</Text>
+        <QrCode text={href} title={`QR code of ${href}`} className={classes.code} />
+        <Text size="sm" c="dimmed" ta="center" className="wrap-anywhere">
+          {href}
+        </Text>
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+          Print
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

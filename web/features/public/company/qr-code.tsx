@@ -1,0 +1,32 @@
+import { encode } from 'uqr';
+
+interface Props {
+  text: string;
+  /** What it is, for who does not see it. */
+  title: string;
+  className?: string | undefined;
+}
+
+/** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004). */
+const BORDER = 4;
+
+/** A text as a QR code, black on white in either colour scheme, since some scanners read no other. */
+export function QrCode({ text, title, className }: Props) {
+  // A quarter of it may be dirty or torn.
+  const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={title}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={squares.join('')} />
+    </svg>
+  );
+}

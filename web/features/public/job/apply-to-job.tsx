@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { OpenJob } from '../../../../lambdas/contract/shapes.ts';
+import { jobToApplyFor } from '../../../api/candidate-queries.ts';
+import { isSignedIn } from '../../../api/session.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { paths } from '../../../paths.ts';
+import { SaveJobButton } from '../../../ui/save-job-button.tsx';
+import classes from './apply-to-job.module.css';
+
+/** Saves a job, and leads to applying for it, through signing up where that is wanted; at the bottom of the window on phones. */
+export function ApplyToJob({ job }: { job: OpenJob }) {
+  const { id, job_title } = job;
+  useSession('candidate');
+  const own = useQuery({ ...jobToApplyFor(id), enabled: isSignedIn('candidate') });
+  return (
+    <div className={`${classes.bar} not-printed`} data-bottom-bar>
+      <SaveJobButton job={{ id, job_title, saved: own.data?.saved }} />
+      {own.data?.applied ? (
+        <Button disabled fullWidth>
+          Applied
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.candidate.apply(id)} fullWidth>
+          Apply Now
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconBriefcaseOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { JOBS_PATH } from '../../../../lambdas/contract/public-paths.ts';
+import type { JobCard } from '../../../../lambdas/contract/shapes.ts';
+import { similarJobs } from '../../../api/public-queries.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+
+interface Props {
+  id: string;
+  /** What the server says of it. */
+  reason: string;
+  card: (job: JobCard) => ReactNode;
+}
+
+/** Says that a job is closed, and shows others that are like it. */
+export function ClosedJob({ id, reason, card }: Props) {
+  const { data: jobs = [] } = useQuery(similarJobs(id));
+  const all = (
+    <Button component={Link} to={JOBS_PATH}>
+      All open jobs
+    </Button>
+  );
+  return (
+    <Page title="Job closed">
+      {jobs.length === 0 ? (
+        <EmptyState icon={IconBriefcaseOff} action={all}>
+          {reason}
+        </EmptyState>
+      ) : (
+        <Stack gap="lg" align="flex-start">
+          <Text>{reason} These are like it:</Text>
+          <Title order={2}>Similar jobs</Title>
+          <CardGrid>
+            {jobs.map((job) => (
+              <Fragment key={job.id}>{card(job)}</Fragment>
+            ))}
+          </CardGrid>
+          {all}
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { formatPay } from '../../../../lambdas/contract/format.ts';
 import { jobPath } from '../../../../lambdas/contract/public-paths.ts';
 import type { JobCard as Job } from '../../../../lambdas/contract/shapes.ts';
-import { isSignedIn } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { count, preview } from '../../../ui/format.ts';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
@@ -14,7 +13,6 @@ import classes from './job-card.module.css';
 
 /** An open job in the list. There are fifty of them at once: it is of few components, which take time on a phone. */
 export function JobCard({ job }: { job: Job }) {
-  const { apply, signUpToApply } = paths.candidate;
   const company = job.company[0]?.name ?? '';
   return (
     <Card component="article" className={classes.card ?? ''}>
@@ -51,7 +49,7 @@ export function JobCard({ job }: { job: Job }) {
           <Button
             fullWidth
             component={Link}
-            to={isSignedIn('candidate') ? apply(job.id) : signUpToApply(job.id)}
+            to={paths.candidate.apply(job.id)}
             aria-label={`Apply Now: ${job.job_title}`}
           >
             Apply Now

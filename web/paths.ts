@@ -1,4 +1,4 @@
-import { JOBS_PATH } from '../lambdas/contract/public-paths.ts';
+import { COMPANIES_PATH, JOBS_PATH } from '../lambdas/contract/public-paths.ts';
 
 /** Every URL of the two areas. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
 export const paths = {
@@ -55,7 +55,7 @@ export const openPaths = {
 export const publicPaths = {
   jobs: [JOBS_PATH],
   job: [`${JOBS_PATH}/:jobId`, `${JOBS_PATH}/:jobId/:slug`],
-  company: ['/companies/:companyId', '/companies/:companyId/:slug'],
+  company: [`${COMPANIES_PATH}/:companyId`, `${COMPANIES_PATH}/:companyId/:slug`],
 } as const;
 
 /** Where somebody asks for a new password for their account in an area. */

@@ -3,6 +3,7 @@ import type { CompanyOfJob, OpenJob } from './shapes.ts';
 /** Where the pages are that anybody may read: pages, mails, feeds and the site map link to them. */
 
 export const JOBS_PATH = '/jobs';
+export const COMPANIES_PATH = '/companies';
 
 /** The longest readable part of a path, in characters. */
 const SLUG_MAX = 80;
@@ -38,5 +39,5 @@ export function jobPath(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): str
 
 /** Such as `/companies/<id>/harbor-coffee`. The id alone leads there too. */
 export function companyPath({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): string {
-  return withSlug(`/companies/${id}`, name);
+  return withSlug(`${COMPANIES_PATH}/${id}`, name);
 }

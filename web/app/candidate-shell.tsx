@@ -3,6 +3,7 @@ import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-r
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { COMPANIES_PATH, JOBS_PATH } from '../../lambdas/contract/public-paths.ts';
 import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
 import { useFetchOn } from '../api/pages.ts';
 import { hasRecordings } from '../api/recordings.ts';
@@ -49,7 +50,7 @@ function CandidateShell() {
       to: paths.candidate.dashboard,
       label: 'Dashboard',
       icon: IconBriefcase,
-      alsoAt: [paths.candidate.apply('')],
+      alsoAt: [paths.candidate.apply(''), JOBS_PATH, COMPANIES_PATH],
     },
     {
       to: paths.candidate.profile,

@@ -56,7 +56,7 @@ export const groups: readonly Group[] = [
     'forms',
     packages('klona', 'fast-deep-equal', '@mantine/form'),
     components('PasswordInput'),
-    own('app/open-sign-in', 'features/auth/(?!signup)[^/]*'),
+    own('app/open-sign-in', 'features/auth/(?!signup|to-apply-for)[^/]*'),
     own('ui/(?:form|inert-while-saving|password-field|tell-dialog)'),
   ),
   group('account', contract('account')),

@@ -1,0 +1,110 @@
+import { encode } from 'uqr';
+import { updateCompany } from '../../../lambdas/contract/company.ts';
+import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
+import { test } from '../../support/candidate-test.ts';
+import { button, expect, says } from '../../support/web-test.ts';
+import { newEmployer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
+
+// The page of a company, which anybody may read.
+
+test.use({ signedIn: false });
+
+test('a company says who they are and where, and has its own open jobs, to be searched', async ({
+  page,
+  api,
+  employer,
+}) => {
+  const { company } = employer;
+  const word = uniqueWord();
+  await Promise.all([
+    employer.call(updateCompany, {
+      id: company.id,
+      name: company.name,
+      culture: 'We bake by hand.',
+    }),
+    newLocation(employer, company, { location_name: 'Harbor', city: 'Astoria' }),
+    newJob(employer, { job_title: `Baker ${word}` }),
+    newJob(employer, { job_title: `Driver ${word}` }),
+    newEmployer(api).then((other) => newJob(other, { job_title: `Cook ${word}` })),
+  ]);
+  await page.goto(`/companies/${company.id}`);
+  await expect(page).toHaveURL(companyPath(company));
+  await expect(page).toHaveTitle(`Jobs at ${company.name} · Hiring Marketplace`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.name);
+  await expect(page.getByText('We bake by hand.')).toBeVisible();
+  const where = page.getByRole('region', { name: 'Where we are' });
+  await expect(where).toContainText('Main Street');
+  await expect(where).toContainText('12 Main Street, Astoria, Oregon 97201');
+  const jobs = page.getByRole('region', { name: 'Open jobs' });
+  await expect(jobs.getByRole('heading', { level: 2, name: word })).toHaveText([
+    /^(Baker|Driver) /,
+    /^(Baker|Driver) /,
+  ]);
+  await page.getByRole('searchbox', { name: 'Search jobs' }).fill('driver');
+  await expect(jobs.getByRole('heading', { level: 2, name: word })).toHaveText([`Driver ${word}`]);
+  await expect(page).toHaveURL(`${companyPath(company)}?q=driver`);
+});
+
+test('a company without a word about itself and without open jobs says so', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(companyPath(employer.company));
+  await expect(page.getByText('There are no open jobs here at the moment.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who we are' })).toHaveCount(0);
+  const answer = await page.goto('/companies/nowhere');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+});
+
+test('its link is copied, and a sheet with its QR code is printed, and nothing else', async ({
+  page,
+  context,
+  baseURL,
+  employer,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { company } = employer;
+  const job = await newJob(employer);
+  await page.goto(companyPath(company));
+  await button(page, 'Copy link').click();
+  await expect(says(page, 'The link has been copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${baseURL}${companyPath(company)}`,
+  );
+
+  await button(page, 'QR code').click();
+  const sheet = page.getByRole('dialog', { name: 'QR code' });
+  // Without the name, which would make the code finer and harder to scan.
+  const address = `${baseURL}/companies/${company.id}`;
+  const code = sheet.getByRole('img', { name: `QR code of ${address}` });
+  const { data, size } = encode(address, { ecc: 'Q', border: 4 });
+  await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
+  const dark = await code.locator('path').last().getAttribute('d');
+  const squares = [...(dark ?? '').matchAll(/M(\d+) (\d+)/g)];
+  expect(squares).toHaveLength(data.flat().filter(Boolean).length);
+  for (const [, x, y] of squares) expect(data[Number(y)]?.[Number(x)]).toBe(true);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await button(sheet, 'Print').click();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(code).toBeVisible();
+  await expect(sheet.getByText(company.name)).toBeVisible();
+  for (const hidden of [
+    button(page, 'Print'),
+    sheet.getByRole('heading', { name: 'QR code' }),
+    page.getByRole('link', { name: job.job_title, includeHidden: true }),
+    page.getByRole('banner', { includeHidden: true }),
+  ])
+    await expect(hidden.first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await button(sheet, 'Close').last().click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('link', { name: job.job_title, exact: true })).toHaveAttribute(
+    'href',
+    jobPath(job),
+  );
+});

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { deactivateJob } from '../../../lambdas/contract/company.ts';
+import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
+import { saveJob } from '../../../lambdas/contract/saved.ts';
+import { fillProfile } from '../../support/candidate-profile.ts';
+import { test } from '../../support/candidate-test.ts';
+import { button, expect, fail, field, hold } from '../../support/web-test.ts';
+import { apply, newJob, uniqueWord } from '../../support/world.ts';
+
+// The page of one job, which anybody may read.
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const applyNow = (page: Page) => page.getByRole('link', { name: 'Apply Now', exact: true });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
+
+test.describe('not signed in', () => {
+  test.use({ signedIn: false });
+
+  test('apply leads through sign-up and profile back to this very job', async ({
+    page,
+    employer,
+  }) => {
+    const job = await newJob(employer, { job_title: 'Barista' });
+    await page.goto(jobPath(job));
+    await expect(heading(page)).toHaveText('Barista');
+    await applyNow(page).click();
+    await expect(heading(page)).toHaveText('Candidate Sign Up');
+    const card = page.getByRole('main');
+    await expect(card).toContainText(
+      `Create an account to apply for Barista at ${employer.company.name}.`,
+    );
+    // What was wanted is still known after a reload.
+    await page.reload();
+    await expect(card).toContainText(`to apply for Barista at ${employer.company.name}`);
+    await field(page, 'First name').fill('Robin');
+    await field(page, 'Last name').fill('Ash');
+    await field(page, 'Email').fill(`${uniqueWord()}@seeker.example.com`);
+    await field(page, 'Password').fill('a long secret');
+    await field(page, 'Confirm password').fill('a long secret');
+    await button(page, 'Sign Up').click();
+    await expect(page.getByText('After this, you continue with your application.')).toBeVisible();
+    await fillProfile(page);
+    await button(page, 'Create Profile').click();
+    await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
+    await expect(heading(page)).toHaveText('Barista');
+  });
+
+  test('who has an account logs in, and is at the job to apply for; another is not named where it is closed', async ({
+    page,
+    employer,
+    candidate,
+  }) => {
+    const [job, closed] = await Promise.all([newJob(employer), newJob(employer)]);
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    await page.goto(`/candidate/apply/${closed.id}`);
+    await expect(heading(page)).toHaveText('Candidate Login');
+    await expect(page.getByText('Find work and follow your applications.')).toBeVisible();
+
+    await page.goto(jobPath(job));
+    await applyNow(page).click();
+    await button(page, 'Already have an account? Login').click();
+    await expect(page.getByRole('main')).toContainText(
+      `Log in to apply for Baker at ${employer.company.name}.`,
+    );
+    await field(page, 'Email').fill(candidate.email);
+    await field(page, 'Password').fill(candidate.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
+  });
+
+  test('the app takes over without asking for what the page brought, nor moving what is read', async ({
+    page,
+    employer,
+  }) => {
+    const job = await newJob(employer);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/assets\/app-[\w-]{8}\.js$/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(jobPath(job), { waitUntil: 'commit' });
+    const article = page.locator('#page-article');
+    await expect(article.getByRole('heading', { level: 1 })).toHaveText('Baker');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await heading(page).boundingBox();
+    // What is seen from now on: never a page without its heading, nor one with two.
+    await page.evaluate(() => {
+      const counts = new Set<number>();
+      new MutationObserver(() => counts.add(document.querySelectorAll('h1').length)).observe(
+        document.body,
+        { childList: true, subtree: true },
+      );
+      Object.assign(window, { counts });
+    });
+    code.resolve();
+    await expect(button(page, 'Copy link')).toBeVisible();
+    await expect(article).toHaveCount(0);
+    await expect(heading(page)).toHaveText('Baker');
+    expect(await heading(page).boundingBox()).toEqual(before);
+    const counts = await page.evaluate(() => [
+      ...((window as { counts?: Set<number> }).counts ?? []),
+    ]);
+    expect(counts).toEqual([1]);
+    expect(calls).toEqual([]);
+    await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
+  });
+
+  test('without JavaScript the job can be read, with links that lead on', async ({
+    browser,
+    baseURL,
+    employer,
+  }) => {
+    const job = await newJob(employer, { remote: true });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL !== undefined && { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto(`/jobs/${job.id}`);
+    await expect(page).toHaveURL(jobPath(job));
+    await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
+    await expect(heading(page)).toHaveText('Baker');
+    await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
+    await expect(applyNow(page)).toHaveAttribute('href', `/candidate/apply/${job.id}`);
+    await page.getByRole('link', { name: employer.company.name }).click();
+    await expect(page).toHaveURL(companyPath(employer.company));
+    await expect(heading(page)).toHaveText(employer.company.name);
+    await page.getByRole('link', { name: 'Baker' }).click();
+    await expect(page).toHaveURL(jobPath(job));
+    await context.close();
+  });
+
+  test('a closed job answers 410 and offers others that are like it', async ({
+    page,
+    employer,
+  }) => {
+    const word = uniqueWord();
+    const fields = { job_title: `Baker ${word}` };
+    const [closed, other] = await Promise.all([newJob(employer, fields), newJob(employer, fields)]);
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    const answer = await page.goto(jobPath(closed));
+    expect(answer?.status()).toBe(410);
+    await expect(heading(page)).toHaveText('Job closed');
+    await expect(page).toHaveTitle('Job closed · Hiring Marketplace');
+    await expect(page.getByText('This job is no longer accepting applications.')).toBeVisible();
+    await expect(applyNow(page)).toHaveCount(0);
+    await page.getByRole('link', { name: `Baker ${word}`, exact: true }).click();
+    await expect(page).toHaveURL(jobPath(other));
+    await expect(heading(page)).toHaveText(`Baker ${word}`);
+  });
+
+  test('a job that is not there, and one that cannot be fetched, is said in the frame, with a way on', async ({
+    page,
+    employer,
+  }) => {
+    await page.goto('/jobs/nowhere');
+    await expect(heading(page)).toHaveText('Page not found');
+    await page.getByRole('link', { name: 'All open jobs' }).first().click();
+    await expect(page).toHaveURL('/jobs');
+
+    const job = await newJob(employer);
+    await page.goto(companyPath(employer.company));
+    const heal = await fail(page, '/public/get-job-posting/*');
+    await page.getByRole('link', { name: 'Baker', exact: true }).click();
+    await expect(page.getByText('Failed to load the job. Please try again.')).toBeVisible();
+    await heal();
+    await button(page, 'Retry').click();
+    await expect(heading(page)).toHaveText('Baker');
+    await expect(page).toHaveURL(jobPath(job));
+  });
+});
+
+test('a candidate has the page in their own frame, and sees that they have saved it or applied', async ({
+  page,
+  candidate,
+  employer,
+}) => {
+  const [saved, applied] = await Promise.all([newJob(employer), newJob(employer)]);
+  await Promise.all([
+    candidate.call(saveJob, { job_posting_id: saved.id }),
+    apply(candidate, applied),
+  ]);
+  await page.goto(jobPath(saved));
+  await expect(sidebar(page)).toBeVisible();
+  const heart = page.getByRole('button', { name: 'Save Baker' });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const unsaving = page.waitForResponse('**/api/candidate/unsave-job');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await unsaving;
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await applyNow(page).click();
+  await expect(page).toHaveURL(`/candidate/apply/${saved.id}`);
+
+  await page.goto(jobPath(applied));
+  await expect(button(page, 'Applied')).toBeDisabled();
+  await expect(applyNow(page)).toHaveCount(0);
+  await sidebar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a candidate reads what the page brought until their own part has come', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer);
+  const own = await hold(page, '/company/get-job-posting-by-id/*');
+  await page.goto(jobPath(job));
+  await expect(page.locator('#page-article')).toContainText('Bakes bread');
+  await expect(sidebar(page)).toHaveCount(0);
+  own.release();
+  await expect(sidebar(page)).toBeVisible();
+  await expect(applyNow(page)).toBeVisible();
+});

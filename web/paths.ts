@@ -1,5 +1,3 @@
-import { COMPANIES_PATH, JOBS_PATH } from '../lambdas/contract/public-paths.ts';
-
 /** Every URL of the two areas. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
 export const paths = {
   candidate: {
@@ -48,16 +46,6 @@ export const openPaths = {
   unsubscribe: '/unsubscribe',
 } as const;
 
-/**
- * The patterns of the pages that anybody may read, in the frame of the candidate area for who is signed in to it. What
- * leads to a job or a company is in the contract: `jobPath`, `companyPath`.
- */
-export const publicPaths = {
-  jobs: [JOBS_PATH],
-  job: [`${JOBS_PATH}/:jobId`, `${JOBS_PATH}/:jobId/:slug`],
-  company: [`${COMPANIES_PATH}/:companyId`, `${COMPANIES_PATH}/:companyId/:slug`],
-} as const;
-
 /** Where somebody asks for a new password for their account in an area. */
 export const forgotPasswordOf = (area: keyof typeof paths) =>
   `${openPaths.forgotPassword}?role=${area}`;
@@ -75,13 +63,6 @@ export function matches(pattern: string, pathname: string): boolean {
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith(':') || part === given[index])
   );
-}
-
-/** Whether there is a page at a path that anybody may read. */
-export function isPublicPage(pathname: string): boolean {
-  return Object.values(publicPaths)
-    .flat()
-    .some((pattern) => matches(pattern, pathname));
 }
 
 /** Whether there is a page at a path, for those who are signed in to its area. */

@@ -1,8 +1,5 @@
 /** What the server and the web app both have to say to a person, word for word. */
 
-/** What the product calls itself. */
-export const SITE_NAME = 'Hiring Marketplace';
-
 export const ALREADY_APPLIED = 'You have already applied to this job';
 export const JOB_CLOSED = 'This job is no longer accepting applications.';
 export const QUESTIONS_CHANGED =

@@ -1,5 +1,6 @@
 import { PAGE_ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../contract/pages.ts';
-import { SITE_NAME } from '../contract/texts.ts';
+import { JOBS_PATH } from '../contract/public-paths.ts';
+import { SITE_NAME } from '../contract/site-name.ts';
 import { Markup, markup, scriptData } from './markup.ts';
 
 /** What a page says of itself, and shows without the app. */
@@ -35,15 +36,22 @@ const WITHOUT_APP = `<!doctype html>
 </html>
 `;
 
-/** The colours and sizes of the app's own page (web/app/theme.ts), as far as an article has them. */
+/**
+ * The colours and sizes of the app's own page (web/app/theme.ts, web/app/public-shell.module.css), as far as an article has
+ * them: what is at the top stays where it is when the app takes over.
+ */
 const STYLE = `
-#${PAGE_ARTICLE_ID}{box-sizing:border-box;max-width:1120px;margin:0 auto;padding:32px;
-font:1rem/1.55 'Inter Variable',system-ui,sans-serif;color:light-dark(#212529,#e3e6ec);overflow-wrap:anywhere}
-#${PAGE_ARTICLE_ID} h1{font-size:1.75rem;line-height:1.3;font-weight:600;margin:0 0 8px}
+body{margin:0}
+#${PAGE_ARTICLE_ID}{font:1rem/1.55 'Inter Variable',system-ui,sans-serif;color:light-dark(#212529,#e3e6ec);overflow-wrap:anywhere}
+#${PAGE_ARTICLE_ID} header{background:light-dark(#fff,#242932);border-bottom:1px solid light-dark(#dee2e6,#3b424f)}
+#${PAGE_ARTICLE_ID} header a{box-sizing:border-box;display:flex;align-items:center;gap:10px;max-width:1120px;height:3.5rem;
+margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;text-decoration:none}
+#${PAGE_ARTICLE_ID} article{box-sizing:border-box;max-width:1120px;margin:0 auto;padding:32px}
+#${PAGE_ARTICLE_ID} h1{font-size:1.75rem;line-height:1.3;font-weight:600;margin:0 0 4px}
 #${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
 #${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
 #${PAGE_ARTICLE_ID} li{margin-bottom:8px}
-@media (max-width:47.99em){#${PAGE_ARTICLE_ID}{padding:20px 16px}}
+@media (max-width:47.99em){#${PAGE_ARTICLE_ID} article{padding:20px 16px}#${PAGE_ARTICLE_ID} header a{padding:0 16px}}
 `;
 
 /**
@@ -53,7 +61,10 @@ font:1rem/1.55 'Inter Variable',system-ui,sans-serif;color:light-dark(#212529,#e
  */
 export function fillPage(shell: string | undefined, page: Document): string {
   const { article, data } = page;
-  const body = markup`<article id="${PAGE_ARTICLE_ID}">${article}</article>
+  const body = markup`<div id="${PAGE_ARTICLE_ID}">
+      <header><a href="${JOBS_PATH}"><img src="/favicon.svg" alt="" width="26" height="26" />${SITE_NAME}</a></header>
+      <article>${article}</article>
+    </div>
     <div id="root"></div>
     <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;
   return (shell ?? WITHOUT_APP)

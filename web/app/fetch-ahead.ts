@@ -1,5 +1,6 @@
 import { aheadOf } from '../new-version.ts';
-import { isPage, isPublicPage } from '../paths.ts';
+import { isPage } from '../paths.ts';
+import { isPublicPage } from '../public-paths.ts';
 import { importToasts } from './fetch-toasts.ts';
 import { fetchPage } from './page-code.ts';
 

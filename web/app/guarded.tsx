@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { useSession } from '../api/use-session.ts';
-import { isPage, isPublicPage, paths } from '../paths.ts';
+import { isPage, paths } from '../paths.ts';
+import { isPublicPage } from '../public-paths.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Area, isSignedIn } from '../api/session.ts';
-import { areaOf, isPublicPage, matches, paths, publicPaths } from '../paths.ts';
+import { areaOf, matches, paths } from '../paths.ts';
+import { isPublicPage, publicPaths } from '../public-paths.ts';
 
 /** Fetches the code of a page, or of the frame of an area. */
 type FetchCode = () => Promise<{ readonly Component: ComponentType }>;

@@ -15,7 +15,8 @@ import { queryClient } from '../api/query-client.ts';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { applicationsOf } from '../features/manager/review/review-queries.ts';
 import { openJobs } from '../features/public/search/open-jobs.ts';
-import { paths, publicPaths } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { publicPaths } from '../public-paths.ts';
 
 /** Starts queries; what they answer is kept where the page's own queries find it. */
 export type StartQueries = (params: Params, search: URLSearchParams) => void;

@@ -2,7 +2,8 @@ import { createBrowserRouter, createPath, type RouteObject, redirect } from 'rea
 import { keepDestination } from '../api/destination.ts';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { isOpening } from '../new-version.ts';
-import { isPage, isPublicPage, matches, paths } from '../paths.ts';
+import { isPage, matches, paths } from '../paths.ts';
+import { isPublicPage } from '../public-paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PAGES, SHELLS } from './page-code.ts';
 import { PageError } from './page-error.tsx';

@@ -29,7 +29,6 @@ export const groups: readonly Group[] = [
     'preload-helper',
     packages('idb-keyval'),
     own('paths', 'new-version', 'api/(?:destination|drafts|link-token|recordings|session)'),
-    contract('public-paths'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
@@ -50,7 +49,7 @@ export const groups: readonly Group[] = [
     own('api/(?:back-off|busy|client|errors|patience)'),
     own('app/(?:mount|theme|whole-page-failure|failed-alert)'),
     own('ui/(?:brand|busy-notice|color-scheme-toggle|error-alert|touch|use-title)'),
-    contract('candidate', 'limits', 'manager', 'people', 'problem', 'route', 'types'),
+    contract('candidate', 'limits', 'manager', 'people', 'problem', 'route', 'site-name', 'types'),
   ),
   group(
     'forms',
@@ -76,6 +75,7 @@ export const groups: readonly Group[] = [
   group(
     'app',
     packages('react-router', 'react-router-dom', '@tanstack/[^/]*', 'cookie'),
+    own('public-paths'),
     `${packages('@mantine/core/esm/core/utils')}(?:get-default-z-index|get-env|primitive)/`,
     hooks(
       'use-(?:disclosure|intersection|merged-ref|mounted|mutation-observer|shallow-effect|timeout|window-event)',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SITE_NAME } from '../../lambdas/contract/texts.ts';
+import { SITE_NAME } from '../../lambdas/contract/site-name.ts';
 
 /** Names the browser's tab after the page. */
 export function useTitle(title: string): void {

@@ -31,7 +31,7 @@ export function PublicCompanyPage({ jobs }: Props) {
   const [isPosterShown, setIsPosterShown] = useState(false);
   return (
     <Page
-      title={company && `Jobs at ${company.name}`}
+      title={(company && `Jobs at ${company.name}`) ?? (found.isError ? 'Company' : undefined)}
       heading={company?.name}
       actions={
         company && (

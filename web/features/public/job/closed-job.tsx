@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
@@ -26,14 +26,13 @@ export function ClosedJob({ id, reason, card }: Props) {
     </Button>
   );
   return (
-    <Page title="Job closed">
+    <Page title="Job closed" heading={reason}>
       {jobs.length === 0 ? (
         <EmptyState icon={IconBriefcaseOff} action={all}>
-          {reason}
+          Another one may be for you.
         </EmptyState>
       ) : (
         <Stack gap="lg" align="flex-start">
-          <Text>{reason} These are like it:</Text>
           <Title order={2}>Similar jobs</Title>
           <CardGrid>
             {jobs.map((job) => (

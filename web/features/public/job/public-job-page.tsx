@@ -32,7 +32,7 @@ export function PublicJobPage({ card }: Props) {
   const job = found.data?.job;
   return (
     <Page
-      title={job && jobAtCompany(job)}
+      title={(job && jobAtCompany(job)) ?? (found.isError ? 'Job' : undefined)}
       heading={job?.job_title}
       subtitle={job && <WhoAndWhere job={job} />}
       actions={

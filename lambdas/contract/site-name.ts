@@ -1,0 +1,2 @@
+/** What the product calls itself. Every page says it, before any other text is there. */
+export const SITE_NAME = 'Hiring Marketplace';

@@ -4,6 +4,7 @@ import './app/global.css';
 import './app/print.css';
 import './api/drafts.ts';
 import './api/recordings.ts';
+import { SIGN_UP } from '../lambdas/contract/take-over.ts';
 import { keepDestination } from './api/destination.ts';
 import { takeToken } from './api/link-token.ts';
 import { isSignedIn } from './api/session.ts';
@@ -27,8 +28,9 @@ async function open(): Promise<void> {
   const { signIn, dashboard } = paths[area];
   const signedIn = isSignedIn(area);
   if (!signedIn && isPage(pathname)) {
-    keepDestination(area, pathname + search);
-    history.replaceState(null, '', signIn);
+    const isNew = search === SIGN_UP;
+    keepDestination(area, isNew ? pathname : pathname + search);
+    history.replaceState(null, '', isNew ? signIn + search : signIn);
   }
   if (signedIn && pathname === signIn) history.replaceState(null, '', dashboard);
   if (location.pathname === signIn) {

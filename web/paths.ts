@@ -1,8 +1,10 @@
+import { SIGN_UP } from '../lambdas/contract/take-over.ts';
+
 /** Every URL of the two areas. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
 export const paths = {
   candidate: {
     signIn: '/',
-    signUp: '/?sign-up',
+    signUp: `/${SIGN_UP}`,
     createProfile: '/candidate/create-profile',
     /** Creates the profile, then goes on to a path of the candidate area. */
     createProfileThen: (next: string) =>

@@ -40,10 +40,6 @@ export function fileOfPage(name: string): string {
   return `pages/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 }
 
-/** The ids of the elements of such a page by which the app finds what it takes over. */
-export const PAGE_ARTICLE_ID = 'page-article';
-export const PAGE_DATA_ID = 'page-data';
-
 /**
  * What a call would answer that the app makes for this page: `call` is the route's name, `body` what the API answers,
  * which for a failure has the form of all failures.

@@ -1,6 +1,7 @@
-import { PAGE_ARTICLE_ID, PAGE_DATA_ID, type PageData } from '../contract/pages.ts';
+import type { PageData } from '../contract/pages.ts';
 import { JOBS_PATH } from '../contract/public-paths.ts';
 import { SITE_NAME } from '../contract/site-name.ts';
+import { PAGE_ARTICLE_ID, PAGE_DATA_ID } from '../contract/take-over.ts';
 import { Markup, markup, scriptData } from './markup.ts';
 
 /** What a page says of itself, and shows without the app. */

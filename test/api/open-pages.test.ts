@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { deactivateJob, updateCompany } from '../../lambdas/contract/company.ts';
-import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages.ts';
 import { getPublicCompany, getPublicJob, searchPublicJobs } from '../../lambdas/contract/public.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
 import type { OutputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+import { PAGE_ARTICLE_ID } from '../../lambdas/contract/take-over.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
 import { confirmAddressOf } from '../support/mailbox.ts';
 import {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PAGE_DATA_ID, type PageData, pageData } from '../../lambdas/contract/pages.ts';
+import { type PageData, pageData } from '../../lambdas/contract/pages.ts';
+import { PAGE_DATA_ID } from '../../lambdas/contract/take-over.ts';
 
 /** A page that anybody may read, as it comes. */
 export interface ReceivedPage {

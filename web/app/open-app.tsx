@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages.ts';
-import { lookFirst } from '../api/client.ts';
-import { takePageAnswer } from '../api/page-answers.ts';
+import { PAGE_ARTICLE_ID } from '../../lambdas/contract/take-over.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { SignedIn } from '../features/auth/login.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { keepUser } from './keep-user.ts';
 import { mount } from './mount.tsx';
-import { pageIsReady } from './page-is-ready.ts';
 import { createRouter } from './routes.tsx';
 
 /**
@@ -18,12 +15,15 @@ import { createRouter } from './routes.tsx';
 export async function openApp(signedIn?: SignedIn): Promise<void> {
   if (signedIn) keepUser(signedIn);
   fetchAhead();
-  lookFirst(takePageAnswer);
+  const article = document.getElementById(PAGE_ARTICLE_ID);
+  const takeOver = article && (await import('./take-over.tsx'));
+  takeOver?.keepAnswers();
   const router = createRouter();
-  if (document.getElementById(PAGE_ARTICLE_ID)) await pageIsReady(router);
+  await takeOver?.pageIsReady(router);
   mount(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      {takeOver && <takeOver.Without article={article} />}
     </QueryClientProvider>,
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { PAGE_ARTICLE_ID } from '../../lambdas/contract/take-over.ts';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { areaOf, matches, paths } from '../paths.ts';
 import { isPublicPage, publicPaths } from '../public-paths.ts';
@@ -64,6 +65,7 @@ export async function fetchPage(pathname: string): Promise<void> {
   await Promise.all([
     SHELLS[area](),
     outside ? import('./public-shell.tsx') : undefined,
+    document.getElementById(PAGE_ARTICLE_ID) ? import('./take-over.tsx') : undefined,
     page?.[1](),
   ]);
 }

@@ -1,7 +1,6 @@
 import { Center, Loader } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages.ts';
 import { useDelayed } from '../ui/use-delayed.ts';
 import classes from './root.module.css';
 
@@ -10,7 +9,6 @@ export function Root() {
   const navigation = useNavigation();
   const slow = useDelayed(navigation.state !== 'idle');
   useFocusOnHeading();
-  useTakeOver();
   return (
     <>
       {slow && (
@@ -26,21 +24,6 @@ export function Root() {
 export function StartingUp() {
   const slow = useDelayed(true);
   return <Center h="100vh">{slow && <Loader role="status" aria-label="Loading" />}</Center>;
-}
-
-/**
- * Takes away what a page that was answered whole brought for those without the app: at once what is read, and with the
- * next page the address that browsers share.
- */
-function useTakeOver(): void {
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
-  useLayoutEffect(() => document.getElementById(PAGE_ARTICLE_ID)?.remove(), []);
-  useEffect(() => {
-    if (pathname === first.current) return;
-    for (const old of document.head.querySelectorAll('link[rel=canonical], meta[property^="og:"]'))
-      old.remove();
-  }, [pathname]);
 }
 
 function useFocusOnHeading(): void {

@@ -28,6 +28,7 @@ export const groups: readonly Group[] = [
     'start',
     'preload-helper',
     packages('idb-keyval'),
+    contract('take-over'),
     own('paths', 'new-version', 'api/(?:destination|drafts|link-token|recordings|session)'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
@@ -59,6 +60,9 @@ export const groups: readonly Group[] = [
     own('ui/(?:form|inert-while-saving|password-field|tell-dialog)'),
   ),
   group('account', contract('account')),
+  // Apart from the files that use them, which import each other.
+  group('public-paths', own('public-paths'), contract('public-paths')),
+  group('take-over', own('app/take-over'), contract('pages')),
   group('timeline', contract('timeline'), own('api/application-timeline')),
   group('saved', contract('saved')),
   group(
@@ -75,7 +79,6 @@ export const groups: readonly Group[] = [
   group(
     'app',
     packages('react-router', 'react-router-dom', '@tanstack/[^/]*', 'cookie'),
-    own('public-paths'),
     `${packages('@mantine/core/esm/core/utils')}(?:get-default-z-index|get-env|primitive)/`,
     hooks(
       'use-(?:disclosure|intersection|merged-ref|mounted|mutation-observer|shallow-effect|timeout|window-event)',
@@ -98,7 +101,7 @@ export const groups: readonly Group[] = [
       'app/(?:area-shell|fetch-ahead|fetch-toasts|guarded|keep-user|not-found-page|open-app|page-error|page-queries)',
     ),
     own(
-      'app/(?:address-memory|page-is-ready|root|routes|signed-out-shell|toasts-on-demand|use-address-note)',
+      'app/(?:address-memory|root|routes|signed-out-shell|toasts-on-demand|use-address-note)',
       'api/[^/]*',
     ),
     own('features/public/search/open-jobs'),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { saveJob } from '../../../lambdas/contract/saved.ts';
+import { SIGN_UP } from '../../../lambdas/contract/take-over.ts';
 import { fillProfile } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { button, expect, fail, field, hold } from '../../support/web-test.ts';
@@ -56,8 +57,9 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText('Candidate Login');
     await expect(page.getByText('Find work and follow your applications.')).toBeVisible();
 
-    await page.goto(jobPath(job));
-    await applyNow(page).click();
+    // The link that is there before the app.
+    await page.goto(`/candidate/apply/${job.id}${SIGN_UP}`);
+    await expect(heading(page)).toHaveText('Candidate Sign Up');
     await button(page, 'Already have an account? Login').click();
     await expect(page.getByRole('main')).toContainText(
       `Log in to apply for Baker at ${employer.company.name}.`,
@@ -112,6 +114,13 @@ test.describe('not signed in', () => {
     expect(counts).toEqual([1]);
     expect(calls).toEqual([]);
     await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
+
+    // The next page is not shared by the address of this one.
+    const canonical = page.locator('link[rel=canonical]');
+    await expect(canonical).toHaveAttribute('href', new URL(jobPath(job), page.url()).href);
+    await page.getByRole('link', { name: employer.company.name }).click();
+    await expect(heading(page)).toHaveText(employer.company.name);
+    await expect(canonical).toHaveCount(0);
   });
 
   test('without JavaScript the job can be read, with links that lead on', async ({
@@ -130,7 +139,7 @@ test.describe('not signed in', () => {
     await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
     await expect(heading(page)).toHaveText('Baker');
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
-    await expect(applyNow(page)).toHaveAttribute('href', `/candidate/apply/${job.id}`);
+    await expect(applyNow(page)).toHaveAttribute('href', `/candidate/apply/${job.id}${SIGN_UP}`);
     await page.getByRole('link', { name: employer.company.name }).click();
     await expect(page).toHaveURL(companyPath(employer.company));
     await expect(heading(page)).toHaveText(employer.company.name);

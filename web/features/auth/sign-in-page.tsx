@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { SIGN_UP } from '../../../lambdas/contract/take-over.ts';
 import { destinationOf, takeDestination } from '../../api/destination.ts';
 import { type Area, wordAtSignIn } from '../../api/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
@@ -40,7 +41,7 @@ interface Props {
 /** Authentication for an area: login, or signup. */
 export function SignInPage({ area, onSignedIn }: Props) {
   const [mode, setMode] = useState<'login' | 'signup'>(
-    location.search === '?sign-up' ? 'signup' : 'login',
+    location.search === SIGN_UP ? 'signup' : 'login',
   );
   const [email, setEmail] = useTypedAddress(area);
   const [word] = useState(() => wordAtSignIn(area));

@@ -1,0 +1,108 @@
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { jobFilters, WITHIN_MILES } from '../../../../lambdas/contract/job-search.ts';
+import { CITY_MAX, STATE_MAX } from '../../../../lambdas/contract/limits.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { cityAndState } from '../../../ui/place.ts';
+import { type FilterProps, withCount } from './filter-props.ts';
+import { plainText, useTyped } from './use-typed.ts';
+
+const WITHIN = [5, 10, 25, 50, 100];
+const PLACES_SHOWN = 6;
+/** `97301` and `97301-1234`. */
+const [ZIP_CODE_SHORTEST, ZIP_CODE_LONGEST] = [5, 10];
+
+/** Where the job is: anywhere, in a city or a state, or within some miles of a ZIP code. */
+export function PlaceFilter({ search, change, found, counts }: FilterProps) {
+  const { city, state, near, within = WITHIN_MILES } = search;
+  const fields = {
+    city: useTyped({ value: city, ...plainText, onSend: (typed) => change({ city: typed }) }),
+    state: useTyped({ value: state, ...plainText, onSend: (typed) => change({ state: typed }) }),
+    zip: useTyped({ value: near, ...zipCode, onSend: (typed) => change({ near: typed }) }),
+  };
+  const remote = counts?.remote.find(({ value }) => value)?.count ?? (counts && 0);
+  return (
+    <Fieldset variant="unstyled" legend="Place">
+      <Stack gap="sm">
+        <Checkbox
+          label={withCount('Remote', remote)}
+          checked={search.remote === true}
+          onChange={({ currentTarget: { checked } }) =>
+            change({ remote: checked ? true : undefined })
+          }
+        />
+        <Group grow gap="sm">
+          <TextInput
+            label="City"
+            maxLength={CITY_MAX}
+            value={fields.city.text}
+            onChange={({ currentTarget }) => fields.city.type(currentTarget.value)}
+          />
+          <TextInput
+            label="State"
+            maxLength={STATE_MAX}
+            value={fields.state.text}
+            onChange={({ currentTarget }) => fields.state.type(currentTarget.value)}
+          />
+        </Group>
+        {counts !== undefined && counts.places.length > 0 && (
+          <Group gap={4} role="group" aria-label="Places with most jobs">
+            {counts.places.slice(0, PLACES_SHOWN).map((place) => {
+              const chosen = place.city === city && place.state === state;
+              return (
+                <Button
+                  key={cityAndState(place)}
+                  size="compact-xs"
+                  variant={chosen ? 'filled' : 'default'}
+                  aria-pressed={chosen}
+                  onClick={() =>
+                    change(
+                      chosen
+                        ? { city: undefined, state: undefined }
+                        : { city: place.city, state: place.state },
+                    )
+                  }
+                >
+                  {withCount(cityAndState(place), place.count)}
+                </Button>
+              );
+            })}
+          </Group>
+        )}
+        <Group grow gap="sm" align="flex-start">
+          <TextInput
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={ZIP_CODE_LONGEST}
+            value={fields.zip.text}
+            onChange={({ currentTarget }) => fields.zip.type(currentTarget.value)}
+            error={problemOfZip(fields.zip.text, found.error)}
+          />
+          <NativeSelect
+            label="Within"
+            disabled={near === undefined}
+            data={[...new Set([...WITHIN, within])]
+              .toSorted((a, b) => a - b)
+              .map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+            value={String(within)}
+            onChange={({ currentTarget: { value } }) => change({ within: Number(value) })}
+          />
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+const zipCode = {
+  read: (text: string) => jobFilters.near.safeParse(text.trim()).data,
+  write: (zip: string) => zip,
+};
+
+/** What is wrong with a ZIP code: it is not one yet, or the server knows none like it. */
+function problemOfZip(typed: string, error: unknown): string | undefined {
+  if (typed.trim().length >= ZIP_CODE_SHORTEST && zipCode.read(typed) === undefined) {
+    return jobFilters.near.safeParse(typed.trim()).error?.issues[0]?.message;
+  }
+  if (!(error instanceof ApiError)) return undefined;
+  return error.issues.find(({ path }) => path === 'near')?.message;
+}

@@ -8,7 +8,8 @@ import { printTable } from './bench/print.ts';
 /**
  * Counts anew what the table's counters count, and prints those that are wrong: `node bin/audit.ts <stage or local>
  * [--table NAME] [--repair]`. It reads the whole table; `--table` is another than the stage's, such as one that has been
- * restored. Exits with 1 where a counter is wrong and stays so.
+ * restored. `--repair` puts them right, and has searches build their index of the open jobs anew. Exits with 1 where a
+ * counter is wrong and stays so.
  */
 
 const driftShape = z.object({
@@ -46,6 +47,7 @@ async function audit(repair: boolean): Promise<void> {
     first.length === 0 ? [] : (await look()).filter((drift) => before.has(JSON.stringify(drift)));
   if (drifts.length === 0) {
     console.log('Every counter is right.');
+    if (repair) await renew();
     return;
   }
   printTable(
@@ -66,6 +68,12 @@ async function audit(repair: boolean): Promise<void> {
   }
   for (const drift of drifts) await repairDrift(drift);
   console.log('\nThey have been put right.');
+  await renew();
+}
+
+async function renew(): Promise<void> {
+  await (await fromDataLayer('audit.ts', 'renewSearches'))();
+  console.log('Searches build their index of the open jobs anew.');
 }
 
 await runProgram(main);

@@ -1,5 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { rebuildEntry } from './card-log.ts';
 import { client, TableName } from './client.ts';
 import type { Attributes } from './expressions.ts';
 import { itemKey } from './items.ts';
@@ -12,7 +13,7 @@ import {
   kindOf,
   managerKey,
 } from './keys.ts';
-import { incrementWrite, writeOne } from './write.ts';
+import { incrementWrite, putWrite, writeOne } from './write.ts';
 
 /** A counter that is wrong. */
 export interface Drift {
@@ -122,6 +123,11 @@ export async function findDrifts(): Promise<Drift[]> {
       counted: counted.get(idOf(key, counter)) ?? 0,
     }))
     .filter((each) => each.stored !== each.counted);
+}
+
+/** Has every search build its index of the open jobs anew, from what is in the table. */
+export async function renewSearches(): Promise<void> {
+  await writeOne(putWrite(rebuildEntry()));
 }
 
 /** Adds the difference to a counter, so that what was counted in the meantime is not lost. */

@@ -5,7 +5,7 @@ import { warmUpKey } from './keys.ts';
 import { leanSettings, withoutIdle } from './lean-sdk.ts';
 
 const { region } = awsEnvironment();
-const endpoint = process.env.DYNAMODB_ENDPOINT ?? `https://dynamodb.${region}.amazonaws.com`;
+const endpoint = process.env.DYNAMODB_ENDPOINT || `https://dynamodb.${region}.amazonaws.com`;
 
 /** The client of the one table; tests put faults into its middleware stack. */
 export const client = DynamoDBDocumentClient.from(

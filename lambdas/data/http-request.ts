@@ -18,6 +18,8 @@ interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Ends it, which fails then with an AbortError. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 // Node's own agent closes a connection after five seconds without a call, and a new one costs more than the call.

@@ -15,6 +15,10 @@ const SILENCE_MS = 10_000;
 type Serialize = AwsJson1_0Protocol['serializeRequest'];
 /** What `serializeRequest` makes, with what the SDK adds where it tries again. */
 type Request = Parameters<typeof sendRequest>[0];
+/** What the SDK says of how to send it. */
+interface Handling {
+  readonly abortSignal?: AbortSignal | undefined;
+}
 type Deserialize = AwsJson1_0Protocol['deserializeResponse'];
 type Metadata = Awaited<ReturnType<Deserialize>>;
 
@@ -61,9 +65,9 @@ export function leanSettings(region: string, url: URL): DynamoDBClientConfig {
     endpointProvider: () => ({ url }),
     requestHandler: {
       // Signed as it is sent, each try anew, by the credentials of the environment.
-      async handle(request: Request) {
+      async handle(request: Request, { abortSignal: signal }: Handling) {
         const headers = signedHeaders('dynamodb', request);
-        const answer = await sendRequest({ ...request, headers }, SILENCE_MS);
+        const answer = await sendRequest({ ...request, headers, signal }, SILENCE_MS);
         return {
           response: { statusCode: answer.status, headers: answer.headers, body: answer.body },
         };

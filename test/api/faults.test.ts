@@ -171,6 +171,28 @@ describe('a transaction that meets another', () => {
     expect(applications[0]?.application_status).toBe('new');
   });
 
+  it('is given up after 20 seconds: what it says of its time must not come in later', async () => {
+    const own = await newManager(api);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return timeout(ms / 1000);
+    });
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        // Longer than a thousandth of that.
+        if ('TransactItems' in args.input) await sleep(50);
+        return await next(args);
+      },
+      { name: SLOW, step: 'initialize', priority: 'high' },
+    );
+    const reply = await invoke(createCompany, { name: 'Mill' }, { by: own });
+    expect(reply.status).toBe(500);
+    expect(limits).toEqual([20_000]);
+    expect(await companyCount(own)).toBe(0);
+  });
+
   it('for another reason is not tried again: it is a failure of ours, of which only an id is told', async () => {
     const { tokens } = refuseTransactions(
       Number.POSITIVE_INFINITY,

@@ -58,7 +58,11 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
   expect(found.output).toContain('Nothing was changed. To put them right: npm run audit -- local ');
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(77);
 
-  expect(await audit('local', '--repair')).toMatchObject({ code: 0 });
+  const told = expect.stringMatching(/ put right\.\nSearches build their index .+ anew\.\n$/);
+  const isRebuild = ({ rebuild }: Record<string, unknown>) => rebuild === true;
+  expect((await table.all()).filter(isRebuild)).toEqual([]);
+  expect(await audit('local', '--repair')).toEqual({ code: 0, output: told });
+  expect((await table.all()).filter(isRebuild)).toHaveLength(1);
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(1);
   expect(await audit('local', '--table', 'restored')).toMatchObject({
     code: 1,

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  createJob,
+  deactivateJob,
+  getJobPostings,
+  updateJob,
+} from '../../lambdas/contract/company.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+import { getCard } from '../../lambdas/data/cards.ts';
+import { cardKey, cardLogKey, managerKey, oldCardKey } from '../../lambdas/data/keys.ts';
+import { putBackJob, takeDownJob } from '../../lambdas/data/take-down.ts';
+import { adminOf } from '../support/admin.ts';
+import { ask, interrupted, isWrite } from '../support/in-process.ts';
+import { api } from '../support/shared-api.ts';
+import { soon } from '../support/soon.ts';
+import { openTable, type RawTable } from '../support/table-dump.ts';
+import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world.ts';
+
+/** The card of an open job: all that anybody may see of it, and what the log tells of it. */
+
+let table: RawTable;
+let employer: Employer;
+beforeAll(async () => {
+  table = openTable(process.env);
+  employer = await newEmployer(api);
+  return () => table[Symbol.dispose]();
+});
+
+/** As if the manager had confirmed their address, or had changed it. */
+async function confirm({ id }: Employer, email_confirmed_at: string | null): Promise<void> {
+  const { revision } = (await table.get(managerKey(id))) ?? {};
+  await table.set(managerKey(id), { email_confirmed_at, revision: Number(revision) + 1 });
+}
+
+/** What the log tells of a job, the oldest first. */
+async function logged(job: string) {
+  const entries = (await table.all()).filter(
+    ({ pk, job_id }) => pk === cardLogKey('', '').pk && job_id === job,
+  );
+  return entries
+    .toSorted((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1))
+    .map(({ revision, closed }) => (closed === true ? `${revision} closed` : `${revision}`));
+}
+
+const edit = ({ id, hourly_pay_in_cents, employment_type, job_description }: JobWithQuestions) => ({
+  ...{ id, hourly_pay_in_cents, employment_type, job_description },
+  job_title: uniqueWord(),
+});
+
+describe('a job is listed', () => {
+  it('from when its manager’s address is confirmed, not while another one is not, and by the first time ever after', async () => {
+    const own = await newEmployer(api);
+    const job = await newJob(own);
+    expect(await getCard(job.id)).toMatchObject({ listed: false, listed_at: null, revision: 1 });
+    const before = new Date().toISOString();
+    await confirm(own, before);
+    const { listed_at } = await soon(async () => {
+      const card = await getCard(job.id);
+      expect(card).toMatchObject({ listed: true, revision: 2 });
+      return { ...card };
+    });
+    expect(String(listed_at) >= before).toBe(true);
+    await confirm(own, null);
+    await soon(async () =>
+      expect(await getCard(job.id)).toMatchObject({ listed: false, listed_at, revision: 3 }),
+    );
+    await own.call(updateJob, edit(job));
+    expect(await getCard(job.id)).toMatchObject({ listed: false, listed_at, revision: 4 });
+    await confirm(own, new Date().toISOString());
+    await soon(async () =>
+      expect(await getCard(job.id)).toMatchObject({ listed: true, listed_at, revision: 5 }),
+    );
+    await own.call(updateJob, edit(job));
+    expect(await getCard(job.id)).toMatchObject({ listed: true, listed_at, revision: 6 });
+    const next = await newJob(own);
+    const { created_at } = next;
+    expect(await getCard(next.id)).toMatchObject({ listed: true, listed_at: created_at });
+    expect(await logged(job.id)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('also where that happens while it is posted', async () => {
+    const own = await newEmployer(api);
+    const input = {
+      company_id: own.company.id,
+      location_id: own.location.id,
+      job_title: uniqueWord(),
+      job_description: 'Bakes',
+      hourly_pay_in_cents: 2000,
+      employment_type: 'contract',
+    } as const;
+    const posted = await interrupted(
+      () => ask(createJob, input, { by: own }),
+      isWrite,
+      () => confirm(own, new Date().toISOString()),
+    );
+    expect(await getCard(posted.output?.job.id ?? '')).toMatchObject({ listed: true, revision: 1 });
+  });
+});
+
+describe('a card', () => {
+  it('holds the whole description, and is not there once the job is closed', async () => {
+    const job_description = 'Bakes. '.repeat(300).trim();
+    const job = await newJob(employer, { job_description });
+    expect((await getCard(job.id))?.job).toMatchObject({ id: job.id, job_description });
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    expect(await getCard(job.id)).toBeUndefined();
+    expect(await logged(job.id)).toEqual(['1', '2 closed']);
+  });
+
+  it('of a job that is opened again is told from all those before', async () => {
+    const job = await newJob(employer);
+    await employer.call(updateJob, edit(job));
+    await takeDownJob(job.id);
+    await putBackJob(job.id);
+    expect(await getCard(job.id)).toMatchObject({ revision: 4 });
+    await takeDownJob(job.id);
+    expect(await logged(job.id)).toEqual(['1', '2', '3 closed', '4', '5 closed']);
+  });
+});
+
+describe('a card of an older version', () => {
+  /** A job whose card is where and what it was, with the beginning of a long description. */
+  async function older(own = employer) {
+    const job = await newJob(own, {
+      job_title: uniqueWord(),
+      job_description: 'Bakes. '.repeat(99),
+    });
+    const { card, revision } = (await table.get(cardKey(job.id))) ?? {};
+    const shown = { ...JSON.parse(String(card)), job_description: 'Bakes.…' };
+    await table.remove(cardKey(job.id));
+    await table.put({
+      ...oldCardKey(job.id),
+      ...{ card: JSON.stringify(shown), words: ' bakes ', employment_type: 'contract' },
+      ...{ revision, schema_version: 1 },
+    });
+    return job;
+  }
+  const whole = ({ id, job_description }: JobWithQuestions) => ({ job: { id, job_description } });
+
+  it('answers all of the job, and gets to its new place when the job is edited', async () => {
+    const job = await older();
+    expect(await getCard(job.id)).toMatchObject({ ...whole(job), listed: false, revision: 1 });
+    await employer.call(updateJob, edit(job));
+    expect(await table.get(oldCardKey(job.id))).toBeUndefined();
+    expect(await table.get(cardKey(job.id))).toMatchObject({ revision: 2, listed: false });
+    expect(await getCard(job.id)).toMatchObject(whole(job));
+  });
+
+  it('goes when the job is closed', async () => {
+    const job = await older();
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    expect(await table.get(oldCardKey(job.id))).toBeUndefined();
+    expect(await getCard(job.id)).toBeUndefined();
+    expect(await logged(job.id)).toEqual(['1', '2 closed']);
+  });
+
+  it('gets to its new place when its manager’s address is confirmed, listed since it was posted, or by catching up', async () => {
+    const own = await newEmployer(api);
+    const job = await older(own);
+    // The stream has this one moved.
+    await table.set(managerKey(own.id), { email_confirmed_at: job.created_at });
+    await soon(async () => expect(await table.get(oldCardKey(job.id))).toBeUndefined());
+    const other = await older();
+    const { output } = await adminOf(inject('stack').dataDir)('catch-up', 'local');
+    expect(output).toMatch(/; [1-9]\d* open jobs have pages of their own;/);
+    for (const { id } of [job, other]) expect(await table.get(oldCardKey(id))).toBeUndefined();
+    const { created_at: listed_at } = job;
+    expect(await getCard(job.id)).toMatchObject({ ...whole(job), listed: true, listed_at });
+    expect(await getCard(other.id)).toMatchObject({ ...whole(other), listed: false });
+    const found = await employer.call(getJobPostings, { q: other.job_title });
+    expect(found.matching_count).toBe(1);
+  });
+});

@@ -14,6 +14,7 @@ export const paths = {
     offers: '/candidate/offers',
     profile: '/candidate/profile',
     applications: '/candidate/applications',
+    saved: '/candidate/saved',
     preferences: '/candidate/preferences',
     security: '/candidate/security',
     yourData: '/candidate/your-data',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, type JobSearch, searchOf } from './search-address.ts';
+import { addressOf, type JobSearch, searchOf, withoutMoment } from './search-address.ts';
 
 const all: JobSearch = {
   q: 'night baker',
@@ -44,4 +44,10 @@ test('a distance without a place, and an order by it or by words that are not th
   expect(search('sort=relevance')).toEqual({});
   expect(search('sort=relevance&q=bread')).toEqual({ sort: 'relevance', q: 'bread' });
   expect(String(addressOf({ within: 10, sort: 'distance' }))).toBe('');
+});
+
+test('what is kept of a search is all but its order and how far it looks back', () => {
+  const { sort: _, posted_within: __, ...kept } = all;
+  expect(withoutMoment(all)).toEqual(kept);
+  expect(String(addressOf(withoutMoment({ sort: 'pay', posted_within: 1 })))).toBe('');
 });

@@ -28,6 +28,11 @@ export function addressOf(wanted: JobSearch): URLSearchParams {
   );
 }
 
+/** What of a search is worth keeping: neither its order nor the days that it looks back, which go by. */
+export function withoutMoment(wanted: JobSearch): JobSearch {
+  return { ...wanted, sort: undefined, posted_within: undefined };
+}
+
 /** In which order a page shows what is found: what matches the words best comes first, where there are any. */
 export function orderOf({ sort, q }: JobSearch): JobSort {
   return sort ?? (q ? 'relevance' : 'newest');

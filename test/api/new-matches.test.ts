@@ -7,6 +7,8 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/saved.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { alertRunKey, messageKey, savedSearchKey } from '../../lambdas/data/keys.ts';
+import { tell } from '../../lambdas/data/messages.ts';
+import { transact } from '../../lambdas/data/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
 import { consume, interrupted } from '../support/in-process.ts';
 import { confirmAddressOf, mailsTo, tokenIn } from '../support/mailbox.ts';
@@ -84,13 +86,18 @@ describe('new jobs that the saved searches of a candidate find', () => {
     const word = uniqueWord();
     // Whoever saves a search has seen what there was.
     const seen = await newJob(employer, { job_title: `Seen ${word}` });
-    await save(person, { q: word });
-    await save(person, { q: `baker ${word}`, employment_type: 'full-time' });
+    await save(person, { q: `cook ${word}` });
+    await save(person, { q: word, employment_type: 'full-time' });
     const [baker, cook] = await times(2, (index) =>
       newJob(employer, { job_title: `${index === 0 ? 'Night baker' : 'Cook'} ${word}` }),
     );
     if (!baker || !cook) throw new Error('Not enough jobs');
     await newJob(employer, { job_title: 'Another' });
+    // What came before their searches they have seen: there is nothing to be done, nor noted.
+    const ofShard = alertRunKey(shardOf(person));
+    await table.remove(ofShard);
+    await consume('tellOfMatches', { time: new Date().toISOString() });
+    expect(await table.get(ofShard)).toBeUndefined();
     await tellToday(person);
     const mail = await soonOne(person);
     expect(mail.subject).toBe('2 new jobs for your saved searches');
@@ -135,7 +142,6 @@ describe('new jobs that the saved searches of a candidate find', () => {
     // Its manager has not confirmed their address.
     const hidden = await newJob(unknown, { job_title: word });
     await apply(person, applied);
-    // Closed once the message is stored, before it is delivered.
     await employer.call(deactivateJob, { job_posting_id: closed.id });
     await tellToday(person);
     const mail = await soonOne(person);
@@ -145,6 +151,16 @@ describe('new jobs that the saved searches of a candidate find', () => {
     const { about } = { ...(await table.get(messageOf(person))) };
     expect(about).toMatchObject({ job_ids: expect.arrayContaining([open.id, applied.id]) });
     expect(JSON.stringify(about)).not.toContain(hidden.id);
+    // What is hidden or closed once the message is stored is left out as well.
+    const job_ids = [hidden.id, closed.id, open.id];
+    await transact(tell('newMatches', person, { job_ids, more: true }));
+    const second = await soon(async () => {
+      const [latest, ...others] = await news(person);
+      expect(others).toHaveLength(1);
+      return latest;
+    });
+    expect(second?.subject).toBe(mail.subject);
+    for (const { id } of [hidden, closed]) expect(second?.html).not.toContain(id);
   });
 
   it('are told to those alone who want it, and whose address is confirmed', async () => {
@@ -174,6 +190,22 @@ describe('new jobs that the saved searches of a candidate find', () => {
     await soonOne(quiet);
   });
 
+  it('are left to the function that has them in hand, for as long as that can last', async () => {
+    const person = await seeker();
+    const word = uniqueWord();
+    await save(person, { q: word });
+    await newJob(employer, { job_title: word });
+    const shard = shardOf(person);
+    const from = new Date(Date.parse(END) - DAY_MS).toISOString();
+    const inHand = { shard, from, before: END, after: '', claimed_until: AFTER_END, revision: 1 };
+    await table.put({ ...alertRunKey(shard), ...inHand });
+    await run();
+    expect(await table.get(messageOf(person))).toBeUndefined();
+    await table.set(alertRunKey(shard), { claimed_until: from });
+    await run();
+    await soonOne(person);
+  });
+
   it('are told by another where the first is cut off, and by one of several', async () => {
     const people = await times(3, seeker);
     const word = uniqueWord();
@@ -192,11 +224,12 @@ describe('new jobs that the saved searches of a candidate find', () => {
     expect(failures).toBe(1);
     await Promise.all([run(), run(), run()]);
     await run();
-    for (const person of people) {
-      await soonOne(person);
-      expect(await table.get(alertRunKey(shardOf(person)))).toMatchObject({
-        ...{ before: END, after: null },
-      });
-    }
+    const noted = () => Promise.all(people.map((one) => table.get(alertRunKey(shardOf(one)))));
+    const done = await noted();
+    for (const each of done) expect(each).toMatchObject({ before: END, after: null });
+    for (const person of people) await soonOne(person);
+    // What is done is not gone through again.
+    await run();
+    expect(await noted()).toEqual(done);
   });
 });

@@ -89,6 +89,20 @@ describe('a search that a candidate saves', () => {
     expect(await counted(person)).toBe(1);
   });
 
+  it('is one that could find something', async () => {
+    const person = await newcomer(api);
+    for (const [input, path, message] of [
+      [{ within: 10 }, 'within', 'Enter the ZIP code to search around, too.'],
+      [{ near: '00000' }, 'near', 'There is no such ZIP code.'],
+    ] as const) {
+      expect(await person.ask(saveSearch, input)).toMatchObject({
+        status: 400,
+        failure: { issues: [{ path, message }] },
+      });
+    }
+    expect(await kept(person)).toEqual([]);
+  });
+
   it('is nobody else’s', async () => {
     const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
     const { id } = await save(person, { q: 'oven' });

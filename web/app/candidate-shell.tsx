@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconBriefcase, IconFileText, IconMail, IconUser } from '@tabler/icons-react';
+import { IconBriefcase, IconFileText, IconHeart, IconMail, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -64,6 +64,7 @@ function CandidateShell() {
       ],
     },
   ];
+  links.push({ to: paths.candidate.saved, label: 'Saved', icon: IconHeart });
   if (offers.data !== undefined && offers.data.items.length > 0) {
     links.push({
       to: paths.candidate.offers,

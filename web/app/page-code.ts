@@ -44,6 +44,7 @@ export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> 
     [paths.candidate.offers]: () => import('../features/candidate/offers/offers-page.tsx'),
     [paths.candidate.applications]: () =>
       import('../features/candidate/applications/my-applications-page.tsx'),
+    [paths.candidate.saved]: () => import('./pages/saved.tsx'),
     ...accountPages('candidate'),
     ...at(publicPaths.jobs, () => import('./pages/jobs.tsx')),
     ...at(publicPaths.job, () => import('./pages/job.tsx')),

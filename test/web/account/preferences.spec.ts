@@ -63,14 +63,17 @@ test('preferences that cannot be loaded come with Retry; what cannot be saved st
 });
 
 candidateTest(
-  'a candidate says whether to be reminded; a site without mail says so and asks nobody to confirm',
+  'a candidate says whether to be reminded and told of new matches; a site without mail says so and asks nobody to confirm',
   async ({ page, candidate }) => {
     await page.goto('/candidate/preferences');
     await expect(page.getByText('Your address is not confirmed')).toBeVisible();
     await page.getByRole('checkbox', { name: /^Remind me/ }).uncheck();
+    await page.getByRole('checkbox', { name: /^Tell me of new jobs/ }).uncheck();
     await button(page, 'Save').click();
     await expect(says(page, 'Preferences saved.')).toBeVisible();
-    expect((await candidate.call(getPreferences, {})).preferences.reminders).toBe(false);
+    expect((await candidate.call(getPreferences, {})).preferences).toMatchObject({
+      ...{ reminders: false, new_matches: false },
+    });
     // The stack of these tests sends mail.
     await page.route('**/api/account/get-preferences', async (route) => {
       const response = await route.fetch();

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import { updateScreeningQuestion, updateVideoQuestion } from '../../../lambdas/contract/company.ts';
+import {
+  deactivateJob,
+  updateScreeningQuestion,
+  updateVideoQuestion,
+} from '../../../lambdas/contract/company.ts';
 import { createJobApplication, makeOffer, withdrawOffer } from '../../../lambdas/contract/job.ts';
+import { saveJob, saveSearch } from '../../../lambdas/contract/saved.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import {
   breakableCamera,
@@ -62,6 +67,20 @@ test('axe and 390 wide: profile', async ({ page }) => {
   await page.getByRole('button', { name: 'Add job' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await inspect(page, 'profile with records and errors');
+});
+
+test('axe and 390 wide: saved jobs and searches', async ({ page, employer, candidate }) => {
+  await page.goto('/candidate/saved');
+  await expect(page.getByText('You have not saved a job yet.')).toBeVisible();
+  await inspect(page, 'nothing saved');
+  const job = await newJob(employer, { job_title: 'Baker' });
+  await candidate.call(saveJob, { job_posting_id: job.id });
+  await employer.call(deactivateJob, { job_posting_id: job.id });
+  await candidate.call(saveSearch, { q: 'w'.repeat(200), near: '97201', within: 10 });
+  await candidate.call(saveSearch, { q: 'bread', name: 'Bread', alerts: false });
+  await page.reload();
+  await heading(page, 'Baker');
+  await inspect(page, 'saved jobs and searches');
 });
 
 test('axe and 390 wide: security and your data, with what asks to confirm the address', async ({

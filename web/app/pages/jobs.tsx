@@ -2,13 +2,14 @@ import { JobSearch } from '../../features/public/search/job-search.tsx';
 import { SearchFigures } from '../../features/public/search/search-figures.tsx';
 import { useJobSearch } from '../../features/public/search/use-job-search.ts';
 import { Page } from '../../ui/page.tsx';
+import { SaveThisSearch } from '../save-this-search.tsx';
 
 /** All open jobs, for anybody. */
 export function Component() {
   const state = useJobSearch();
   return (
     <Page title="Open jobs" actions={<SearchFigures found={state.found} />}>
-      <JobSearch {...state} />
+      <JobSearch {...state} actions={<SaveThisSearch search={state.search} />} />
     </Page>
   );
 }

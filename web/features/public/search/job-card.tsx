@@ -14,6 +14,7 @@ import classes from './job-card.module.css';
 /** An open job in the list. There are fifty of them at once: it is of few components, which take time on a phone. */
 export function JobCard({ job }: { job: Job }) {
   const company = job.company[0]?.name ?? '';
+  const state = job.applied ? 'Applied' : 'Closed';
   return (
     <Card component="article" className={classes.card ?? ''}>
       <div className={classes.head}>
@@ -41,9 +42,9 @@ export function JobCard({ job }: { job: Job }) {
       </div>
       <p className="wrap-anywhere">{preview(job.job_description, 140)}</p>
       <div className={classes.action}>
-        {job.applied ? (
-          <Button fullWidth disabled aria-label={`Applied: ${job.job_title}`}>
-            Applied
+        {job.applied || !job.is_active ? (
+          <Button fullWidth disabled aria-label={`${state}: ${job.job_title}`}>
+            {state}
           </Button>
         ) : (
           <Button

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressOf } from '../../../../lambdas/contract/search-address.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,8 +18,13 @@ import type { JobSearchState } from './use-job-search.ts';
 const Filters = lazy(() => import('./filters.tsx'));
 const ActiveFilters = lazy(() => import('./active-filters.tsx'));
 
+interface Props extends JobSearchState {
+  /** What can be done with what is searched for. */
+  actions?: ReactNode;
+}
+
 /** The search for open jobs: words and filters, and what is found. It is made by `useJobSearch`. */
-export function JobSearch(state: JobSearchState) {
+export function JobSearch({ actions, ...state }: Props) {
   const { search, change } = state;
   const [filtersShown, setFiltersShown] = useState(false);
   return (
@@ -41,6 +46,7 @@ export function JobSearch(state: JobSearchState) {
                 <ActiveFilters search={search} change={change} />
               </Suspense>
             )}
+            {actions}
             <SortChoice search={search} change={change} />
           </Group>
           <Results {...state} />

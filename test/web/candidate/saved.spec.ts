@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { deactivateJob } from '../../../lambdas/contract/company.ts';
+import {
+  getSavedJobs,
+  getSavedSearches,
+  saveJob,
+  saveSearch,
+} from '../../../lambdas/contract/saved.ts';
+import { test } from '../../support/candidate-test.ts';
+import { button, card, expect, fail, says } from '../../support/web-test.ts';
+import { newJob, type Person, uniqueWord } from '../../support/world.ts';
+
+// `/candidate/saved`: the jobs and the searches that a candidate has saved, and where they save them.
+
+const searchFor = (words: string) =>
+  `/candidate/dashboard?${new URLSearchParams({ q: words, employment_type: 'part-time' })}`;
+const searches = (page: Page) => page.getByRole('region', { name: 'Saved searches' });
+const jobs = (page: Page) => page.getByRole('region', { name: 'Saved jobs' });
+const kept = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
+
+test('a search is saved where it is made, and is run, silenced and deleted among the saved ones', async ({
+  page,
+  candidate,
+}) => {
+  const word = uniqueWord();
+  await page.goto('/candidate/dashboard');
+  await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
+  // There is nothing to be saved of a search for anything.
+  await expect(button(page, 'Save this search')).toHaveCount(0);
+  await page.goto(searchFor(word));
+  await button(page, 'Save this search').click();
+  await expect(says(page, 'The search is saved.')).toBeVisible();
+  expect(await kept(candidate)).toMatchObject([
+    { q: word, employment_type: ['part-time'], alerts: true },
+  ]);
+  await page.getByRole('link', { name: 'Search saved' }).click();
+  await expect(page).toHaveURL('/candidate/saved');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Saved' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const words = `“${word}” · Part-time`;
+  const alerts = searches(page).getByRole('switch', { name: `Mail me new matches: ${words}` });
+  await expect(alerts).toBeChecked();
+  await alerts.click();
+  await expect(alerts).not.toBeChecked();
+  await expect(alerts).toBeEnabled();
+  expect(await kept(candidate)).toMatchObject([{ q: word, alerts: false }]);
+  await searches(page).getByRole('link', { name: words }).click();
+  await expect(page).toHaveURL(searchFor(word));
+  // Its order and how far it looks back do not make another search of it.
+  await page.goto(`${searchFor(word)}&posted_within=7&sort=pay`);
+  await page.getByRole('link', { name: 'Search saved' }).click();
+  await searches(page)
+    .getByRole('button', { name: `Delete: ${words}` })
+    .click();
+  await expect(searches(page).getByText('You have not saved a search yet.')).toBeVisible();
+  expect(await kept(candidate)).toEqual([]);
+});
+
+test('saved jobs are there as cards, closed ones marked, and can be let go', async ({
+  page,
+  candidate,
+  employer,
+}) => {
+  const [open, closed] = await Promise.all(
+    ['Open baker', 'Closed baker'].map((job_title) => newJob(employer, { job_title })),
+  );
+  for (const job of [open, closed])
+    await candidate.call(saveJob, { job_posting_id: job?.id ?? '' });
+  await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
+  await page.goto('/candidate/saved');
+  await expect(jobs(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Saved jobs',
+    'Closed baker',
+    'Open baker',
+  ]);
+  await expect(button(card(page, 'Closed baker'), 'Closed: Closed baker')).toBeDisabled();
+  await expect(
+    card(page, 'Open baker').getByRole('link', { name: 'Apply Now: Open baker' }),
+  ).toBeVisible();
+  // It stays until the page is left, so that it can be taken back.
+  const heart = button(page, 'Save Closed baker');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect
+    .poll(async () => (await candidate.call(getSavedJobs, {})).jobs.map(({ id }) => id))
+    .toEqual([open?.id]);
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Saved' }).click();
+  await expect(card(page, 'Open baker')).toBeVisible();
+  await expect(card(page, 'Closed baker')).toHaveCount(0);
+});
+
+test('a load failure is shown with a Retry, and nothing saved with what to do; a change that fails says so', async ({
+  page,
+  candidate,
+}) => {
+  const jobsAgain = await fail(page, '/candidate/get-saved-jobs*');
+  const searchesAgain = await fail(page, '/candidate/get-saved-searches*');
+  await page.goto('/candidate/saved');
+  for (const [part, what] of [
+    [jobs(page), 'jobs'],
+    [searches(page), 'searches'],
+  ] as const)
+    await expect(part.getByRole('alert')).toContainText(`Failed to load your saved ${what}.`);
+  await jobsAgain();
+  await searchesAgain();
+  await button(jobs(page), 'Retry').click();
+  await button(searches(page), 'Retry').click();
+  await expect(jobs(page).getByText('You have not saved a job yet.')).toBeVisible();
+  await expect(searches(page).getByRole('link', { name: 'Search for work' })).toBeVisible();
+
+  await candidate.call(saveSearch, { q: 'ovens', name: 'Ovens' });
+  await page.reload();
+  await fail(page, '/candidate/save-search');
+  await fail(page, '/candidate/delete-saved-search');
+  const alerts = searches(page).getByRole('switch', { name: 'Mail me new matches: Ovens' });
+  await alerts.click();
+  await expect(says(page, 'This could not be changed.')).toBeVisible();
+  await expect(alerts).toBeChecked();
+  await searches(page).getByRole('button', { name: 'Delete: Ovens' }).click();
+  await expect(says(page, 'The search could not be deleted.')).toBeVisible();
+  await expect(searches(page).getByText('“ovens”')).toBeVisible();
+  await page.goto(searchFor('rolls'));
+  await button(page, 'Save this search').click();
+  await expect(says(page, 'The search could not be saved.')).toBeVisible();
+});
+
+test.describe('without a session', () => {
+  test.use({ signedIn: false });
+  test('a search that is to be saved leads to the sign-in, and back', async ({
+    page,
+    candidate,
+  }) => {
+    const word = uniqueWord();
+    await page.goto(`/jobs?q=${word}`);
+    await page.getByRole('link', { name: 'Save this search' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByLabel(/email/i).fill(candidate.email);
+    await page.getByRole('textbox', { name: /password/i }).fill(candidate.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL(`/jobs?q=${word}`);
+    await button(page, 'Save this search').click();
+    await expect(page.getByRole('link', { name: 'Search saved' })).toBeVisible();
+  });
+});

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { addressOf, type JobSearch, withoutMoment } from '../../lambdas/contract/search-address.ts';
+
+const SaveSearchButton = lazy(() => import('../features/candidate/saved/save-search-button.tsx'));
+
+/** Has a search saved, where anything is searched for. */
+export function SaveThisSearch({ search }: { search: JobSearch }) {
+  if (addressOf(withoutMoment(search)).size === 0) return null;
+  return (
+    <Suspense>
+      <SaveSearchButton search={search} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconBellFilled } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import {
+  addressOf,
+  type JobSearch,
+  withoutMoment,
+} from '../../../../lambdas/contract/search-address.ts';
+import { keepDestination } from '../../../api/destination.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useFetchOn } from '../../../api/pages.ts';
+import { isSignedIn } from '../../../api/session.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { paths } from '../../../paths.ts';
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
+import { toast } from '../../../ui/toast.ts';
+import { mySavedSearches } from './queries.ts';
+import { keepSearch, wantedBy } from './saved-search.ts';
+
+interface Props {
+  search: JobSearch;
+}
+
+const LOOK = { size: 'compact-sm', variant: 'default' } as const;
+
+/** Saves what is searched for, for the candidate who is signed in. Others are led to the sign-in, and back. */
+export default function SaveSearchButton({ search }: Props) {
+  useSession('candidate');
+  const { pathname, search: address } = useLocation();
+  if (isSignedIn('candidate')) return <Save search={search} />;
+  return (
+    <Button
+      {...LOOK}
+      leftSection={<IconBell size={14} aria-hidden />}
+      component={Link}
+      to={paths.candidate.signIn}
+      onClick={() => keepDestination('candidate', pathname + address)}
+    >
+      Save this search
+    </Button>
+  );
+}
+
+function Save({ search }: Props) {
+  const searches = useInfiniteQuery(mySavedSearches);
+  useFetchOn(searches, true);
+  const [saving, setSaving] = useState(false);
+  const oneAtATime = useOneAtATime();
+  const wanted = String(addressOf(withoutMoment(search)));
+  const isSaved = searches.data?.items.some((each) => String(addressOf(wantedBy(each))) === wanted);
+  if (isSaved) {
+    return (
+      <Button
+        {...LOOK}
+        leftSection={<IconBellFilled size={14} aria-hidden />}
+        component={Link}
+        to={paths.candidate.saved}
+      >
+        Search saved
+      </Button>
+    );
+  }
+  async function save() {
+    setSaving(true);
+    try {
+      await keepSearch(search, { alerts: true });
+      toast('The search is saved. New matches come by mail, once a day.');
+    } catch (error) {
+      toast(errorText(error, 'The search could not be saved. Please try again.'), 'red');
+    } finally {
+      setSaving(false);
+    }
+  }
+  return (
+    <Button
+      {...LOOK}
+      leftSection={<IconBell size={14} aria-hidden />}
+      loading={saving}
+      onClick={() => oneAtATime(save)}
+    >
+      Save this search
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Stack } from '@mantine/core';
+import { IconHeart } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedJob } from '../../../../lambdas/contract/saved.ts';
+import { paths } from '../../../paths.ts';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { mySavedJobs } from './queries.ts';
+
+/** The jobs that the candidate has saved, closed ones too. One that is saved no longer stays until the page is left. */
+export function SavedJobs({ card }: { card: (job: SavedJob) => ReactNode }) {
+  const jobs = useInfiniteQuery(mySavedJobs);
+  return (
+    <Loaded
+      query={jobs}
+      skeleton={<CardsSkeleton />}
+      failure="Failed to load your saved jobs. Please try again."
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            icon={IconHeart}
+            action={
+              <Button component={Link} to={paths.candidate.dashboard}>
+                Find work
+              </Button>
+            }
+          >
+            You have not saved a job yet. The heart on a job saves it.
+          </EmptyState>
+        ) : (
+          <Stack gap="md">
+            <CardGrid>
+              {items.map((job) => (
+                <Fragment key={job.id}>{card(job)}</Fragment>
+              ))}
+            </CardGrid>
+            <LoadMore query={jobs} what="jobs" />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  deleteSavedSearch,
+  type SavedSearch,
+  saveSearch,
+} from '../../../../lambdas/contract/saved.ts';
+import {
+  addressOf,
+  type JobSearch,
+  searchOf,
+  withoutMoment,
+} from '../../../../lambdas/contract/search-address.ts';
+import { call } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { filtersInWords } from '../../../ui/search-in-words.ts';
+import { mySavedSearches } from './queries.ts';
+
+/** What a saved search looks for. */
+export function wantedBy({
+  id: _,
+  name: __,
+  alerts: ___,
+  created_at: ____,
+  ...wanted
+}: SavedSearch) {
+  const address = Object.entries(wanted).map(([name, value]) => [name, String(value ?? '')]);
+  return searchOf(new URLSearchParams(address));
+}
+
+/** `"barista" · Part-time · Within 10 miles of 97201`. */
+export function inWords(search: JobSearch): string {
+  const words = search.q ? [`“${search.q}”`] : [];
+  const filters = filtersInWords(search).map((part) => part.words);
+  return [...words, ...filters].join(' · ') || 'All open jobs';
+}
+
+/** Saves a search, or changes whether new matches of one are mailed. */
+export async function keepSearch(wanted: JobSearch, kept: { alerts: boolean; name?: string }) {
+  await call(saveSearch, { ...Object.fromEntries(addressOf(withoutMoment(wanted))), ...kept });
+  await queryClient.invalidateQueries({ queryKey: mySavedSearches.queryKey });
+}
+
+export async function forgetSearch({ id }: SavedSearch): Promise<void> {
+  await call(deleteSavedSearch, { id });
+  await queryClient.invalidateQueries({ queryKey: mySavedSearches.queryKey });
+}

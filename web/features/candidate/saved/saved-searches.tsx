@@ -1,0 +1,123 @@
+import { Anchor, Button, Card, Group, Stack, Switch, Text } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedSearch } from '../../../../lambdas/contract/saved.ts';
+import { addressOf } from '../../../../lambdas/contract/search-address.ts';
+import { errorText } from '../../../api/errors.ts';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
+import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { mySavedSearches } from './queries.ts';
+import { forgetSearch, inWords, keepSearch, wantedBy } from './saved-search.ts';
+
+/** The searches that the candidate has saved. */
+export function SavedSearches() {
+  const searches = useInfiniteQuery(mySavedSearches);
+  return (
+    <Loaded
+      query={searches}
+      skeleton={<CardsSkeleton cards={1} />}
+      failure="Failed to load your saved searches. Please try again."
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            icon={IconBell}
+            action={
+              <Button component={Link} to={paths.candidate.dashboard} variant="default">
+                Search for work
+              </Button>
+            }
+          >
+            You have not saved a search yet. Search for something, and save it there: new matches
+            come by mail.
+          </EmptyState>
+        ) : (
+          <Stack gap="sm">
+            <Text size="sm" c="dimmed">
+              New matches come once a day, in one mail for all searches.{' '}
+              <Anchor component={Link} to={paths.candidate.preferences} inherit underline="always">
+                Choose which mails you get
+              </Anchor>
+            </Text>
+            {items.map((each) => (
+              <Search key={each.id} search={each} />
+            ))}
+            <LoadMore query={searches} what="searches" />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Search({ search }: { search: SavedSearch }) {
+  const wanted = wantedBy(search);
+  const words = inWords(wanted);
+  const title = search.name || words;
+  const [busy, setBusy] = useState(false);
+  const oneAtATime = useOneAtATime();
+  const act = (action: () => Promise<unknown>, failure: string) =>
+    oneAtATime(async () => {
+      setBusy(true);
+      try {
+        await action();
+      } catch (error) {
+        toast(errorText(error, failure), 'red');
+      } finally {
+        setBusy(false);
+      }
+    });
+  return (
+    <Card padding="md">
+      <Group justify="space-between" gap="md">
+        <Stack gap={2} miw={0} flex="1 1 16rem">
+          <Anchor
+            component={Link}
+            to={`${paths.candidate.dashboard}?${addressOf(wanted)}`}
+            fw={600}
+            className="wrap-anywhere"
+          >
+            {title}
+          </Anchor>
+          {title !== words && (
+            <Text size="sm" c="dimmed" className="wrap-anywhere">
+              {words}
+            </Text>
+          )}
+        </Stack>
+        <Group gap="md">
+          <Switch
+            label="Mail me new matches"
+            aria-label={`Mail me new matches: ${title}`}
+            checked={search.alerts}
+            disabled={busy}
+            onChange={({ currentTarget: { checked } }) =>
+              act(
+                () => keepSearch(wanted, { alerts: checked }),
+                'This could not be changed. Please try again.',
+              )
+            }
+          />
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Delete: ${title}`}
+            loading={busy}
+            onClick={() =>
+              act(() => forgetSearch(search), 'The search could not be deleted. Please try again.')
+            }
+          >
+            Delete
+          </Button>
+        </Group>
+      </Group>
+    </Card>
+  );
+}

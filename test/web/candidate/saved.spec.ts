@@ -87,6 +87,7 @@ test('saved jobs are there as cards, closed ones marked, and can be let go', asy
     .poll(async () => (await candidate.call(getSavedJobs, {})).jobs.map(({ id }) => id))
     .toEqual([open?.id]);
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Work experience' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Saved' }).click();
   await expect(card(page, 'Open baker')).toBeVisible();
   await expect(card(page, 'Closed baker')).toHaveCount(0);

@@ -90,6 +90,7 @@ export const groups: readonly Group[] = [
       'Building',
       'Briefcase',
       'FileText',
+      'Heart',
       'LayoutDashboard',
       'Login',
       'Logout',
@@ -112,6 +113,12 @@ export const groups: readonly Group[] = [
     ),
     // What is said in a few pages is fetched with them.
     contract('(?!texts)[^/]*'),
+  ),
+  group(
+    'search',
+    own('app/save-this-search'),
+    own('features/public/search/(?:job-search|search-bar|search-figures|sort-choice)'),
+    own('features/public/search/(?:use-job-search|use-typed|filters-beside-type)'),
   ),
   group(
     'dialogs',

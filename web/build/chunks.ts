@@ -81,7 +81,7 @@ export const groups: readonly Group[] = [
     packages('react-router', 'react-router-dom', '@tanstack/[^/]*', 'cookie'),
     `${packages('@mantine/core/esm/core/utils')}(?:get-default-z-index|get-env|primitive)/`,
     hooks(
-      'use-(?:disclosure|intersection|merged-ref|mounted|mutation-observer|shallow-effect|timeout|window-event)',
+      'use-(?:debounced-callback|disclosure|intersection|merged-ref|mounted|mutation-observer|shallow-effect|timeout|window-event)',
     ),
     hooks('utils/(?:shallow-equal|use-callback-ref)'),
     '/ScrollArea/utils/to-int',
@@ -96,6 +96,7 @@ export const groups: readonly Group[] = [
       'Logout',
       'Mail',
       'MapOff',
+      'Search',
       'User',
     ),
     own(

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
+import { jobPath } from '../../lambdas/contract/public-paths.ts';
 import { test } from '../support/candidate-test.ts';
 import { button, expect, says } from '../support/web-test.ts';
 import { apply, newJob } from '../support/world.ts';
@@ -78,7 +79,7 @@ async function weigh(browser: Browser, origin: string, { path, as = {} }: Load) 
   return weight;
 }
 
-test('a page loads no more than it needs: sign-in 120 KB of code and 15 of styles in 12 requests, the page of a link 130, a dashboard 170 KB, a review 210 without what draws PDFs', async ({
+test('a page loads no more than it needs: sign-in 120 KB of code and 15 of styles in 12 requests, the page of a link 130, a dashboard 170 KB, a page that anybody may read 175, a review 210 without what draws PDFs', async ({
   browser,
   baseURL,
   candidate,
@@ -100,6 +101,8 @@ test('a page loads no more than it needs: sign-in 120 KB of code and 15 of style
     ['/forgot-password', {}, 'Forgot password?', 130],
     ['/confirm-email', {}, 'This link works no more', 130],
     ['/candidate/dashboard', asCandidate, 'Find work', 170],
+    ['/jobs', {}, 'Open jobs', 175],
+    [jobPath(job), {}, job.job_title, 175],
     ['/manager/dashboard', asManager, 'Current Positions', 170],
     [`/manager/job-postings/${job.id}/candidates`, asManager, job.job_title, 210],
   ] as const) {

@@ -115,6 +115,20 @@ export const groups: readonly Group[] = [
     // What is said in a few pages is fetched with them.
     contract('(?!texts)[^/]*'),
   ),
+  // Without the filters, which are fetched when they are opened.
+  group(
+    'search',
+    own(
+      'features/public/search/(?!active-filters|filter-fields|filters\\.|open-jobs|typed-pay)[^/]*',
+    ),
+  ),
+  group('facts', components('List', 'SimpleGrid'), own('ui/(?:fact|job-information|section)')),
+  group(
+    'toast',
+    '/@mantine/notifications/.*/notifications\\.store',
+    own('ui/(?:copy-link|toast)'),
+    icons('Link'),
+  ),
   group(
     'search',
     own('app/save-this-search'),

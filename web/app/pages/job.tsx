@@ -1,5 +1,9 @@
+import { lazy } from 'react';
 import { PublicJobPage } from '../../features/public/job/public-job-page.tsx';
-import { JobCard } from '../../features/public/search/job-card.tsx';
+
+const JobCard = lazy(async () => ({
+  default: (await import('../../features/public/search/job-card.tsx')).JobCard,
+}));
 
 /** Brings features together, which must not import each other: the page of a job, and the cards of others like it. */
 export function Component() {

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Says that a job is closed, and shows others that are like it. */
-export function ClosedJob({ id, reason, card }: Props) {
+export default function ClosedJob({ id, reason, card }: Props) {
   const { data: jobs = [] } = useQuery(similarJobs(id));
   const all = (
     <Button component={Link} to={JOBS_PATH}>

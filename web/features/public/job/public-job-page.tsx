@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatDay, formatPay } from '../../../../lambdas/contract/format.ts';
 import { companyPath, jobAtCompany, jobPath } from '../../../../lambdas/contract/public-paths.ts';
@@ -15,7 +15,8 @@ import { Page } from '../../../ui/page.tsx';
 import { placeOf, withRemote } from '../../../ui/place.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ApplyToJob } from './apply-to-job.tsx';
-import { ClosedJob } from './closed-job.tsx';
+
+const ClosedJob = lazy(() => import('./closed-job.tsx'));
 
 interface Props {
   /** Shows another job, of those that are like one that is closed. */

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
   deactivateJob,
+  updateCompany,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../../lambdas/contract/company.ts';
 import { createJobApplication, makeOffer, withdrawOffer } from '../../../lambdas/contract/job.ts';
+import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { saveJob, saveSearch } from '../../../lambdas/contract/saved.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import {
@@ -48,6 +50,30 @@ test.describe('without a session', () => {
     await page.goto('/candidate/apply/nowhere/at/all');
     await heading(page, 'Page not found');
     await inspect(page, 'no such page');
+  });
+
+  test('axe and 390 wide: what anybody may read', async ({ page, employer }) => {
+    const [job, closed] = await Promise.all([newJob(employer), newJob(employer)]);
+    await Promise.all([
+      employer.call(deactivateJob, { job_posting_id: closed.id }),
+      employer.call(updateCompany, { ...employer.company, culture: 'We bake by hand.' }),
+    ]);
+    await page.goto(jobPath(job));
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await inspect(page, 'a job');
+    await page.goto(companyPath(employer.company));
+    await page.getByRole('button', { name: 'QR code' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await inspect(page, 'the QR code of a company');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await inspect(page, 'a company');
+    await page.goto(jobPath(closed));
+    await expect(page.getByRole('heading', { name: 'Similar jobs' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+    await inspect(page, 'a closed job');
+    await page.goto('/jobs');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await inspect(page, 'open jobs');
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { toast } from './toast.ts';
 
@@ -6,10 +6,12 @@ interface Props {
   /** Of a page of this site. */
   path: string;
   variant?: 'default' | 'subtle';
+  /** Whether there is only room for the icon. */
+  compact?: boolean;
 }
 
 /** Copies the whole address of a page, to be shared. */
-export function CopyLink({ path, variant = 'default' }: Props) {
+export function CopyLink({ path, variant = 'default', compact = false }: Props) {
   async function copy() {
     const { href } = new URL(path, location.origin);
     try {
@@ -19,8 +21,22 @@ export function CopyLink({ path, variant = 'default' }: Props) {
       toast(`The link could not be copied. It is ${href}`, 'red');
     }
   }
+  const icon = <IconLink size={16} aria-hidden />;
+  if (compact) {
+    return (
+      <ActionIcon
+        variant={variant}
+        size={30}
+        title="Copy link"
+        aria-label="Copy link"
+        onClick={copy}
+      >
+        {icon}
+      </ActionIcon>
+    );
+  }
   return (
-    <Button variant={variant} leftSection={<IconLink size={16} aria-hidden />} onClick={copy}>
+    <Button variant={variant} leftSection={icon} onClick={copy}>
       Copy link
     </Button>
   );

@@ -5,6 +5,7 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/job.ts';
+import { jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { docxLinking } from '../../support/docx.ts';
 import { doc, docx, pdf } from '../../support/files.ts';
 import { expectOneLeftEdge } from '../../support/look.ts';
@@ -31,8 +32,9 @@ import { apply, newJob, times } from '../../support/world.ts';
 // `/manager/job-postings/{id}/candidates`: the header and the new applicants. Who is decided: `reviewed.spec.ts`.
 
 test.describe('the header', () => {
-  test('company name, job title, badge Active, location, description, Close Job and Edit Job', async ({
+  test('company name, job title, badge Active, location, description, Close Job, Edit Job and Copy link', async ({
     page,
+    context,
     employer,
   }) => {
     const job = await newJob(employer, { remote: true });
@@ -43,6 +45,11 @@ test.describe('the header', () => {
     await expect(page.getByText('Main Street · Portland, Oregon · Remote')).toBeVisible();
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
     await expect(button(page, 'Close Job')).toBeVisible();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Copy link').click();
+    await expect(page.getByText('The link has been copied.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${new URL(page.url()).origin}${jobPath(job)}`);
     await expectOneLeftEdge(page);
     // In one line, on a phone too.
     await page.setViewportSize({ width: 390, height: 844 });
@@ -145,12 +152,16 @@ test.describe('the header', () => {
     expect(closing.calls()).toBe(1);
   });
 
-  test('an inactive job shows the badge Inactive and no Close Job', async ({ page, employer }) => {
+  test('an inactive job shows the badge Inactive, no Close Job and no Copy link', async ({
+    page,
+    employer,
+  }) => {
     const job = await newJob(employer);
     await employer.call(deactivateJob, { job_posting_id: job.id });
     await open(page, job);
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
     await expect(button(page, 'Close Job')).toHaveCount(0);
+    await expect(button(page, 'Copy link')).toHaveCount(0);
   });
 
   test('what cannot be loaded says so, with a Retry; what is not there says so too', async ({

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { deactivateJob } from '../../../../lambdas/contract/company.ts';
+import { jobPath } from '../../../../lambdas/contract/public-paths.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
 import { keepAnswer } from '../../../api/keep-answer.ts';
 import { refresh } from '../../../api/query-client.ts';
+import { CopyLink } from '../../../ui/copy-link.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { usePhone } from '../../../ui/use-narrow.ts';
@@ -21,7 +23,10 @@ interface Props {
   compact: boolean;
 }
 
-/** Closes the job, which is asked about first, and opens the dialogs that preview and edit it. */
+/**
+ * Closes the job, which is asked about first, opens the dialogs that preview and edit it, and copies the link to where
+ * anybody may read it.
+ */
 export function JobActions({ job, onEdit, onPreview, compact }: Props) {
   const [asking, setAsking] = useState(false);
   const phone = usePhone();
@@ -46,11 +51,12 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
           Close Job
         </Button>
       )}
-      <Button {...look} onClick={onPreview}>
-        Preview as candidate
-      </Button>
       <Button {...look} onClick={onEdit}>
         Edit Job
+      </Button>
+      {job.is_active && <CopyLink path={jobPath(job)} compact={look.size === 'xs'} />}
+      <Button {...look} onClick={onPreview}>
+        Preview as candidate
       </Button>
       <OnDemand wanted={asking}>
         <ConfirmDialog

@@ -9,6 +9,7 @@ import { benchLambdas } from './bench/lambdas.ts';
 import { benchMail } from './bench/mail.ts';
 import { benchPeer } from './bench/peer.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchSearchFresh, benchSearchStart } from './bench/search-start.ts';
 import { benchWeb } from './bench/web.ts';
 
 /** Prints what things cost, and judges nothing: `node bin/bench.ts [--only <part>] [million]`. */
@@ -23,6 +24,8 @@ const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
   mail: benchMail,
   'company-edit': benchCompanyEdit,
   search: benchSearch,
+  'search-start': benchSearchStart,
+  'search-fresh': benchSearchFresh,
   lambdas: benchLambdas,
   peer: benchPeer,
   web: benchWeb,

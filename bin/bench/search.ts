@@ -8,8 +8,8 @@ import { type MadeJob, makeJobs } from './many-jobs.ts';
 import { kb, ms, printTable, quantile } from './print.ts';
 import { required } from './required.ts';
 
-const SIZES = [1000, 100_000];
-const MILLION = 1_000_000;
+export const SIZES = [1000, 100_000];
+export const MILLION = 1_000_000;
 /** How many jobs are put in at once, as from a page of the table. */
 const AT_ONCE = 1000;
 /** How many searches of each kind are measured, each for something else. */
@@ -23,7 +23,7 @@ type Wanted = Readonly<Record<string, unknown>>;
 
 interface Index {
   readonly size: number;
-  apply(change: { put: readonly MadeJob[] }): void;
+  apply(change: { put: readonly MadeJob[]; notes?: Readonly<Record<string, string>> }): void;
   search(wanted: Wanted, now: number): { page: { next?: string }; matching_count: number };
   close(): void;
 }
@@ -105,14 +105,13 @@ async function measure(size: number): Promise<Measured> {
   try {
     const file = join(folder, 'index');
     const now = Date.now();
-    const open = await opener();
-    const built = open(file);
+    const built = await openIndex(file);
     const examples: MadeJob[] = [];
-    const buildMs = await fill(built, { size, now, examples });
+    const buildMs = await fillIndex(built, { size, now, examples });
     built.close();
     const memory = process.memoryUsage().rss;
     const started = process.cpuUsage();
-    const index = open(file);
+    const index = await openIndex(file);
     const openMs = cpuMs(started);
     const openedMb = Math.max(0, process.memoryUsage().rss - memory) / 1e6;
     const { size: bytes } = await stat(file);
@@ -130,15 +129,16 @@ const anyFunction = z.custom<AnyFunction>((value) => typeof value === 'function'
 const isIndex = (value: unknown): value is Index =>
   typeof value === 'object' && value !== null && 'search' in value && 'apply' in value;
 
-async function opener(): Promise<(file: string) => Index> {
+/** Opens an index in a file, or makes one there. */
+export async function openIndex(file: string): Promise<Index> {
   const { openJobIndex } = z
     .object({ openJobIndex: anyFunction })
     .parse(await load('data/search/job-index.ts'));
-  return (file) => z.custom<Index>(isIndex).parse(openJobIndex(file));
+  return z.custom<Index>(isIndex).parse(openJobIndex(file));
 }
 
 /** Fills an index, and keeps some of the jobs. @returns the CPU time that the index took for it, in milliseconds */
-async function fill(
+export async function fillIndex(
   index: Index,
   { size, now, examples }: { size: number; now: number; examples: MadeJob[] },
 ): Promise<number> {

@@ -17,7 +17,14 @@ import { getJobApplications } from '../../lambdas/contract/job.ts';
 import { RESUME_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { managerSignin } from '../../lambdas/contract/manager.ts';
 import { newId } from '../../lambdas/data/ids.ts';
-import { companyKey, dueKey, fileKey, type Key, messageKey } from '../../lambdas/data/keys.ts';
+import {
+  companyKey,
+  dueKey,
+  fileKey,
+  type Key,
+  messageKey,
+  storedIndexKey,
+} from '../../lambdas/data/keys.ts';
 import { bundleLambdas } from '../../lib/bundling.ts';
 import type { consumers } from '../../lib/consumers.ts';
 import { AUTHORIZER, functions as declared, pageFunctions } from '../../lib/functions.ts';
@@ -271,6 +278,18 @@ describe('the functions as they are deployed', () => {
       expect(guards.s3.used).toContain('doTasks: s3:PutObject on documents/*');
       expect(guards.s3.used).toContain('doTasks: s3:GetObjectVersion on videos/*');
     });
+    await soon(async () => {
+      const [now, before] = [new Date(), new Date(Date.now() - 2 * 60 * 60_000)];
+      const stored = {
+        ...{ version_id: 'none', bytes: 0, sha256: '', index_version: 0, jobs: 0 },
+        ...{ built_at: now.toISOString(), synced_at: before.toISOString() },
+      };
+      const note = { ...storedIndexKey, stored, expires_at: 2 ** 31, revision: 1 };
+      await table.send(new PutItemCommand({ TableName, Item: marshall(note) }));
+      await consume('keepIndex', {});
+      expect(guards.s3.used).toContain('keepIndex: s3:PutObject on documents/search/*');
+    });
+    await consume('tellOfMatches', { time: new Date().toISOString() });
     await consume('deliverMail', { Records: [] });
     await soon(async () => {
       const id = newId();

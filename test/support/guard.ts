@@ -108,6 +108,7 @@ export function guardDynamoDb(target: string, allowed: GuardOptions['allowed']):
 const s3Needs: Needs = ({ method = '', url = '' }) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const [, bucket, object] = pathname.split('/');
+  const objects = object === 'search' ? `${bucket}/search/*` : `${bucket}/*`;
   if (!object) {
     const lists = method === 'GET' && searchParams.has('versions');
     return [`${lists ? 's3:ListBucketVersions' : method} on ${bucket}`];
@@ -115,7 +116,7 @@ const s3Needs: Needs = ({ method = '', url = '' }) => {
   const action = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' };
   const found = new Map(Object.entries(action)).get(method);
   const version = searchParams.has('versionId') ? 'Version' : '';
-  return [`${found === undefined ? method : `s3:${found}${version}`} on ${bucket}/*`];
+  return [`${found === undefined ? method : `s3:${found}${version}`} on ${objects}`];
 };
 
 /** Before S3 at `target`. */

@@ -42,11 +42,14 @@ export async function makeWorld(url: string, count: number) {
       jobs: await jobsOf(call),
     })),
   );
-  const { token, candidate } = await apiAt(url)(candidateSignup, {
-    ...{ firstName: PERSON.first_name, lastName: PERSON.last_name },
-    ...{ email: 'ben@example.com', password: PASSWORD },
-  });
-  return { managers, jobs, candidate: { id: candidate.id, ...PERSON, token } };
+  const signUp = async (email: string) => {
+    const { first_name: firstName, last_name: lastName } = PERSON;
+    const person = { firstName, lastName, email, password: PASSWORD };
+    const { token, candidate } = await apiAt(url)(candidateSignup, person);
+    return { id: candidate.id, token };
+  };
+  const [applicant, visitor] = [await signUp('ben@example.com'), await signUp('eve@example.com')];
+  return { managers, jobs, applicant, visitor };
 }
 
 async function jobsOf(manager: Call): Promise<Job[]> {
@@ -61,7 +64,10 @@ async function jobsOf(manager: Call): Promise<Job[]> {
 }
 
 /** Makes the peer's tables and fills them with the same. */
-export async function fillPeer(host: string, { managers, candidate }: World): Promise<void> {
+export async function fillPeer(
+  host: string,
+  { managers, applicant, visitor }: World,
+): Promise<void> {
   const client = new pg.Client(connection(host));
   await client.connect();
   const insert = async (table: string, row: object): Promise<void> => {
@@ -73,8 +79,7 @@ export async function fillPeer(host: string, { managers, candidate }: World): Pr
     );
   };
   await client.query(SCHEMA);
-  const { token: _, ...person } = candidate;
-  await insert('candidates', person);
+  for (const { id } of [applicant, visitor]) await insert('candidates', { id, ...PERSON });
   for (const { manager, jobs } of managers) {
     await insert('managers', { ...manager, password_hash: hashOf(PASSWORD) });
     for (const { company, company_location, application_count: _, ...job } of jobs) {

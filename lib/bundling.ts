@@ -41,7 +41,7 @@ export async function bundleLambdas(
     // The packages' ES modules, from which what is not used can be left out.
     mainFields: ['module', 'main'],
     metafile: true,
-    plugins: [environmentCredentials, httpAlone],
+    plugins: [environmentCredentials, leanTableClient, httpAlone],
     logLevel: 'warning',
   });
   const outputs = new Map(
@@ -76,6 +76,33 @@ const environmentCredentials: Plugin = {
     );
     onLoad({ filter: /./, namespace }, ({ path }) => ({
       contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
+// The settings of the table's client (lambdas/data/lean-sdk.ts) leave nothing of the SDK's defaults but these, and the
+// others bring along what they were made of: files of settings, a client of HTTP, signers, the rules of endpoints.
+const leanTableClient: Plugin = {
+  name: 'lean-table-client',
+  setup({ onLoad }) {
+    onLoad({ filter: /client-dynamodb[/\\]dist-es[/\\]runtimeConfig\.js$/ }, ({ path }) => ({
+      contents: `
+        import { NoOpLogger } from '@smithy/core/client';
+        import { errorTypeRegistries } from './schemas/schemas_0';
+        export const getRuntimeConfig = (config) => ({
+          apiVersion: '2012-08-10',
+          serviceId: 'DynamoDB',
+          runtime: 'node',
+          extensions: [],
+          logger: new NoOpLogger(),
+          protocolSettings: {
+            defaultNamespace: 'com.amazonaws.dynamodb',
+            errorTypeRegistries,
+            serviceTarget: 'DynamoDB_20120810',
+          },
+          ...config,
+        });`,
       resolveDir: dirname(path),
     }));
   },

@@ -1,5 +1,6 @@
 import type { DynamoDBClient, DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { AwsJson1_0Protocol } from '@aws-sdk/core/protocols';
+import { awsEnvironment } from './environment.ts';
 import { sendRequest } from './http-request.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -76,6 +77,7 @@ export function leanSettings(region: string, url: URL): DynamoDBClientConfig {
     // What these would be read from: files that no function has.
     ...{ ignoreConfiguredEndpointUrls: true },
     ...{ useDualstackEndpoint: false, useFipsEndpoint: false },
+    credentials: async () => awsEnvironment(),
     ...{ maxAttempts: 3, retryMode: 'standard' },
   };
 }

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { benchApi } from './bench/api.ts';
+import { benchCapacity } from './bench/capacity.ts';
 import { benchCompanyEdit } from './bench/company-edit.ts';
 import { benchLambdas } from './bench/lambdas.ts';
 import { benchMail } from './bench/mail.ts';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
   api: benchApi,
   mail: benchMail,
   'company-edit': benchCompanyEdit,
+  capacity: benchCapacity,
   search: benchSearch,
   'search-start': benchSearchStart,
   'search-fresh': benchSearchFresh,

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { getPreferences } from '../../lambdas/contract/account.ts';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
+import { dataPaths } from '../../lib/local/data-folder.ts';
 import { startStack } from '../../lib/local/stack.ts';
 import { Refused, spread } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
@@ -22,6 +23,8 @@ export interface Cost extends Consumed {
 }
 
 export interface InProcess {
+  /** The database of the engine. */
+  readonly database: string;
   /** The API without a gateway: authorizer and handler are called one after the other, as functions. */
   readonly connect: Connect;
   /** What the call before took. */
@@ -88,6 +91,7 @@ export async function startInProcess(): Promise<InProcess> {
   }
 
   return {
+    database: dataPaths(dataDir).database,
     connect,
     authorizeStranger,
     last() {

@@ -76,7 +76,7 @@ export function Component() {
                   newInClosed={sumOfNew(items.filter(({ is_active }) => !is_active))}
                 />
                 {(q !== '' || fetched >= SEARCHED_FROM) && (
-                  <Suspense>
+                  <Suspense fallback={<Box flex="0 1 20rem" h={36} />}>
                     <SearchBox
                       label="Search by title"
                       words={q}

@@ -38,8 +38,8 @@ export function NewApplicants(props: Props) {
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });
   return (
     <section aria-labelledby="new-applicants">
-      <Group justify="space-between" mb="xs" gap="xs">
-        <Title order={2} id="new-applicants">
+      <Group mb="xs" gap="md">
+        <Title order={2} id="new-applicants" mr="auto">
           New Applicants
         </Title>
         {(waiting.length >= SEARCHED_FROM || name !== '') && (

@@ -42,8 +42,10 @@ const WITHOUT_APP = `<!doctype html>
  * them: what is at the top stays where it is when the app takes over.
  */
 const STYLE = `
+[data-mantine-color-scheme=light]{color-scheme:light}[data-mantine-color-scheme=dark]{color-scheme:dark}
 body{margin:0}
-#${PAGE_ARTICLE_ID}{font:1rem/1.55 'Inter Variable',system-ui,sans-serif;color:light-dark(#212529,#e3e6ec);overflow-wrap:anywhere}
+#${PAGE_ARTICLE_ID}{min-height:100vh;background:light-dark(#f8f9fa,#13161c);color:light-dark(#212529,#e3e6ec);
+font:1rem/1.55 'Inter Variable',system-ui,sans-serif;overflow-wrap:anywhere}
 #${PAGE_ARTICLE_ID} header{background:light-dark(#fff,#242932);border-bottom:1px solid light-dark(#dee2e6,#3b424f)}
 #${PAGE_ARTICLE_ID} header a{box-sizing:border-box;display:flex;align-items:center;gap:10px;max-width:1120px;height:3.5rem;
 margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;text-decoration:none}
@@ -64,7 +66,7 @@ export function fillPage(shell: string | undefined, page: Document): string {
   const { article, data } = page;
   const body = markup`<div id="${PAGE_ARTICLE_ID}">
       <header><a href="${JOBS_PATH}"><img src="/favicon.svg" alt="" width="26" height="26" />${SITE_NAME}</a></header>
-      <article>${article}</article>
+      <main><article>${article}</article></main>
     </div>
     <div id="root"></div>
     <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;

@@ -5,7 +5,7 @@ import { SIGN_UP } from '../contract/take-over.ts';
 import { type Markup, markup, type Part } from './markup.ts';
 
 /** Where a job is done, as people write it. */
-export function placeOf({
+function placeOf({
   remote,
   company_location: [at],
 }: Pick<OpenJob, 'remote' | 'company_location'>): string {

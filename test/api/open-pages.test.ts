@@ -5,7 +5,6 @@ import { getPublicCompany, getPublicJob, searchPublicJobs } from '../../lambdas/
 import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
 import type { OutputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import { PAGE_ARTICLE_ID } from '../../lambdas/contract/take-over.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
 import { confirmAddressOf } from '../support/mailbox.ts';
 import {
@@ -27,9 +26,7 @@ import { type Employer, newEmployer, newJob, times, uniqueWord } from '../suppor
 const { url, gatewayUrl } = inject('stack');
 const page = (path: string, init?: RequestInit) => getPage(url, path, init);
 const articleOf = ({ html }: ReceivedPage) =>
-  unescaped(
-    new RegExp(`<article id="${PAGE_ARTICLE_ID}">([\\s\\S]*)</article>`).exec(html)?.[1] ?? '',
-  );
+  unescaped(/<article>([\s\S]*)<\/article>/.exec(html)?.[1] ?? '');
 
 /** An answer as it may be while others post jobs. */
 const meanwhile = (found: OutputOf<typeof searchPublicJobs>) => ({

@@ -1,0 +1,72 @@
+import { deactivateJob } from '../../lambdas/contract/company.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { confirmAddressOf } from '../support/mailbox.ts';
+import { expect, test } from '../support/web-test.ts';
+import { newEmployer, newJob, uniqueWord } from '../support/world.ts';
+
+/** The pages that anybody may read, before the app or without it. */
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('a job, its company and what else is open can be read', async ({ api, page }) => {
+    const employer = await newEmployer(api);
+    const word = uniqueWord();
+    const job = await newJob(employer, { job_title: `Baker ${word}`, requirements: ['Two hands'] });
+    const other = await newJob(employer, { job_title: `Miller ${word}` });
+    const answer = await page.goto(jobPath(job));
+    expect(answer?.headers()['cache-control']).toBe('public, max-age=0, s-maxage=60');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Baker ${word}`);
+    await expect(page.getByText('Two hands')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+    // It would say after a while that the page could not be loaded.
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+    await expectNoSidewaysScroll(page, 'the page of a job');
+    await page.getByRole('link', { name: employer.company.name }).click();
+    await expect(page).toHaveURL(companyPath(employer.company));
+    await page.getByRole('link', { name: `Miller ${word}` }).click();
+    await expect(page).toHaveURL(jobPath(other));
+    await page.goto(`/jobs?q=${word}`);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await employer.call(deactivateJob, { job_posting_id: other.id });
+    expect((await page.goto(jobPath(other)))?.status()).toBe(410);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(JOB_CLOSED);
+    await page.getByRole('link', { name: `Baker ${word}` }).click();
+    await expect(page).toHaveURL(jobPath(job));
+  });
+});
+
+test('everybody can read them before the app has come up', async ({ api, page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const employer = await newEmployer(api);
+  const job = await newJob(employer, { requirements: ['Two hands'] });
+  for (const path of [jobPath(job), companyPath(employer.company), '/jobs'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // The colours are chosen once, when the page comes.
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expectAccessible(page, path, [colorScheme]);
+    }
+});
+
+test('feeds and the site map are well-formed, whatever jobs are called', async ({
+  api,
+  page,
+  baseURL,
+}) => {
+  const employer = await newEmployer(api);
+  await confirmAddressOf(employer, baseURL ?? '');
+  await newJob(employer, { job_title: `<Baker> & "\ufffe" ]]> ${uniqueWord()}` });
+  await page.goto('/jobs');
+  for (const path of ['/sitemap.xml', '/feeds/jobs', `/feeds/companies/${employer.company.id}`]) {
+    const xml = await (await page.request.get(path)).text();
+    const root = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'application/xml');
+      return [parsed.documentElement.localName, parsed.querySelector('parsererror')?.textContent];
+    }, xml);
+    expect(root).toEqual([path === '/sitemap.xml' ? 'sitemapindex' : 'feed', undefined]);
+  }
+});

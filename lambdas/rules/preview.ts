@@ -1,5 +1,5 @@
 /** Long enough for every list, short enough for fifty cards to stay small: in characters. */
-const PREVIEW = 280;
+const PREVIEW = 240;
 
 /** The beginning of a job's description, as lists show it. */
 export function previewOf(text: string): string {

@@ -128,6 +128,15 @@ export class JobColumns {
     return from;
   }
 
+  /** Whether a job is older than another (negative) or newer. */
+  compareAges(slot: number, other: number): number {
+    return (
+      (this.time[slot] ?? 0) - (this.time[other] ?? 0) ||
+      (this.high[slot] ?? 0) - (this.high[other] ?? 0) ||
+      (this.low[slot] ?? 0) - (this.low[other] ?? 0)
+    );
+  }
+
   /** How many jobs are not older than an instant, in milliseconds of the epoch. */
   countSince(instant: number): number {
     const from = { time: Math.ceil(instant), high: 0, low: 0 };

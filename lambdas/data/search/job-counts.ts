@@ -4,7 +4,7 @@ import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
 import { CELLS, PAY_STEPS } from './job-cells.ts';
 import type { JobColumns } from './job-columns.ts';
 import { FAILS } from './job-filter.ts';
-import type { JobSpots, Town } from './job-spots.ts';
+import type { JobSpots } from './job-spots.ts';
 
 /** The spans of time by which jobs are counted, in days. */
 export const POSTED_STEPS = [1, 3, 7, 14, 30] as const;
@@ -17,8 +17,9 @@ export class JobCounts {
   readonly #spots: JobSpots;
   /** By cell, for each of the filters that cells are filtered by, and for none of them. */
   readonly #cells = new Uint32Array((FAILS.ofCell + 1) * CELLS.length);
-  readonly #posted = new Uint32Array(POSTED_STEPS.length);
-  /** From the longest time ago to the shortest, as `POSTED_STEPS` from its end, in milliseconds of the epoch. */
+  /** By the first of `POSTED_STEPS` that reaches back to them; those that none does come last. */
+  readonly #posted = new Uint32Array(POSTED_STEPS.length + 1);
+  /** Until when they reach back, in milliseconds of the epoch. */
   readonly #since: Float64Array;
   #towns: Uint32Array;
 
@@ -31,28 +32,36 @@ export class JobCounts {
   }
 
   /**
-   * Counts a job.
-   * @param fails the filters that it fails by, as `FAILS` has them: by one, it counts for the values of this one alone
-   * @param by -1 takes it away again
+   * What counts a job. It is good until jobs are put in or taken out; it is quickest from the newest job to the oldest.
+   * @param by -1 takes jobs away again
+   * @returns a function of the job's slot and the filters that it fails by, as `FAILS` has them: by one of them, it counts
+   * for the values of this one alone
    */
-  add(slot: number, fails: number, by: 1 | -1): void {
-    if ((fails & (fails - 1)) !== 0) return;
+  counting(by: 1 | -1): (slot: number, fails: number) => void {
     const { cell, spot, time } = this.#columns;
-    if (fails <= FAILS.ofCell) bump(this.#cells, fails * CELLS.length + (cell[slot] ?? 0), by);
-    if (fails === 0 || fails === FAILS.posted) {
-      const at = time[slot] ?? 0;
-      for (let step = POSTED_STEPS.length - 1; at >= (this.#since[step] ?? Infinity); step--)
-        bump(this.#posted, step, by);
-    }
-    if (fails === 0 || fails === FAILS.place) {
-      const town = this.#spots.townOf[spot[slot] ?? 0] ?? 0;
-      if (town >= this.#towns.length) this.#makeRoom();
-      bump(this.#towns, town, by);
-    }
+    const { townOf, towns: named } = this.#spots;
+    if (named.length > this.#towns.length) this.#makeRoom();
+    const cells = this.#cells;
+    const posted = this.#posted;
+    const towns = this.#towns;
+    const since = this.#since;
+    // The first of the steps that reaches back far enough.
+    let step = 0;
+    return (slot, fails) => {
+      if ((fails & (fails - 1)) !== 0) return;
+      if (fails <= FAILS.ofCell) bump(cells, fails * CELLS.length + (cell[slot] ?? 0), by);
+      if (fails === 0 || fails === FAILS.posted) {
+        const at = time[slot] ?? 0;
+        while (at < (since[step] ?? 0)) step++;
+        while (at >= (since[step - 1] ?? Infinity)) step--;
+        bump(posted, step, by);
+      }
+      if (fails === 0 || fails === FAILS.place) bump(towns, townOf[spot[slot] ?? 0] ?? 0, by);
+    };
   }
 
   /** @param posted how many there are by `POSTED_STEPS`, where that is known better */
-  toWire(posted: ArrayLike<number> = this.#posted): FilterCounts {
+  toWire(posted: readonly number[] = sums(this.#posted)): FilterCounts {
     return {
       employment_type: EMPLOYMENT_TYPES.map((value) => ({
         value,
@@ -87,7 +96,8 @@ export class JobCounts {
     const { towns } = this.#spots;
     const counts = this.#towns;
     const compare = (a: number, b: number) =>
-      (counts[b] ?? 0) - (counts[a] ?? 0) || compareTowns(towns[a], towns[b]);
+      (counts[b] ?? 0) - (counts[a] ?? 0) ||
+      ((towns[a]?.name ?? '') < (towns[b]?.name ?? '') ? -1 : 1);
     const top: number[] = [];
     for (let town = 0; town < counts.length; town++) {
       if (counts[town] === 0 || towns[town]?.folded.city === '') continue;
@@ -115,7 +125,11 @@ function bump(counts: Uint32Array, index: number, by: number): void {
   counts[index] = (counts[index] ?? 0) + by;
 }
 
-function compareTowns(a: Town | undefined, b: Town | undefined): number {
-  const names = (town: Town | undefined) => `${town?.folded.city}, ${town?.folded.state}`;
-  return names(a) < names(b) ? -1 : 1;
+/** Of each number and all before it. */
+function sums(numbers: Uint32Array): number[] {
+  let sum = 0;
+  return Array.from(numbers, (each) => {
+    sum += each;
+    return sum;
+  });
 }

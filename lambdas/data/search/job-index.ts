@@ -224,11 +224,12 @@ export class JobIndex {
       };
     }
     const counts = wanted.with_counts ? new JobCounts(columns, this.#spots, now) : undefined;
+    const countOne = counts?.counting(1);
     let count = 0;
     for (let at = size - 1; at >= 0; at--) {
       const slot = slots[at] ?? 0;
       const fails = filter.failsOf(slot);
-      counts?.add(slot, fails, 1);
+      countOne?.(slot, fails);
       if (fails !== 0) continue;
       count++;
       const value = order.sortValue(slot, at);
@@ -321,7 +322,7 @@ export class JobIndex {
   }
 
   #count(slot: number, by: 1 | -1): void {
-    this.#counts.add(slot, 0, by);
+    this.#counts.counting(by)(slot, 0);
     if (!Number.isNaN(this.#columns.listed[slot])) this.#listed += by;
   }
 

@@ -11,12 +11,14 @@ export function pointOfSpot({ city, state, zip_code }: Spot): Point | undefined 
 }
 
 /** A city in a state, however they are written. */
-export interface Town {
+interface Town {
   /** As they were written first. */
   readonly city: string;
   readonly state: string;
   /** What they are found by. */
   readonly folded: { readonly city: string; readonly state: string };
+  /** Both, by which towns are in the order of the alphabet. */
+  readonly name: string;
 }
 
 /** Where open jobs are: each spot has a number, and is in a town, which has one too. */
@@ -37,11 +39,11 @@ export class JobSpots {
   add(spot: Spot, point: Point | undefined): number {
     const number = this.townOf.length;
     const names = { city: folded(spot.city), state: stateOf(spot.state) };
-    const key = `${names.city}\n${names.state}`;
-    let town = this.#townNumbers.get(key);
+    const name = `${names.city}, ${names.state}`;
+    let town = this.#townNumbers.get(name);
     if (town === undefined) {
-      town = this.towns.push({ city: spot.city, state: spot.state, folded: names }) - 1;
-      this.#townNumbers.set(key, town);
+      town = this.towns.push({ city: spot.city, state: spot.state, folded: names, name }) - 1;
+      this.#townNumbers.set(name, town);
     }
     this.#spots.set(keyOf(spot), number);
     this.townOf.push(town);

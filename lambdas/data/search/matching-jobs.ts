@@ -33,25 +33,28 @@ export class JobWords {
    */
   match(terms: readonly Term[], scored: boolean): MatchingJobs {
     const all = terms.map(phrase).join(' AND ');
+    const found = this.#slots(all);
     const scoreOf = new Uint8Array(this.#columns.slots);
-    const count = this.#mark(all, scoreOf, SCORES.anywhere);
-    if (scored && count > 0) {
+    for (const slot of found) scoreOf[slot] = SCORES.anywhere;
+    if (scored && found.length > 0)
       for (const column of ['title company place', 'title'] as const)
-        this.#mark(`{${column}} : (${all})`, scoreOf, SCORES[column]);
-    }
-    const slots = new Uint32Array(count);
-    const scores = new Uint8Array(count);
+        for (const slot of this.#slots(`{${column}} : (${all})`)) scoreOf[slot] = SCORES[column];
+    const slots = this.#inOrder(found, scoreOf);
+    return { slots, scores: Uint8Array.from(slots, (slot) => scoreOf[slot] ?? 0) };
+  }
+
+  /** Slots from the oldest job to the newest. @param scoreOf is 0 for all others */
+  #inOrder(found: Uint32Array, scoreOf: Uint8Array): Uint32Array {
     const { order, size } = this.#columns;
-    let found = 0;
-    for (let at = 0; found < count && at < size; at++) {
+    // To sort a few takes less than to look at all.
+    if (found.length < size / FEW) return found.sort((a, b) => this.#columns.compareAges(a, b));
+    const sorted = new Uint32Array(found.length);
+    let count = 0;
+    for (let at = 0; at < size; at++) {
       const slot = order[at] ?? 0;
-      const score = scoreOf[slot] ?? 0;
-      if (score === 0) continue;
-      slots[found] = slot;
-      scores[found] = score;
-      found++;
+      if (scoreOf[slot] !== 0) sorted[count++] = slot;
     }
-    return { slots, scores };
+    return sorted;
   }
 
   /** Whether any job has a term. */
@@ -59,30 +62,31 @@ export class JobWords {
     return this.#findOne.get(phrase(term)) !== undefined;
   }
 
-  /** Gives a score to all jobs that match. @returns how many they are */
-  #mark(expression: string, scoreOf: Uint8Array, score: number): number {
+  #slots(expression: string): Uint32Array {
     const { slots } = this.#find.get(expression) ?? {};
-    return slots instanceof Uint8Array ? markNumbers(slots, scoreOf, score) : 0;
+    return slots instanceof Uint8Array ? readNumbers(slots) : new Uint32Array();
   }
 }
 
+/** Of how many jobs one is few. */
+const FEW = 500;
 const SPACE = 32;
 const ZERO = 48;
 
 /** @param text numbers in ASCII with a space between two */
-function markNumbers(text: Uint8Array, into: Uint8Array, mark: number): number {
-  let count = 1;
+function readNumbers(text: Uint8Array): Uint32Array {
+  const numbers = new Uint32Array((text.length + 1) / 2);
+  let count = 0;
   let value = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? 0;
     if (character === SPACE) {
-      into[value] = mark;
+      numbers[count++] = value;
       value = 0;
-      count++;
     } else value = value * 10 + character - ZERO;
   }
-  into[value] = mark;
-  return count;
+  numbers[count++] = value;
+  return numbers.subarray(0, count);
 }
 
 /** A term as an expression of FTS5. A term's words are letters, digits, `+` and `#`, and so never end the quotes. */

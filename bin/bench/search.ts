@@ -57,7 +57,20 @@ const KINDS: Readonly<Record<string, (job: Words) => Wanted>> = {
     ...{ q: title(), near: zip, within: 50, sort: 'distance', with_counts: true },
   }),
   'by pay': () => ({ sort: 'pay' }),
+  'for a saved search, what the last day brought': ({ title }) => ({
+    ...{ q: title(), sort: 'relevance', listed: lastDay() },
+  }),
 };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function lastDay() {
+  const before = Date.now();
+  return {
+    from: new Date(before - DAY_MS).toISOString(),
+    before: new Date(before).toISOString(),
+  };
+}
 
 /** Prints what a search takes of the CPU, and what the index takes of the disk. */
 export async function benchSearch({ million }: { million: boolean }): Promise<void> {

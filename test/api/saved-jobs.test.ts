@@ -193,7 +193,7 @@ describe('the marks of a page', () => {
     await save(person, last);
     using table = openTable(process.env);
     // Between the first and the last of them, as ids of another second half are.
-    await times(600, (index) => {
+    await times(505, (index) => {
       const job_id = `${first.id}${String(index).padStart(4, '0')}`;
       return table.put({ ...appliedKey(person.id, job_id), job_id, finished: true });
     });

@@ -299,7 +299,9 @@ export class JobIndex {
       jobPath(job),
       JSON.stringify({ ...job, job_description: previewOf(job.job_description) }),
     );
-    this.#statements.putWords.run(slot, ...wordsOf(job));
+    const texts = wordsOf(job);
+    this.#statements.putWords.run(slot, ...texts);
+    this.#words.put(slot, texts);
     this.#vocabulary.count(job, 1);
     if (before === undefined) this.#columns.add(facts);
     else {

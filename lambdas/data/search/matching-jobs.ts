@@ -1,6 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Term } from '../../rules/search-words.ts';
+import { FrequentWords } from './frequent-words.ts';
 import type { JobColumns } from './job-columns.ts';
+import { SCORES } from './match-score.ts';
 
 /** The jobs that have what is searched for, from the oldest to the newest, each with its score. */
 export interface MatchingJobs {
@@ -9,14 +11,13 @@ export interface MatchingJobs {
   readonly scores: Uint8Array;
 }
 
-/** Where all of what is searched for is: the best of these that is true of a job is its score. */
-const SCORES = { anywhere: 1, 'title company place': 2, title: 3 } as const;
-
 /** Finds jobs by words in the index's full text. */
 export class JobWords {
   readonly #columns: JobColumns;
   readonly #find: StatementSync;
   readonly #findOne: StatementSync;
+  readonly #count: StatementSync;
+  readonly #frequent = new FrequentWords();
 
   constructor(database: DatabaseSync, columns: JobColumns) {
     this.#columns = columns;
@@ -25,26 +26,78 @@ export class JobWords {
       "SELECT CAST(group_concat(rowid, ' ') AS BLOB) AS slots FROM words WHERE words MATCH ?",
     );
     this.#findOne = database.prepare('SELECT rowid FROM words WHERE words MATCH ? LIMIT 1');
+    this.#count = database.prepare(
+      'SELECT count(*) AS count FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)',
+    );
+  }
+
+  /** Takes in what a job is found by. @param texts folded: title, company, place and kind, the rest */
+  put(slot: number, texts: readonly string[]): void {
+    this.#frequent.put(slot, texts);
   }
 
   /**
    * All jobs that have every one of some terms.
-   * @param scored whether the scores are wanted; without them all have the same
+   * @param scored whether the scores are wanted: without them, they mean nothing
    */
   match(terms: readonly Term[], scored: boolean): MatchingJobs {
-    const all = terms.map(phrase).join(' AND ');
-    const found = this.#slots(all);
-    const scoreOf = new Uint8Array(this.#columns.slots);
-    for (const slot of found) scoreOf[slot] = SCORES.anywhere;
-    if (scored && found.length > 0)
-      for (const column of ['title company place', 'title'] as const)
-        for (const slot of this.#slots(`{${column}} : (${all})`)) scoreOf[slot] = SCORES[column];
-    const slots = this.#inOrder(found, scoreOf);
-    return { slots, scores: Uint8Array.from(slots, (slot) => scoreOf[slot] ?? 0) };
+    const frequent: Uint8Array[] = [];
+    const others = terms.filter((term) => {
+      const scores = this.#scoresOfFrequent(term);
+      if (scores !== undefined) frequent.push(scores);
+      return scores === undefined;
+    });
+    if (others.length > 0) {
+      const scoreOf = this.#scoresOf(others, scored);
+      return this.#withAll([scoreOf.scores, ...frequent], this.#inOrder(scoreOf));
+    }
+    return this.#withAll(frequent, this.#columns.order.subarray(0, this.#columns.size));
   }
 
-  /** Slots from the oldest job to the newest. @param scoreOf is 0 for all others */
-  #inOrder(found: Uint32Array, scoreOf: Uint8Array): Uint32Array {
+  /** Those of some jobs that have a score by each of some terms: the least of these is theirs. */
+  #withAll([first, ...others]: readonly Uint8Array[], slots: Uint32Array): MatchingJobs {
+    const found = new Uint32Array(slots.length);
+    const scores = new Uint8Array(slots.length);
+    let count = 0;
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] ?? 0;
+      let score = first?.[slot] ?? 0;
+      for (const other of others) score = Math.min(score, other[slot] ?? 0);
+      if (score === 0) continue;
+      found[count] = slot;
+      scores[count++] = score;
+    }
+    return { slots: found.subarray(0, count), scores: scores.subarray(0, count) };
+  }
+
+  /** The scores by a term that very many jobs have. Undefined by others, which are looked up quickly. */
+  #scoresOfFrequent(term: Term): Uint8Array | undefined {
+    const [word = '', ...more] = term.words;
+    if (more.length > 0 || !term.begun) return undefined;
+    const kept = this.#frequent.get(word);
+    if (kept !== undefined) return kept;
+    const many = Math.ceil(this.#columns.size / FREQUENT);
+    if (this.#count.get(phrase(term), many)?.count !== many || many === 0) return undefined;
+    const { scores } = this.#scoresOf([term], true);
+    this.#frequent.keep(word, scores);
+    return scores;
+  }
+
+  /** The scores of all jobs by some terms together, and the slots of those that have one. */
+  #scoresOf(terms: readonly Term[], scored: boolean): Scores {
+    const all = terms.map(phrase).join(' AND ');
+    const found = this.#slots(all);
+    // With room for those that will be put in.
+    const scores = new Uint8Array(Math.ceil(this.#columns.slots * ROOM));
+    for (const slot of found) scores[slot] = SCORES.anywhere;
+    if (scored && found.length > 0)
+      for (const column of ['title company place', 'title'] as const)
+        for (const slot of this.#slots(`{${column}} : (${all})`)) scores[slot] = SCORES[column];
+    return { found, scores };
+  }
+
+  /** The slots of what was found, from the oldest job to the newest. */
+  #inOrder({ found, scores }: Scores): Uint32Array {
     const { order, size } = this.#columns;
     // To sort a few takes less than to look at all.
     if (found.length < size / FEW) return found.sort((a, b) => this.#columns.compareAges(a, b));
@@ -52,7 +105,7 @@ export class JobWords {
     let count = 0;
     for (let at = 0; at < size; at++) {
       const slot = order[at] ?? 0;
-      if (scoreOf[slot] !== 0) sorted[count++] = slot;
+      if (scores[slot] !== 0) sorted[count++] = slot;
     }
     return sorted;
   }
@@ -68,8 +121,15 @@ export class JobWords {
   }
 }
 
-/** Of how many jobs one is few. */
+interface Scores {
+  readonly found: Uint32Array;
+  readonly scores: Uint8Array;
+}
+
+/** One of how many jobs has a word that is kept in memory, and one of how many is few to sort. */
+const FREQUENT = 20;
 const FEW = 500;
+const ROOM = 1.25;
 const SPACE = 32;
 const ZERO = 48;
 

@@ -1,0 +1,13 @@
+/** How well a job matches: by where all of what is searched for is. The best that is true of it is its score. */
+export const SCORES = { anywhere: 1, 'title company place': 2, title: 3 } as const;
+
+/**
+ * The score of a job by one word, which may go on; 0 where the job does not have it.
+ * @param texts what a job is found by, folded: its title, its company, its place and kind, and what is said of it
+ */
+export function scoreOfWord(word: string, texts: readonly string[]): number {
+  const column = texts.findIndex((text) => ` ${text}`.includes(` ${word}`));
+  if (column === -1) return 0;
+  if (column === 0) return SCORES.title;
+  return column < 3 ? SCORES['title company place'] : SCORES.anywhere;
+}

@@ -197,12 +197,20 @@ test('a heart saves a job and saves it no longer; where that fails it is said an
   await page.goto(`/candidate/dashboard?q=${word}`);
   const heart = button(page, `Save Baker ${word}`);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  // At once, before the answer.
+  // At once, before the answer; and whoever thinks again at once has the last word.
   const { calls, release } = await hold(page, '/candidate/save-job');
+  const answers = ['save', 'unsave'].map((path) =>
+    page.waitForResponse(`**/api/candidate/${path}-job`),
+  );
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(calls).toBe(1);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
   release();
+  await Promise.all(answers);
+  expect(await saved()).toEqual([]);
+  await heart.click();
   await expect.poll(saved).toEqual([id]);
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../../lambdas/contract/format.ts';
 import { MAX_CENTS } from '../../../../lambdas/contract/limits.ts';
 import { splitAmount, toCents, typedDollars } from '../../../ui/money.ts';
 
-/** Full time for a year: 52 weeks of 40 hours, by which the US government turns yearly pay into hourly (OPM counts 2,087). */
+/** Full time for a year: 52 weeks of 40 hours. */
 const HOURS_A_YEAR = 2080;
 
 /** From how many dollars on an amount without a unit is for a year: nobody asks for as much an hour. */

@@ -115,13 +115,6 @@ export const groups: readonly Group[] = [
     // What is said in a few pages is fetched with them.
     contract('(?!texts)[^/]*'),
   ),
-  // Without the filters, which are fetched when they are opened.
-  group(
-    'search',
-    own(
-      'features/public/search/(?!active-filters|filter-fields|filters\\.|open-jobs|typed-pay)[^/]*',
-    ),
-  ),
   group('facts', components('List', 'SimpleGrid'), own('ui/(?:fact|job-information|section)')),
   group(
     'toast',
@@ -129,10 +122,11 @@ export const groups: readonly Group[] = [
     own('ui/(?:copy-link|toast)'),
     icons('Link'),
   ),
+  // Without the filters, which are fetched when they are opened.
   group(
     'search',
     own('app/save-this-search'),
-    own('features/public/search/(?:job-search|search-bar|search-figures|sort-choice)'),
+    own('features/public/search/(?:job-card|job-search|search-bar|search-figures|sort-choice)'),
     own('features/public/search/(?:use-job-search|use-typed|filters-beside-type)'),
   ),
   group(

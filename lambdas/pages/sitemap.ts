@@ -9,10 +9,8 @@ const openJobs = openJobSearch();
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** What nobody finds by a search engine: the two areas, what the links of mails lead to, and the calls but the public ones. */
+/** The calls but the public ones are not for search engines. Of the two areas these see the sign-in, and nothing else. */
 const ROBOTS = `User-agent: *
-Disallow: /candidate/
-Disallow: /manager/
 Disallow: /api/
 Allow: /api/public/
 `;

@@ -48,7 +48,7 @@ export function jobArticle(job: OpenJob): Markup {
     ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
     <p>${termsOf(job)}</p>
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
-    <p><a href="/candidate/apply/${job.id}${SIGN_UP}">Apply Now</a></p>
+    <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow">Apply Now</a></p>
     <h2>About this job</h2>${paragraphs(job.job_description)}
     ${listOf(markup`<h2>Requirements</h2>`, job.requirements)}
     ${listOf(markup`<h2>Benefits</h2>`, job.benefits)}

@@ -304,7 +304,7 @@ describe('what search engines and readers of feeds are told', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(html.split('\n')).toEqual(
       expect.arrayContaining([
-        ...['Disallow: /candidate/', 'Disallow: /manager/', `Sitemap: ${url}/sitemap.xml`],
+        ...['Disallow: /api/', 'Allow: /api/public/', `Sitemap: ${url}/sitemap.xml`],
       ]),
     );
   });

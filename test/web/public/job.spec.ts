@@ -224,7 +224,10 @@ test('a candidate reads what the page brought until their own part has come', as
 }) => {
   const job = await newJob(employer);
   const own = await hold(page, '/company/get-job-posting-by-id/*');
+  const others = page.waitForResponse('**/api/candidate/get-my-profile');
+  const code = page.waitForResponse(/\/assets\/job-[\w-]{8}\.js$/);
   await page.goto(jobPath(job));
+  await Promise.all([others, code, expect.poll(own.calls).toBe(1)]);
   await expect(page.locator('#page-article')).toContainText('Bakes bread');
   await expect(sidebar(page)).toHaveCount(0);
   own.release();

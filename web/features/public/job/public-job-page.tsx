@@ -62,7 +62,7 @@ function WhoAndWhere({ job }: { job: OpenJob }) {
     <>
       {company && (
         <>
-          <Anchor component={Link} to={companyPath(company)}>
+          <Anchor component={Link} to={companyPath(company)} underline="always">
             {company.name}
           </Anchor>
           {' · '}

@@ -1,7 +1,7 @@
 import { scoreOfWord } from './match-score.ts';
 
 /** How many words are kept: each takes a byte for each job. */
-const KEPT = 32;
+const KEPT = 64;
 
 /** How well each job matches the words that very many jobs have, so that it is not looked up for each search. */
 export class FrequentWords {

@@ -8,7 +8,14 @@ import {
   updateLocation,
 } from '../../lambdas/contract/company.ts';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
-import { cardKey, cardLogKey, companyKey, fileKey, locationKey } from '../../lambdas/data/keys.ts';
+import {
+  cardKey,
+  cardLogKey,
+  companyKey,
+  fileKey,
+  indexObjectKey,
+  locationKey,
+} from '../../lambdas/data/keys.ts';
 import { pdf } from '../support/files.ts';
 import { changeOf, consume, interrupted, isWrite } from '../support/in-process.ts';
 import { openObjects, type RawObjects } from '../support/object-versions.ts';
@@ -254,6 +261,12 @@ describe('the consumer that checks uploads', () => {
     await accept();
     for (const _ of TEN) await consume('checkUpload', arrived(key, latest));
     expect(await objects.versionsOf(key)).toContain(latest);
+  });
+
+  it('leaves the index of open jobs, which the site itself stores, however large', async () => {
+    const version = await objects.put(indexObjectKey, pdf);
+    await consume('checkUpload', arrived(indexObjectKey, version, 1e9));
+    expect(await objects.versionsOf(indexObjectKey)).toContain(version);
   });
 
   it('removes what comes after its file was accepted, is of no file, or is too large, and only that', async () => {

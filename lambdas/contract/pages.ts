@@ -44,7 +44,7 @@ export function fileOfPage(name: string): string {
  * What a call would answer that the app makes for this page: `call` is the route's name, `body` what the API answers,
  * which for a failure has the form of all failures.
  */
-export const pageAnswer = z.object({
+const pageAnswer = z.object({
   call: z.string(),
   input: z.record(z.string(), z.unknown()),
   status: z.int(),

@@ -9,7 +9,7 @@ export const COMPANIES_PATH = '/companies';
 const SLUG_MAX = 80;
 
 /** A text as the readable part of a path: `Barista at Café Zürich` becomes `barista-at-cafe-zurich`. */
-export function slugOf(text: string): string {
+function slugOf(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -226,6 +226,9 @@ const NAMED_IN_FIELD = /: (resumeUrl|coverLetterUrl|(screening|video)_responses\
 const OPEN_TO_ALL = [
   'createJobApplication: job_posting_id',
   'getJobPosting: id',
+  'getPublicCompany: id',
+  'getPublicJob: id',
+  'getSimilarJobs: id',
   'saveJob: job_posting_id',
   'unsaveJob: job_posting_id',
 ];
@@ -259,6 +262,7 @@ describe('a reference', () => {
       'resetPassword',
       'restoreEmail',
       'saveSearch',
+      'searchPublicJobs',
       'signOutEverywhere',
       'unsubscribe',
       'updateMyInformation',

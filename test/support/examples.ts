@@ -176,6 +176,13 @@ interface Example<R extends Route> {
   readonly input: InputOf<R>;
 }
 
+/** All that a search for open jobs takes. The company is nobody's. */
+const SEARCH = {
+  ...{ q: 'bread', employment_type: 'full-time,part-time', pay_min: 1000, posted_within: 7 },
+  ...{ city: 'Portland', state: 'Oregon', near: '97201', within: 10, remote: false },
+  ...{ company: '01JABCDEFGHJKMNPQRSTVWXYZ0', with_counts: true, sort: 'distance' as const },
+};
+
 /** For each route one call that succeeds in a new world; all of them do, one after the other. */
 export const examples: {
   readonly [Name in keyof Routes]: (world: World) => Example<Routes[Name]>;
@@ -343,6 +350,7 @@ export const examples: {
       benefits: ['Flour'],
       requirements: ['A strong back'],
       video_url: 'https://example.com/mill',
+      remote: true,
       screening_questions: [
         {
           question_text: 'Can you lift a sack?',
@@ -367,6 +375,7 @@ export const examples: {
       benefits: ['Bread'],
       requirements: ['Ten years of it'],
       video_url: null,
+      remote: false,
     },
   }),
   addScreeningQuestion: ({ employer: by, ids }) => ({
@@ -416,9 +425,9 @@ export const examples: {
   deactivateJob: ({ employer: by, ids }) => ({ by, input: { job_posting_id: ids.job.toClose } }),
   getJobPostings: ({ candidate: by }) => ({
     by,
-    input: { q: 'bread', employment_type: 'full-time' },
+    input: SEARCH,
   }),
-  searchPublicJobs: () => ({ input: { q: 'bread', employment_type: 'full-time,part-time' } }),
+  searchPublicJobs: () => ({ input: SEARCH }),
   getPublicJob: ({ ids }) => ({ input: { id: ids.job.asking } }),
   getSimilarJobs: ({ ids }) => ({ input: { id: ids.job.asking } }),
   getPublicCompany: ({ ids }) => ({ input: { id: ids.company.own } }),
@@ -490,10 +499,10 @@ export const examples: {
     by,
     input: { offer_id: ids.offer.toWithdraw, reason: 'The shop closes for the winter.' },
   }),
-  getManagerJobs: ({ employer: by }) => ({ by, input: {} }),
+  getManagerJobs: ({ employer: by }) => ({ by, input: { q: 'baker' } }),
   getJobApplications: ({ employer: by, ids }) => ({
     by,
-    input: { id: ids.job.asking, queue: 'new' },
+    input: { id: ids.job.asking, queue: 'new', q: 'sam' },
   }),
   openApplication: ({ employer: by, ids }) => ({
     by,

@@ -711,6 +711,10 @@ test('where many wait, they are searched by name: who is found is reviewed one a
   await expect(row(page, 'Casey Ash')).toBeVisible();
   await search.fill('ash bl');
   await expect(current(page)).toHaveText('Blake Ash');
+  await search.fill('cas');
+  await expect(queue(page).getByText('No new applicant has this name.')).toBeVisible();
+  await search.fill('ash bl');
+  await expect(current(page)).toHaveText('Blake Ash');
   await button(queue(page), 'Undo').click();
   await expect(current(page)).toHaveText('Casey Ash');
   await expect(search).toHaveValue('');

@@ -8,7 +8,9 @@ import { benchCapacity } from './bench/capacity.ts';
 import { benchCompanyEdit } from './bench/company-edit.ts';
 import { benchLambdas } from './bench/lambdas.ts';
 import { benchMail } from './bench/mail.ts';
+import { benchMemory } from './bench/memory.ts';
 import { benchPeer } from './bench/peer.ts';
+import { benchSdk } from './bench/sdk.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchSearchFresh, benchSearchStart } from './bench/search-start.ts';
 import { benchWeb } from './bench/web.ts';
@@ -29,7 +31,9 @@ const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
   'search-start': benchSearchStart,
   'search-fresh': benchSearchFresh,
   lambdas: benchLambdas,
+  sdk: benchSdk,
   peer: benchPeer,
+  memory: benchMemory,
   web: benchWeb,
 };
 

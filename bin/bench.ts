@@ -6,6 +6,7 @@ import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { benchApi } from './bench/api.ts';
 import { benchCapacity } from './bench/capacity.ts';
 import { benchCompanyEdit } from './bench/company-edit.ts';
+import { benchCost } from './bench/cost.ts';
 import { benchLambdas } from './bench/lambdas.ts';
 import { benchMail } from './bench/mail.ts';
 import { benchMemory } from './bench/memory.ts';
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
   sdk: benchSdk,
   peer: benchPeer,
   memory: benchMemory,
+  cost: benchCost,
   web: benchWeb,
 };
 

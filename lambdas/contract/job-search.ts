@@ -87,7 +87,7 @@ export const jobSearchInput = {
 const counted = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }));
 
 /** How many jobs there would be with each value of a filter, all other filters as they are. */
-export const filterCounts = z.object({
+const filterCounts = z.object({
   employment_type: counted(z.enum(EMPLOYMENT_TYPES)),
   /** Cents an hour. */
   pay_min: counted(z.int()),

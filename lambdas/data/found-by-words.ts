@@ -25,10 +25,15 @@ const wordItem = z.object({
   words: z.array(z.string()),
 });
 
-/** The words of a text by which it is found, or by which something is looked for. */
+/** The words that something is looked for by. */
 export function wordsOf(text: string): string[] {
   const short = words(text).map((word) => [...word].slice(0, WORD_MAX).join(''));
   return [...new Set(short)].slice(0, WORDS_MAX);
+}
+
+/** The words of a name by which it is found: `O'Neill` is by `oneill` and by `neill`. */
+function wordsOfName(name: string): string[] {
+  return wordsOf(`${name} ${name.replaceAll(/['’ʼ]/g, ' ')}`);
 }
 
 /** What is found by the words of its name. */
@@ -41,20 +46,20 @@ export interface Named {
 
 /** Has something found by the words of its name. It may be done again. */
 export function findableWrites({ id, name, keyOf }: Named): Write[] {
-  const all = wordsOf(name);
+  const all = wordsOfName(name);
   return all.map((word) => putWrite({ ...keyOf(word), id, word, words: all }));
 }
 
 /** Has something no longer found by the words of its name, whether it was or not. */
 export function notFindableWrites({ name, keyOf }: Named): Write[] {
-  return wordsOf(name).map((word) => discardWrite(keyOf(word)));
+  return wordsOfName(name).map((word) => discardWrite(keyOf(word)));
 }
 
 /** Has something found by the words of its name as it is now, and by none of those before. */
 export function renamedWrites(before: Named, after: Named): Write[] {
   if (before.name === after.name) return [];
-  const kept = new Set(wordsOf(after.name));
-  const gone = wordsOf(before.name).filter((word) => !kept.has(word));
+  const kept = new Set(wordsOfName(after.name));
+  const gone = wordsOfName(before.name).filter((word) => !kept.has(word));
   return [...gone.map((word) => discardWrite(before.keyOf(word))), ...findableWrites(after)];
 }
 

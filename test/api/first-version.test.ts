@@ -43,7 +43,7 @@ import {
 } from '../../lambdas/contract/manager.ts';
 import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/shapes.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/timeline.ts';
-import { candidateAccessKey, type Key, ownPart } from '../../lambdas/data/keys.ts';
+import { candidateAccessKey, cardLogKey, type Key, ownPart } from '../../lambdas/data/keys.ts';
 import { createApi } from '../support/client.ts';
 import { pdf, webm } from '../support/files.ts';
 import type { LocalStack } from '../support/local-stack.ts';
@@ -199,6 +199,8 @@ async function putBack(): Promise<void> {
     if (first !== undefined) await table.put(keyed.parse(first));
     if (first?.sk !== sk || first.pk !== pk) await table.remove({ pk, sk });
   }
+  // Searches of this stack have followed a log that is gone now; those of a new version start without an index.
+  await table.put({ ...cardLogKey(new Date().toISOString(), 'REBUILD'), rebuild: true });
   // A consumer takes the videos whose items have gone for expired ones; they are put back with the others.
   await soon(async () => expect(await objects.versionsOf(video)).toEqual([]));
   for (const folder of globSync('**/*.versions', { cwd: kept })) {

@@ -79,6 +79,7 @@ describe('a job', () => {
     const { id, name, culture, description, benefits } = company;
     expect(job).toEqual({
       ...fields,
+      remote: false,
       id: expect.any(String),
       company_id: company.id,
       location_id: location.id,

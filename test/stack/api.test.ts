@@ -429,6 +429,8 @@ describe('the functions', () => {
       'jobsPage',
       'managerSignup',
       'resendConfirmation',
+      'saveJob',
+      'saveSearch',
       'searchPublicJobs',
       'sitemap',
       'updateCandidate',

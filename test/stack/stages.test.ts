@@ -69,6 +69,8 @@ describe('what resources are called', () => {
     const names = namesOf(prod, 'us-east-1').filter((name) => GLOBAL.test(name));
     const others = namesOf(elsewhere, 'eu-west-1');
     expect(names.map((name) => name.split(' ')[0]).sort()).toEqual([
+      'AWS::CloudFront::CachePolicy',
+      'AWS::CloudFront::Function',
       'AWS::CloudFront::Function',
       'AWS::CloudFront::Function',
       'AWS::CloudFront::OriginAccessControl',
@@ -112,6 +114,7 @@ describe('tags', () => {
     'AWS::ApiGatewayV2::Authorizer',
     'AWS::ApiGatewayV2::Integration',
     'AWS::ApiGatewayV2::Route',
+    'AWS::CloudFront::CachePolicy',
     'AWS::CloudFront::OriginAccessControl',
     'AWS::CloudFront::ResponseHeadersPolicy',
     'AWS::IAM::Policy',

@@ -31,7 +31,8 @@ for (const { name, subject, html, text, essential } of samples()) {
     // The text says the same: every line that the HTML shows, links with their addresses.
     const shown = await page.locator('h1, p').allInnerTexts();
     const words = (value: string) => value.replaceAll(/\s+/g, ' ').trim();
-    for (const line of shown) expect(words(text)).toContain(words(line));
+    for (const line of shown.flatMap((part) => part.split('\n')))
+      expect(words(text)).toContain(words(line));
     for (const link of await page.getByRole('link').all())
       expect(words(text)).toContain((await link.getAttribute('href')) ?? 'nothing');
   });

@@ -39,7 +39,7 @@ test('the Offers link appears only if the candidate has at least one offer, and 
   candidate,
 }) => {
   await page.goto('/candidate/dashboard', { waitUntil: 'networkidle' });
-  await expect(sidebar(page).getByRole('link')).toHaveText([/./, 'Dashboard', 'Profile']);
+  await expect(sidebar(page).getByRole('link')).toHaveText([/./, 'Dashboard', 'Profile', 'Saved']);
 
   const first = await offer(employer, candidate);
   await offer(employer, candidate);

@@ -11,6 +11,8 @@ interface Row<T> {
   readonly item: T;
   /** Where a page that starts after this item begins. */
   readonly cursor: string;
+  /** How large the item is as JSON, where that is known already. */
+  readonly bytes?: number;
 }
 
 /** A part of a list, as it is answered. */
@@ -59,7 +61,7 @@ export function toList<T>({ rows, next }: Page<T>, order?: (a: T, b: T) => numbe
   let bytes = 0;
   let cursor = next;
   for (const [index, row] of rows.entries()) {
-    bytes += Buffer.byteLength(JSON.stringify(row.item)) + 1;
+    bytes += (row.bytes ?? Buffer.byteLength(JSON.stringify(row.item))) + 1;
     if (index > 0 && bytes > PAGE_MAX_BYTES) {
       cursor = rows[index - 1]?.cursor;
       break;

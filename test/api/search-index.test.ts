@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterEach(() => client.middlewareStack.remove(WATCH));
 
 const WATCH = 'watch';
-type Sent = { readonly command: string; readonly pk: string | undefined };
+type Sent = { readonly command: string; readonly pk: string | undefined; readonly from: string };
 
 /** Does something with each command before it is sent to the engine, such as to fail. */
 function watch(before: (sent: Sent) => unknown): Sent[] {
@@ -66,7 +66,8 @@ function watch(before: (sent: Sent) => unknown): Sent[] {
         const values =
           'ExpressionAttributeValues' in args.input && args.input.ExpressionAttributeValues;
         const pk = values && ':pk' in values ? String(values[':pk']) : undefined;
-        const sent = { command: String(commandName), pk };
+        const from = values && ':from' in values ? String(values[':from']) : '';
+        const sent = { command: String(commandName), pk, from };
         seen.push(sent);
         await before(sent);
         return await next(args);
@@ -149,7 +150,19 @@ describe('a search', () => {
     await found(replica, '');
     const seen = watch(() => {});
     await found(replica, '');
-    expect(seen).toEqual([{ command: 'QueryCommand', pk: 'CARD_LOG' }]);
+    expect(seen).toMatchObject([{ command: 'QueryCommand', pk: 'CARD_LOG' }]);
+  });
+
+  it('reads nothing of long ago, though nothing has changed since', async () => {
+    const replica = newReplica();
+    await newJob(employer);
+    await found(replica, '');
+    const inAnHour = -60 * 60_000;
+    await ago(inAnHour, () => found(replica, ''));
+    const seen = watch(() => {});
+    await ago(inAnHour, () => found(replica, ''));
+    const since = new Date(Date.now() - inAnHour - 2 * 60_000).toISOString();
+    expect(seen.filter(({ from }) => from > since)).toHaveLength(1);
   });
 
   it('finds what many have written whose clocks differ, and who were slow', async () => {

@@ -62,7 +62,7 @@ async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise
   }
 }
 
-const PREVIEW = 280;
+const PREVIEW = 240;
 
 type CardRow = Omit<JobCard, 'company' | 'company_location'> &
   Pick<CompanyOfJob, 'name' | 'culture' | 'description'> & { company_benefits: string[] } & Omit<

@@ -12,6 +12,11 @@ const CLOCKS_MS = 10_000;
 const OVERLAP_MS = TRANSACTION_MS + CLOCKS_MS;
 /** For how long an entry and its card may say different things, because their transaction is seen in part. */
 const UNSETTLED_MS = 60_000;
+/**
+ * How far back the log is read, beside the overlap, however long nothing has changed: else each search would read the
+ * last of many changes again until there are others.
+ */
+const QUIET_MS = 60_000;
 /** For how long an index can be followed up by the log, whose entries are removed some time after they expire. */
 const GOOD_FOR_MS = (CARD_LOG_S - 24 * 60 * 60) * 1000;
 /** How many cards are read at once. */
@@ -60,7 +65,7 @@ export async function follow(following: Following): Promise<boolean> {
     else others.push(entry);
   }
   const latest = Math.max(following.since, ...entries.slice(-1).map(loggedAt));
-  let since = Math.min(startedAt, latest);
+  let since = Math.max(Math.min(startedAt, latest), startedAt - QUIET_MS);
   const changed = [...byJob.keys()];
   for (let start = 0; start < changed.length; start += CARDS_AT_ONCE) {
     const jobs = changed.slice(start, start + CARDS_AT_ONCE);

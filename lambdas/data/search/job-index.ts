@@ -109,6 +109,8 @@ export class JobIndex {
   /** Of all jobs. */
   #counts = new JobCounts(this.#columns, this.#spots, 0);
   #words: JobWords;
+  /** Cards that were read before, most of them of the first pages, which most people ask for. */
+  readonly #cards = new Map<number, ReadCard>();
   #vocabulary: JobVocabulary;
   #listed = 0;
 
@@ -258,7 +260,7 @@ export class JobIndex {
 
   #page(first: FirstJobs, order: JobOrder, { miles }: JobFilter): Page<JobCard> {
     const rows = first.slots.slice(0, OPEN_JOBS_PAGE).map((slot, index) => {
-      const card = this.#card(slot);
+      const { card, bytes } = this.#card(slot);
       const distance = miles?.[this.#columns.spot[slot] ?? 0];
       const place = { value: first.values[index] ?? 0, id: card.id };
       return {
@@ -267,6 +269,7 @@ export class JobIndex {
             ? card
             : { ...card, distance_miles: Math.round(distance * 10) / 10 },
         cursor: writeOrderPlace(order, place),
+        bytes,
       };
     });
     const last = rows.at(-1);
@@ -274,9 +277,16 @@ export class JobIndex {
     return { rows, ...(!isLast && { next: last.cursor }) };
   }
 
-  #card(slot: number): JobCard {
+  #card(slot: number): ReadCard {
+    const known = this.#cards.get(slot);
+    if (known !== undefined) return known;
     const { card } = this.#statements.card.get(slot) ?? {};
-    return JSON.parse(String(card));
+    const json = String(card);
+    const read = { card: JSON.parse(json), bytes: Buffer.byteLength(json) };
+    const [oldest] = this.#cards.size < READ_CARDS ? [] : this.#cards.keys();
+    if (oldest !== undefined) this.#cards.delete(oldest);
+    this.#cards.set(slot, read);
+    return read;
   }
 
   #put({ job, listed, listed_at }: IndexedJob): void {
@@ -292,7 +302,8 @@ export class JobIndex {
       cell: cellOf(job.employment_type, job.hourly_pay_in_cents, job.remote),
     };
     const { slot } = facts;
-    if (before !== undefined) this.#vocabulary.count(this.#card(slot), -1);
+    if (before !== undefined) this.#vocabulary.count(this.#card(slot).card, -1);
+    this.#cards.delete(slot);
     this.#statements.putJob.run(job.id, writeFacts(facts));
     this.#statements.putCard.run(
       slot,
@@ -315,7 +326,8 @@ export class JobIndex {
     const facts = this.#factsOf(id);
     if (facts === undefined) return;
     const { slot } = facts;
-    this.#vocabulary.count(this.#card(slot), -1);
+    this.#vocabulary.count(this.#card(slot).card, -1);
+    this.#cards.delete(slot);
     this.#statements.removeJob.run(id);
     this.#statements.removeCard.run(slot);
     this.#statements.removeWords.run(slot);
@@ -352,6 +364,7 @@ export class JobIndex {
     this.#counts = new JobCounts(this.#columns, this.#spots, 0);
     this.#words = new JobWords(this.#database, this.#columns);
     this.#vocabulary = new JobVocabulary(this.#database);
+    this.#cards.clear();
     this.#listed = 0;
     for (const { city, state, zip_code, latitude, longitude } of this.#statements.spots.all())
       this.#spots.add(
@@ -377,6 +390,15 @@ export class JobIndex {
     }
     return last;
   }
+}
+
+/** How many cards are kept in memory once they have been read. */
+const READ_CARDS = 1000;
+
+interface ReadCard {
+  readonly card: JobCard;
+  /** Its size as JSON. */
+  readonly bytes: number;
 }
 
 const NOWHERE: Spot = { city: '', state: '', zip_code: '' };

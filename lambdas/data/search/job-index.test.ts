@@ -224,6 +224,11 @@ function expectLikeScan(index: JobIndex, jobs: readonly IndexedJob[], search: Wa
   const expected = plainScan(jobs, search, NOW);
   const pages = walk(index, { ...search, with_counts: true });
   expect(cardsOf(pages).map(({ id }) => id)).toEqual(expected.ids);
+  // Each as it is now.
+  const titles = new Map(jobs.map(({ job }) => [job.id, job.job_title]));
+  expect(cardsOf(pages).map(({ job_title }) => job_title)).toEqual(
+    expected.ids.map((id) => titles.get(id)),
+  );
   expect(cardsOf(pages).map(({ distance_miles }) => distance_miles)).toEqual(
     expected.miles.map((miles) => (miles === undefined ? undefined : Math.round(miles * 10) / 10)),
   );

@@ -17,12 +17,13 @@ export async function readPublicCompany(
   id: string,
   cursor?: string,
 ): Promise<OutputOf<typeof getPublicCompany>> {
-  const stored = await getCompany(id);
-  const [manager, locations, { matching_count }] = await Promise.all([
-    findManager(stored.manager_id),
+  // At once, so that a page which also shows its jobs reads the log of changes once for both.
+  const [stored, locations, { matching_count }] = await Promise.all([
+    getCompany(id),
     listLocations(id, cursor),
     openJobs.search({ company: id }),
   ]);
+  const manager = await findManager(stored.manager_id);
   const { items, ...rest } = toList(mapRows(locations, locationToWire));
   return {
     company: companyOnJob(stored),

@@ -7,7 +7,7 @@ import { openJobSearch } from './search/open-job-search.ts';
 const openJobs = openJobSearch();
 
 /** The open jobs that anybody finds, as they are answered. */
-export async function readPublicSearch(
+export async function findOpenJobs(
   wanted: ParsedInputOf<typeof searchPublicJobs>,
 ): Promise<OutputOf<typeof searchPublicJobs>> {
   const { page, ...counts } = await openJobs.search(wanted);

@@ -1,5 +1,3 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Problem } from '../contract/problem.ts';
@@ -11,9 +9,9 @@ import {
   type Route,
 } from '../contract/route.ts';
 import { withSigned } from '../data/signed-files.ts';
-import { errorsAsJson, json } from './answers.ts';
-import { about, callLog, type Event, type Notes, note, type Result } from './call-log.ts';
-import { compression } from './compression.ts';
+import { answering } from './answering.ts';
+import { json } from './answers.ts';
+import { about, type Event, type Notes, note } from './call-log.ts';
 import { jsonBody } from './json-body.ts';
 import { logger } from './observe.ts';
 import type { Actor } from './tokens.ts';
@@ -48,30 +46,18 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
   handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O> | Existing<z.input<O>>>,
   ...[door]: Door<C>
 ) {
-  return middy<Event, Result>({ timeoutEarlyInMillis: ANSWER_MS, timeoutEarlyResponse: tooSlow })
-    .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(callLog(route))
-    .use(compression())
-    .use(errorsAsJson(route))
-    .handler(async (event) => {
-      if (door !== undefined) note(event, { client: await door(event) });
-      const actor = callerOf(route.role, event);
-      const input = parseInput(route, event);
-      const { result: output, signed } = await withSigned(() =>
-        handle({ input, actor, event, note: (notes) => note(event, notes) }),
-      );
-      if (signed.length > 0) logger.info('files signed', { ...about(route, event), signed });
-      return output instanceof Existing
-        ? json(200, route.output.parse(output.output))
-        : json(route.status, route.output.parse(output));
-    });
-}
-
-/** A call that runs out of time is answered so many milliseconds before Lambda stops the function. */
-const ANSWER_MS = 500;
-
-function tooSlow(): never {
-  throw new Problem('unavailable', 'This is taking too long. Please try again in a moment.');
+  return answering(route, json).handler(async (event) => {
+    if (door !== undefined) note(event, { client: await door(event) });
+    const actor = callerOf(route.role, event);
+    const input = parseInput(route, event);
+    const { result: output, signed } = await withSigned(() =>
+      handle({ input, actor, event, note: (notes) => note(event, notes) }),
+    );
+    if (signed.length > 0) logger.info('files signed', { ...about(route, event), signed });
+    return output instanceof Existing
+      ? json(200, route.output.parse(output.output))
+      : json(route.status, route.output.parse(output));
+  });
 }
 
 const actorContext = z.object({ actor_id: z.string(), role: z.enum(['manager', 'candidate']) });

@@ -3,7 +3,7 @@ import { notFound, Problem } from '../contract/problem.ts';
 import { getPublicCompany, searchPublicJobs } from '../contract/public.ts';
 import { companyPath } from '../contract/public-paths.ts';
 import { readPublicCompany } from '../data/public-companies.ts';
-import { readPublicSearch } from '../data/public-search.ts';
+import { findOpenJobs } from '../data/public-search.ts';
 import { addressOf } from '../site/addresses.ts';
 import { documentAnswer } from '../site/document-answer.ts';
 import { aboutCompany, addressLine, jobLinks, listOf, toAllJobs } from '../site/job-article.ts';
@@ -17,7 +17,7 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
   try {
     if (!getPublicCompany.input.safeParse({ id }).success) throw notFound('company');
     const ofCompany = { company: id };
-    const [found, jobs] = await Promise.all([readPublicCompany(id), readPublicSearch(ofCompany)]);
+    const [found, jobs] = await Promise.all([readPublicCompany(id), findOpenJobs(ofCompany)]);
     const { company, locations, listed } = found;
     const address = companyPath(company);
     if (path !== address) return movedTo(address, query);

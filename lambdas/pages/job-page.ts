@@ -1,8 +1,7 @@
 import type { PageAnswer } from '../contract/pages.ts';
 import { notFound, Problem } from '../contract/problem.ts';
 import { getPublicJob, getSimilarJobs } from '../contract/public.ts';
-import { JOBS_PATH, jobPath } from '../contract/public-paths.ts';
-import type { OpenJob } from '../contract/shapes.ts';
+import { JOBS_PATH, jobAtCompany, jobPath } from '../contract/public-paths.ts';
 import { readPublicJob } from '../data/public-jobs.ts';
 import { readSimilarJobs } from '../data/similar-jobs.ts';
 import { addressOf } from '../site/addresses.ts';
@@ -22,7 +21,7 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
     const address = jobPath(found.job);
     if (path !== address) return movedTo(address, query);
     return await documentAnswer(200, {
-      title: titleOf(found.job),
+      title: jobAtCompany(found.job),
       description: `${termsOf(found.job)}. ${beginning(found.job.job_description)}`,
       address: addressOf(address),
       listed: found.listed,
@@ -37,10 +36,6 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
     throw error;
   }
 });
-
-function titleOf({ job_title, company: [company] }: OpenJob): string {
-  return company === undefined ? job_title : `${job_title} at ${company.name}`;
-}
 
 async function closed(id: string, problem: Problem) {
   const similar = await readSimilarJobs(id);

@@ -3,7 +3,7 @@ import { Problem } from '../contract/problem.ts';
 import { searchPublicJobs } from '../contract/public.ts';
 import { JOBS_PATH } from '../contract/public-paths.ts';
 import { inputOf, searchOf } from '../contract/search-address.ts';
-import { readPublicSearch } from '../data/public-search.ts';
+import { findOpenJobs } from '../data/public-search.ts';
 import { addressOf } from '../site/addresses.ts';
 import { documentAnswer } from '../site/document-answer.ts';
 import { jobLinks } from '../site/job-article.ts';
@@ -31,7 +31,7 @@ export const handler = openPage('jobsPage', async ({ query }) => {
 /** What is found, or why nothing can be: the app tells people of that, as the call does. */
 async function find(input: ReturnType<typeof inputOf>) {
   try {
-    const found = await readPublicSearch(searchPublicJobs.input.parse(input));
+    const found = await findOpenJobs(searchPublicJobs.input.parse(input));
     return { jobs: found.jobPostings, answer: answered(searchPublicJobs, input, found) };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'invalid')) throw error;

@@ -2,7 +2,6 @@ import { JOBS_PATH, jobPath } from '../contract/public-paths.ts';
 import type { JobCard } from '../contract/shapes.ts';
 import { SITE_NAME } from '../contract/site-name.ts';
 import { addressOf } from './addresses.ts';
-
 import { termsOf } from './job-article.ts';
 import { markup } from './markup.ts';
 

@@ -1,10 +1,7 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy, { type MiddlewareObj } from '@middy/core';
 import type { OpenPageName } from '../contract/pages.ts';
-import { Problem, STATUS_OF } from '../contract/problem.ts';
-import { about, callLog, type Event, note, type Result } from '../http/call-log.ts';
-import { compression } from '../http/compression.ts';
-import { countUnexpectedFailure, logger } from '../http/observe.ts';
+import type { Failure } from '../contract/route.ts';
+import { answering } from '../http/answering.ts';
+import { note, type Result } from '../http/call-log.ts';
 import { publicDoor } from '../http/public-door.ts';
 
 /** For how long CloudFront keeps a page, in seconds. Browsers ask each time. */
@@ -24,20 +21,14 @@ export interface PageRequest {
  * @param respond answers the page, and throws a `Problem` where it cannot
  */
 export function openPage(name: OpenPageName, respond: (request: PageRequest) => Promise<Result>) {
-  const page = { name, method: 'GET' } as const;
-  return middy<Event, Result>()
-    .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(callLog(page))
-    .use(compression())
-    .use(errorsAsText(page))
-    .handler(async (event) => {
-      note(event, { client: await publicDoor(event) });
-      return await respond({
-        parameters: event.pathParameters ?? {},
-        query: new URLSearchParams(event.rawQueryString),
-        path: event.rawPath,
-      });
+  return answering({ name, method: 'GET' }, failureAsText).handler(async (event) => {
+    note(event, { client: await publicDoor(event) });
+    return await respond({
+      parameters: event.pathParameters ?? {},
+      query: new URLSearchParams(event.rawQueryString),
+      path: event.rawPath,
     });
+  });
 }
 
 /** A page or file that CloudFront keeps for a minute, and no browser without asking. */
@@ -59,37 +50,19 @@ export function movedTo(path: string, query: URLSearchParams): Result {
   return { statusCode, headers: { ...headers, location }, body: '' };
 }
 
-function errorsAsText(page: {
-  readonly name: string;
-  readonly method: 'GET';
-}): MiddlewareObj<Event, Result> {
+/** A failure as a page that says no more than what it is. */
+function failureAsText(
+  statusCode: number,
+  { error }: Failure,
+  headers: Readonly<Record<string, string>>,
+): Result {
   return {
-    onError(request) {
-      const { error, event } = request;
-      const headers = {
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-      };
-      if (error instanceof Problem) {
-        const { code, message, retryAfter } = error;
-        logger.info('refused', { ...about(page, event), code });
-        request.response = {
-          statusCode: STATUS_OF[code],
-          headers: {
-            ...headers,
-            ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-          },
-          body: message,
-        };
-        return;
-      }
-      logger.error('unexpected failure', { ...about(page, event), error });
-      countUnexpectedFailure(page.name);
-      request.response = {
-        statusCode: 500,
-        headers,
-        body: 'Something went wrong on our side. Please try again in a moment.',
-      };
+    statusCode,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
     },
+    body: error,
   };
 }

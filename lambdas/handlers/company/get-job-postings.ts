@@ -1,14 +1,10 @@
 import { getJobPostings } from '../../contract/company.ts';
 import { withMarks } from '../../data/marks.ts';
-import { toList } from '../../data/page.ts';
-import { openJobSearch } from '../../data/search/open-job-search.ts';
+import { findOpenJobs } from '../../data/public-search.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-const openJobs = openJobSearch();
-
 export const handler = endpoint(getJobPostings, async ({ input, actor }) => {
-  const { page, ...counts } = await openJobs.search(input);
-  const { items, ...rest } = toList(page);
-  const jobPostings = actor.role === 'manager' ? items : await withMarks(actor.id, items);
-  return { jobPostings, ...counts, ...rest };
+  const found = await findOpenJobs(input);
+  if (actor.role === 'manager') return found;
+  return { ...found, jobPostings: await withMarks(actor.id, found.jobPostings) };
 });

@@ -25,7 +25,7 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
       description: `${termsOf(found.job)}. ${beginning(found.job.job_description)}`,
       address: addressOf(address),
       listed: found.listed,
-      jsonLd: jobJsonLd(found.job),
+      jsonLd: jobJsonLd(found.job, Date.now()),
       article: jobArticle(found.job),
       data: { answers: [answered(getPublicJob, { id }, found)] },
     });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../contract/limits.ts';
 import { jobPath } from '../contract/public-paths.ts';
 import type { Location, OpenJob } from '../contract/shapes.ts';
 import type { EmploymentType } from '../contract/types.ts';
@@ -16,11 +17,15 @@ const EMPLOYMENT_TYPE: Readonly<Record<EmploymentType, string>> = {
 /** Places have a state and a ZIP code, and pay is in dollars. */
 const COUNTRY = 'US';
 
+/** For how many days who reads a page may take its job to be open, unless they read it again. */
+const VALID_DAYS = 30;
+
 /**
- * A job as search engines read it. It says nothing of until when the job is open: that ends when it is closed, and then the
- * page says so. https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ * A job as search engines read it. Each reading is good for another `VALID_DAYS`: an open job has no last day, and who
+ * does not come back learns of no closing. https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ * @param now when it is read, in milliseconds of the epoch
  */
-export function jobJsonLd(job: OpenJob): object {
+export function jobJsonLd(job: OpenJob, now: number): object {
   const [company] = job.company;
   const [at] = job.company_location;
   const name = company?.name ?? '';
@@ -32,6 +37,7 @@ export function jobJsonLd(job: OpenJob): object {
     identifier: { '@type': 'PropertyValue', name, value: job.id },
     url: addressOf(jobPath(job)),
     datePosted: job.created_at,
+    validThrough: validThrough(now),
     employmentType: EMPLOYMENT_TYPE[job.employment_type],
     hiringOrganization: { '@type': 'Organization', name },
     ...(at !== undefined && { jobLocation: { '@type': 'Place', address: postalAddress(at) } }),
@@ -42,6 +48,12 @@ export function jobJsonLd(job: OpenJob): object {
     ...(job.hourly_pay_in_cents > 0 && { baseSalary: hourlyPay(job.hourly_pay_in_cents) }),
     directApply: true,
   };
+}
+
+/** The end of a day, in ISO 8601, so that a page is the same all day. */
+function validThrough(now: number): string {
+  const today = Math.floor(now / DAY_MS);
+  return new Date((today + 1 + VALID_DAYS) * DAY_MS).toISOString();
 }
 
 /** All that is said of the job, in HTML. */

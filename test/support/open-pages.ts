@@ -83,6 +83,7 @@ const common = {
   }),
   url: z.url(),
   datePosted: z.iso.datetime(),
+  validThrough: z.iso.datetime(),
   employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN']),
   hiringOrganization: z.strictObject({
     '@type': z.literal('Organization'),

@@ -15,7 +15,7 @@ import {
   oldCardsRange,
 } from './keys.ts';
 import type { StoredLocation } from './locations.ts';
-import { getManager, getManagers, type StoredManager } from './managers.ts';
+import { getManager, getManagers, isListed, type StoredManager } from './managers.ts';
 import { itemsOf } from './page.ts';
 import { getItem, getItems, queryPage } from './read.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
@@ -108,12 +108,8 @@ export async function getCards(jobs: readonly string[]): Promise<Map<string, Sto
  * Whether a job is listed, and since when.
  * @param since when it is listed for the first time, if it is now
  */
-function listingBy(
-  { email_confirmed_at }: StoredManager,
-  since: string,
-  before?: Listing,
-): Listing {
-  const listed = email_confirmed_at !== null;
+function listingBy(manager: StoredManager, since: string, before?: Listing): Listing {
+  const listed = isListed(manager);
   return { listed, listed_at: before?.listed_at ?? (listed ? since : null) };
 }
 

@@ -50,6 +50,11 @@ export async function getManagers(ids: readonly string[]): Promise<Map<string, S
   return new Map(found.map((each) => [each.id, each]));
 }
 
+/** Whether search engines, feeds and alerts are told of a manager's jobs: once their address is confirmed. */
+export function isListed({ email_confirmed_at }: StoredManager): boolean {
+  return email_confirmed_at !== null;
+}
+
 export function addManager(person: Manager): Write {
   const stored = { ...person, ...newAccount(), company_count: 0, open_job_count: 0, revision: 1 };
   return createWrite(managerType, { key: managerKey(person.id) }, stored);

@@ -2,7 +2,7 @@ import type { getPublicCompany } from '../contract/public.ts';
 import type { OutputOf } from '../contract/route.ts';
 import { companyOnJob, getCompany } from './companies.ts';
 import { listLocations, locationToWire } from './locations.ts';
-import { findManager } from './managers.ts';
+import { findManager, isListed } from './managers.ts';
 import { mapRows, toList } from './page.ts';
 import { openJobSearch } from './search/open-job-search.ts';
 
@@ -29,7 +29,7 @@ export async function readPublicCompany(
     company: companyOnJob(stored),
     locations: items,
     open_count: matching_count,
-    listed: manager !== undefined && manager.email_confirmed_at !== null,
+    listed: manager !== undefined && isListed(manager),
     ...rest,
   };
 }

@@ -5,7 +5,7 @@ import { companyOnJob, companyType } from './companies.ts';
 import { getJobs, listJobIds, listOpenJobs, placesOf } from './jobs.ts';
 import { companyKey, isLocationKey, isManagerKey, locationKey, ownerOf } from './keys.ts';
 import { locationToWire, locationType } from './locations.ts';
-import { getManagers, managerType } from './managers.ts';
+import { getManagers, isListed, managerType } from './managers.ts';
 import { BATCH_MAX } from './read.ts';
 import { optimistic, Raced } from './retry.ts';
 import { transact } from './write.ts';
@@ -21,7 +21,7 @@ function shown({
 }: StoredChange): readonly [before: string, after: string] {
   const show = (image: Record<string, unknown> | undefined) => {
     if (image === undefined) return '';
-    if (isManagerKey(key)) return String(managerType.parse(image).email_confirmed_at !== null);
+    if (isManagerKey(key)) return String(isListed(managerType.parse(image)));
     return JSON.stringify(
       isLocationKey(key)
         ? locationToWire(locationType.parse(image))

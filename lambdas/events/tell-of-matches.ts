@@ -15,6 +15,8 @@ const LEASE_MS = 15 * 60_000;
 const BUSY_MS = 10 * 60_000;
 /** How many shards are told at the same time, while one waits for the table another searches. */
 const SHARDS_AT_ONCE = 4;
+/** How many searches are done together: one look at the log of cards does for all of them. */
+const SEARCHES_AT_ONCE = 100;
 /** The most jobs that one mail names. */
 const MOST_JOBS = 20;
 
@@ -44,14 +46,15 @@ async function tellShard(due: AlertRun, until: number): Promise<void> {
   let claimed: AlertRun | undefined;
   let after = due.after ?? '';
   try {
-    for await (const { candidate_id, searches } of byCandidate(due.shard, after)) {
-      const older = searches.filter(({ created_at }) => created_at < due.before);
-      if (older.length === 0) continue;
+    for await (const some of batches(due)) {
       // Where nobody can have anything to be told, nothing is written.
       claimed ??= await noteRun(due, after, Date.now() + LEASE_MS);
       if (claimed === undefined) return;
-      await tellCandidate(candidate_id, older, due);
-      after = candidate_id;
+      const found = await Promise.all(some.map((each) => matchesOfCandidate(each, due)));
+      for (const matches of found) {
+        await tellCandidate(matches, due);
+        after = matches.candidate_id;
+      }
       if (Date.now() > until) {
         await noteRun(claimed, after);
         return;
@@ -84,23 +87,48 @@ async function* byCandidate(shard: string, after: string): AsyncGenerator<Search
   if (last !== undefined) yield { candidate_id: last.candidate_id, searches };
 }
 
+/** Candidates with the searches that they had when the day ended, so many that a batch is worth its look at the log. */
+async function* batches({ shard, before, after }: AlertRun): AsyncGenerator<SearchesOfCandidate[]> {
+  const batch: SearchesOfCandidate[] = [];
+  for await (const { candidate_id, searches } of byCandidate(shard, after ?? '')) {
+    const older = searches.filter(({ created_at }) => created_at < before);
+    if (older.length === 0) continue;
+    batch.push({ candidate_id, searches: older });
+    const isFull = batch.flatMap((each) => each.searches).length >= SEARCHES_AT_ONCE;
+    if (isFull) yield batch.splice(0);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+interface MatchesOfCandidate {
+  readonly candidate_id: string;
+  readonly job_ids: string[];
+  /** Whether there are others. */
+  readonly more: boolean;
+}
+
+/** What all searches of a candidate have found, each job once. */
+async function matchesOfCandidate(
+  { candidate_id, searches }: SearchesOfCandidate,
+  { from, before }: AlertRun,
+): Promise<MatchesOfCandidate> {
+  const found = await Promise.all(
+    searches.map((search) => {
+      const since = search.created_at > from ? search.created_at : from;
+      return matchesOf(search, { from: since, before });
+    }),
+  );
+  const ids = [...new Set(found.flatMap((each) => each.ids))];
+  const more = ids.length > MOST_JOBS || found.some(({ ids, matching }) => matching > ids.length);
+  return { candidate_id, job_ids: ids.slice(0, MOST_JOBS), more };
+}
+
 /** Stores one message for all searches of a candidate: the same one, however often this is done. */
 async function tellCandidate(
-  candidate_id: string,
-  searches: readonly StoredSavedSearch[],
-  { from, before }: AlertRun,
+  { candidate_id, ...about }: MatchesOfCandidate,
+  { before }: AlertRun,
 ): Promise<void> {
-  const found = new Set<string>();
-  let more = false;
-  for (const search of searches) {
-    const since = search.created_at > from ? search.created_at : from;
-    const { ids, matching } = await matchesOf(search, { from: since, before });
-    for (const id of ids) found.add(id);
-    more ||= matching > ids.length;
-  }
-  if (found.size === 0) return;
-  const job_ids = [...found].slice(0, MOST_JOBS);
-  const about = { job_ids, more: more || found.size > MOST_JOBS };
+  if (about.job_ids.length === 0) return;
   const id = `matches-${candidate_id}-${before}`;
   await tellOnce(...tell('newMatches', candidateOf({ candidate_id }), about, { id }));
 }

@@ -6,11 +6,18 @@ import { jobPath } from '../../lambdas/contract/public-paths.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/saved.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import { alertRunKey, messageKey, savedSearchKey } from '../../lambdas/data/keys.ts';
+import {
+  alertKey,
+  alertRunKey,
+  cardLogKey,
+  messageKey,
+  savedSearchKey,
+} from '../../lambdas/data/keys.ts';
 import { tell } from '../../lambdas/data/messages.ts';
+import { newSavedSearch } from '../../lambdas/data/saved-searches.ts';
 import { transact } from '../../lambdas/data/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
-import { consume, interrupted } from '../support/in-process.ts';
+import { consume, interrupted, sentBy } from '../support/in-process.ts';
 import { confirmAddressOf, mailsTo, tokenIn } from '../support/mailbox.ts';
 import { api } from '../support/shared-api.ts';
 import { soon } from '../support/soon.ts';
@@ -61,6 +68,17 @@ async function seeker(): Promise<Person> {
 }
 const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
   (await by.call(saveSearch, input)).search;
+/** Does something while somebody else, who comes before a person in their shard, keeps a hundred searches. */
+async function withManySearchesBefore({ id }: Person, work: () => Promise<void>) {
+  const other = id.replace(/^.{10}/, '0'.repeat(10));
+  const searches = Array.from({ length: 100 }, () =>
+    newSavedSearch(other, { q: uniqueWord() }, { name: 'Many', alerts: true }),
+  );
+  for (const each of searches)
+    await table.put({ ...savedSearchKey(other, each.id), ...alertKey(other, each.id), ...each });
+  await work();
+  for (const each of searches) await table.remove(savedSearchKey(other, each.id));
+}
 const news = async ({ email }: Person) =>
   (await mailsTo(url, email)).filter(({ text }) => text.includes('saved a search'));
 const soonOne = async (person: Person) =>
@@ -98,7 +116,14 @@ describe('new jobs that the saved searches of a candidate find', () => {
     await table.remove(ofShard);
     await consume('tellOfMatches', { time: new Date().toISOString() });
     expect(await table.get(ofShard)).toBeUndefined();
-    await tellToday(person);
+    // Whatever else is due today is done. A look at the log of cards does for a hundred searches.
+    await run();
+    const looksAtLog = (_: string, input: object) =>
+      JSON.stringify(input).includes(cardLogKey('', '').pk);
+    expect(await sentBy(() => tellToday(person), looksAtLog)).toBe(1);
+    await withManySearchesBefore(person, async () =>
+      expect(await sentBy(() => tellToday(person), looksAtLog)).toBe(2),
+    );
     const mail = await soonOne(person);
     expect(mail.subject).toBe('2 new jobs for your saved searches');
     for (const job of [baker, cook]) expect(mail.html.split(`"${pageOf(job)}"`)).toHaveLength(2);

@@ -198,6 +198,33 @@ export async function interrupted<T>(
   }
 }
 
+const WATCH = 'watch';
+
+/**
+ * How many commands of a kind what runs in this process sends to the engine.
+ * @param when which commands they are, by name (such as `QueryCommand`) and input
+ */
+export async function sentBy(
+  run: () => Promise<unknown>,
+  when: (command: string, input: object) => boolean,
+): Promise<number> {
+  let count = 0;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (when(String(commandName), args.input)) count++;
+        return await next(args);
+      },
+    { name: WATCH, step: 'initialize', priority: 'high' },
+  );
+  try {
+    await run();
+    return count;
+  } finally {
+    client.middlewareStack.remove(WATCH);
+  }
+}
+
 /** A command that writes. */
 export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/.test(command);
 

@@ -338,6 +338,31 @@ describe('the index', () => {
     );
   });
 
+  it('finds a few among very many by their first letters, however well they match', () => {
+    const index = openJobIndex(':memory:');
+    const all = fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 1100, seed: 10 });
+    // In the title, the company and the text, from the best match to the least, and the other way round.
+    const rare = [
+      { job_title: 'Xquay' },
+      { company: [{ id: '', name: 'Xqub', culture: '', description: '', benefits: [] }] },
+      { job_description: 'in xqua' },
+    ];
+    const two = [{ job_title: 'Zqu' }, { job_description: 'the zqu' }];
+    const changes = [...rare, ...rare.toReversed(), ...two];
+    const jobs = all.map(
+      (each, at): IndexedJob => ({ ...each, job: { ...each.job, ...changes[at] } }),
+    );
+    index.apply({ put: jobs });
+    const search = (q: string) => {
+      for (const sort of ['relevance', 'newest'] as const) expectLikeScan(index, jobs, { q, sort });
+    };
+    for (const q of ['x', 'xq', 'xqu', 'xq desk', 'xq xqua', 'xqua', '"xq"', 'zq']) search(q);
+    const [gone] = jobs.splice(0, 1);
+    index.apply({ remove: [gone?.job.id ?? ''] });
+    for (const q of ['x', 'xqua']) search(q);
+    index.close();
+  });
+
   it('is the same when it is opened again, and so is a copy of it', () => {
     const folder = temporaryFolder();
     const [file, copy] = [join(folder, 'index'), join(folder, 'copy')];
@@ -494,6 +519,20 @@ describe('a search', () => {
     );
     expect(index.search({ q }, NOW).did_you_mean).toBe(meant);
   });
+
+  it.for([
+    ['bqr', 'bar'],
+    ['bsr', undefined],
+    ['"bsr"', 'bar'],
+    // Nothing but the company begins like that.
+    ['ha bqr', 'ha bar'],
+  ] as const)(
+    'knows short words by their beginning: for "%s" asks whether "%s" was meant',
+    ([q, meant]) => {
+      const { index } = titled('Bar', 'Bsrx');
+      expect(index.search({ q }, NOW).did_you_mean).toBe(meant);
+    },
+  );
 
   it('asks only for what would be found with the same filters, and for what is still there', () => {
     const gone = ['Baristo', 'Bariste', 'Baristu'];

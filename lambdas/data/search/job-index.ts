@@ -7,6 +7,7 @@ import { previewOf } from '../../rules/preview.ts';
 import { folded, searchTerms, type Term } from '../../rules/search-words.ts';
 import type { Page } from '../page.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { BEGINNINGS } from './job-beginnings.ts';
 import { cellOf } from './job-cells.ts';
 import { FACTS_BYTES, JobColumns, type JobFacts, readFacts, writeFacts } from './job-columns.ts';
 import { JobCounts, POSTED_STEPS } from './job-counts.ts';
@@ -45,7 +46,7 @@ export interface IndexChange {
 }
 
 /** Raised when what is stored, or what it means, changes: an index of another version is built anew. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** Where an index is from another version, or is none. */
 export class UnusableIndex extends Error {
@@ -67,6 +68,7 @@ export function openJobIndex(file: string): JobIndex {
   }
 }
 
+// In FTS5 a word of the first column takes two bytes less than one of another: the text has most of them.
 const SCHEMA = `
   CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE jobs (id TEXT PRIMARY KEY, facts BLOB NOT NULL) WITHOUT ROWID;
@@ -77,9 +79,10 @@ const SCHEMA = `
     latitude REAL, longitude REAL
   );
   CREATE VIRTUAL TABLE words USING fts5(
-    title, company, place, text,
-    content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = "ascii tokenchars '+#'"
+    text, title, company, place,
+    content = '', contentless_delete = 1, tokenize = "ascii tokenchars '+#'"
   );
+  ${BEGINNINGS};
   PRAGMA user_version = ${INDEX_VERSION};
 `;
 
@@ -310,9 +313,7 @@ export class JobIndex {
       jobPath(job),
       JSON.stringify({ ...job, job_description: previewOf(job.job_description) }),
     );
-    const texts = wordsOf(job);
-    this.#statements.putWords.run(slot, ...texts);
-    this.#words.put(slot, texts);
+    this.#words.put(slot, wordsOf(job));
     this.#vocabulary.count(job, 1);
     if (before === undefined) this.#columns.add(facts);
     else {
@@ -330,7 +331,7 @@ export class JobIndex {
     this.#cards.delete(slot);
     this.#statements.removeJob.run(id);
     this.#statements.removeCard.run(slot);
-    this.#statements.removeWords.run(slot);
+    this.#words.remove(slot);
     this.#count(slot, -1);
     this.#columns.remove(slot);
   }
@@ -432,20 +433,16 @@ function statementsOf(database: DatabaseSync) {
     path: to('SELECT path FROM cards WHERE slot = ?'),
     putCard: to('INSERT OR REPLACE INTO cards VALUES (?, ?, ?)'),
     removeCard: to('DELETE FROM cards WHERE slot = ?'),
-    putWords: to(
-      'INSERT OR REPLACE INTO words (rowid, title, company, place, text) VALUES (?, ?, ?, ?, ?)',
-    ),
-    removeWords: to('DELETE FROM words WHERE rowid = ?'),
     spots: to('SELECT city, state, zip_code, latitude, longitude FROM spots ORDER BY number'),
     putSpot: to('INSERT INTO spots VALUES (?, ?, ?, ?, ?, ?)'),
   };
 }
 
 /** What a job is found by: its title, its company, where it is and what kind it is, and what is said of it. */
-function wordsOf(job: OpenJob): string[] {
+function wordsOf(job: OpenJob): [string, string, string, string] {
   const { name = '' } = job.company[0] ?? {};
   const { city, state } = job.company_location[0] ?? NOWHERE;
   const place = [city, namesOfState(state), job.employment_type, job.remote ? 'remote' : ''];
   const text = [job.job_description, ...job.requirements];
-  return [job.job_title, name, place.join(' '), text.join('\n')].map(folded);
+  return [folded(job.job_title), folded(name), folded(place.join(' ')), folded(text.join('\n'))];
 }

@@ -7,7 +7,11 @@ export const SCORES = { anywhere: 1, 'title company place': 2, title: 3 } as con
  */
 export function scoreOfWord(word: string, texts: readonly string[]): number {
   const column = texts.findIndex((text) => ` ${text}`.includes(` ${word}`));
-  if (column === -1) return 0;
+  return column === -1 ? 0 : scoreOfColumn(column);
+}
+
+/** The score of what is in one of these texts. */
+export function scoreOfColumn(column: number): number {
   if (column === 0) return SCORES.title;
   return column < 3 ? SCORES['title company place'] : SCORES.anywhere;
 }

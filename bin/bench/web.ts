@@ -13,6 +13,7 @@ import { CHROMIUM_ARGS, chromiumPath } from '../../test/support/browser.ts';
 import { apiAt } from '../seed/api.ts';
 import { fill, PASSWORD } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER, plan } from '../seed/plan.ts';
+import { startHttpsFront } from './https-front.ts';
 import { listJobsOf } from './list-jobs-of.ts';
 import { kb, printTable, quantile } from './print.ts';
 import { required } from './required.ts';
@@ -28,17 +29,20 @@ const NOBODY: Person = { storage: {} };
 /** Prints what pages make a browser load, with nothing cached, and what Lighthouse thinks of them on a phone. */
 export async function benchWeb(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
-  const stack = await startStack({ port: 0, dataDir, web: 'built' });
+  const front = await startHttpsFront();
+  const stack = await startStack({ port: 0, dataDir, web: 'built', alsoAt: front.url });
+  front.passOnTo(stack.url);
   const browser = await puppeteer.launch({
     executablePath: chromiumPath(),
     args: [...CHROMIUM_ARGS],
+    acceptInsecureCerts: true,
   });
   try {
     const pages = await pagesOf(stack.url);
     const rows: (string | number)[][] = [];
     for (const [name, { path, as }] of Object.entries(pages)) {
-      const loaded = await load(browser, stack.url, path, as);
-      const scores = await rate(browser, stack.url, path, as);
+      const loaded = await load(browser, front.url, path, as);
+      const scores = await rate(browser, front.url, path, as);
       rows.push([name, ...loaded, ...scores]);
     }
     printTable(
@@ -48,6 +52,7 @@ export async function benchWeb(): Promise<void> {
     );
   } finally {
     await browser.close();
+    front.close();
     await stack.stop();
     await rm(dataDir, { recursive: true });
   }

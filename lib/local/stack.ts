@@ -61,6 +61,8 @@ export interface StackOptions {
   readonly dataDir: string;
   /** `built` serves the built app, `fresh` reloads it and the handlers as they are edited, `none` serves the API alone. */
   readonly web: 'built' | 'fresh' | 'none';
+  /** Where browsers come to the site by another address: such as `https://localhost:4000`. */
+  readonly alsoAt?: string;
 }
 
 export interface Stack {
@@ -80,7 +82,8 @@ export interface Stack {
  * their settings from its environment.
  * @throws ClearError where something is missing, taken or damaged
  */
-export async function startStack({ port, dataDir, web }: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { port, dataDir, web, alsoAt } = options;
   const started: (() => unknown)[] = [];
   const stop = async () => {
     for (const undo of started.splice(0).reverse()) await undo();
@@ -103,6 +106,7 @@ export async function startStack({ port, dataDir, web }: StackOptions): Promise<
       isStored: files.has,
     });
     const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`);
+    if (alsoAt !== undefined) origins.push(alsoAt);
     const store = await startObjectStore({
       port: port === 0 ? 0 : port + 1,
       files,

@@ -121,6 +121,7 @@ test('a page asks for its data while its code is still on its way', async ({ pag
   const data = page.waitForRequest('**/api/company/get-job-postings*');
   await page.goto('/candidate/dashboard', { waitUntil: 'commit' });
   await data;
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');

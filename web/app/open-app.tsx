@@ -6,6 +6,8 @@ import type { SignedIn } from '../features/auth/login.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { keepUser } from './keep-user.ts';
 import { mount } from './mount.tsx';
+import { once } from './once.ts';
+import { StartingUp } from './root.tsx';
 import { createRouter } from './routes.tsx';
 
 /**
@@ -19,6 +21,9 @@ export async function openApp(signedIn?: SignedIn): Promise<void> {
   const takeOver = article && (await import('./take-over.tsx'));
   takeOver?.keepAnswers();
   const router = createRouter();
+  if (article === null) mount(<StartingUp />);
+  // What it says while it is being shown for the first time would be lost.
+  await once(() => router.state.initialized, router.subscribe);
   await takeOver?.pageIsReady(router);
   mount(
     <QueryClientProvider client={queryClient}>

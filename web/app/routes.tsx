@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PAGES, SHELLS } from './page-code.ts';
 import { PageError } from './page-error.tsx';
 import { QUERIES, type StartQueries } from './page-queries.ts';
-import { Root, StartingUp } from './root.tsx';
+import { Root } from './root.tsx';
 
 // A sign-in screen is for those who are not signed in.
 function signIn(area: Area): RouteObject {
@@ -71,7 +71,6 @@ export function createRouter() {
   const router = createBrowserRouter([
     {
       Component: Root,
-      HydrateFallback: StartingUp,
       ErrorBoundary: PageError,
       children: [
         signIn('candidate'),

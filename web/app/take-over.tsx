@@ -4,6 +4,7 @@ import { pageData } from '../../lambdas/contract/pages.ts';
 import { PAGE_DATA_ID } from '../../lambdas/contract/take-over.ts';
 import { lookFirst } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { once } from './once.ts';
 
 /** What is done where the page was answered whole, to be read without the app, which now takes its place. */
 
@@ -32,29 +33,15 @@ type Router = ReturnType<typeof createBrowserRouter>;
 /** How long a page that can be read already waits for what the app has to ask for. */
 const READING_MS = 3_000;
 
-/** Settles once the first page can be shown whole. */
+/** Settles once the first page, whose code is there, can be shown whole. */
 export async function pageIsReady(router: Router): Promise<void> {
   forgetAddressOnLeaving(router);
   const late = new Promise((done) => setTimeout(done, READING_MS));
-  await once(
-    () => router.state.initialized,
-    (check) => router.subscribe(check),
-  );
   const answered = once(
     () => queryClient.isFetching() === 0,
     (check) => queryClient.getQueryCache().subscribe(check),
   );
   await Promise.race([answered, late]);
-}
-
-/** Settles when something is so, which is looked at now and whenever `subscribe` calls. */
-async function once(isSo: () => boolean, subscribe: (check: () => void) => () => void) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const check = () => isSo() && resolve();
-  const stop = subscribe(check);
-  check();
-  await promise;
-  stop();
 }
 
 /** The next page has another address than the one that the browser shares and previews show. */

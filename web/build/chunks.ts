@@ -103,7 +103,7 @@ export const groups: readonly Group[] = [
       'app/(?:area-shell|fetch-ahead|fetch-toasts|guarded|keep-user|not-found-page|open-app|page-error|page-queries)',
     ),
     own(
-      'app/(?:address-memory|root|routes|signed-out-shell|toasts-on-demand|use-address-note)',
+      'app/(?:address-memory|once|root|routes|signed-out-shell|toasts-on-demand|use-address-note)',
       'api/[^/]*',
     ),
     own('features/public/search/open-jobs'),

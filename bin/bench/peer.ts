@@ -70,7 +70,7 @@ export async function benchPeer(): Promise<void> {
   };
   try {
     const world = await makeWorld(stack.url, BLOCK * BLOCKS);
-    await fillPeer(postgres.host, world);
+    await fillPeer(postgres.port, world);
     const secret = randomBytes(32).toString('base64url');
     const sides = [
       // The authorizer remembers how a session stands, as on AWS.
@@ -79,7 +79,7 @@ export async function benchPeer(): Promise<void> {
         world,
       ),
       peerSide(
-        await start('fastify.ts', { PEER_POSTGRES: postgres.host, PEER_SECRET: secret }),
+        await start('fastify.ts', { PEER_POSTGRES: String(postgres.port), PEER_SECRET: secret }),
         world,
         secret,
       ),

@@ -99,7 +99,8 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens at now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -22,8 +22,8 @@ import { type Actor, readToken, tokenFor } from './tokens.ts';
 const INSTANT = 1184;
 pg.types.setTypeParser(INSTANT, (value) => new Date(value).toISOString());
 
-const { PEER_POSTGRES: host = '', PEER_SECRET: secret = '' } = process.env;
-const pool = new pg.Pool({ ...connection(host), max: 4 });
+const { PEER_POSTGRES: port, PEER_SECRET: secret = '' } = process.env;
+const pool = new pg.Pool({ ...connection(Number(port)), max: 4 });
 // The contract has numbers that a query may also carry as text.
 const app = Fastify({ ajv: { customOptions: { allowUnionTypes: true } } });
 

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../../lib/local/dynamodb-engine.ts';
 
 const run = promisify(execFile);
 
@@ -17,40 +18,44 @@ const OTHER_USERS = ['postgres', 'nobody'];
 const STARTS_WITHIN_MS = 30_000;
 
 export interface Postgres {
-  /** The folder of its socket, which a client takes for its host. */
-  readonly host: string;
+  /** Where it listens on this machine: by TCP, as the engine of our table does. */
+  readonly port: number;
   stop(): Promise<void>;
 }
 
 /** How a client of the benchmark's own database connects. */
-export const connection = (host: string) => ({ host, user: 'bench', database: 'postgres' });
+export const connection = (port: number) => ({
+  ...{ host: '127.0.0.1', port },
+  ...{ user: 'bench', database: 'postgres' },
+});
 
 /** Starts a Postgres over an empty folder of its own. Undefined where this machine has none. */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const programs = findPrograms();
   if (programs === undefined) return undefined;
   const as = process.getuid?.() === 0 ? await otherUser() : {};
-  const host = await mkdtemp(join(tmpdir(), 'hiring-peer-'));
-  if (as.uid !== undefined && as.gid !== undefined) await chown(host, as.uid, as.gid);
-  const data = join(host, 'data');
+  const folder = await mkdtemp(join(tmpdir(), 'hiring-peer-'));
+  if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
   const init = ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  await run(join(programs, 'initdb'), init, { ...as, cwd: host });
+  await run(join(programs, 'initdb'), init, { ...as, cwd: folder });
+  const port = await freePort();
   const child = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-k', host, '-c', 'listen_addresses='],
-    { ...as, cwd: host, stdio: 'ignore' },
+    ['-D', data, '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-p', String(port)],
+    { ...as, cwd: folder, stdio: 'ignore' },
   );
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = once(child, 'exit');
-  await untilItAnswers(host);
+  await untilItAnswers(port);
   return {
-    host,
+    port,
     async stop() {
       child.kill('SIGINT');
       await ended;
       process.off('exit', endWithUs);
-      await rm(host, { recursive: true });
+      await rm(folder, { recursive: true });
     },
   };
 }
@@ -86,10 +91,10 @@ async function otherUser(): Promise<{ uid?: number; gid?: number }> {
   return {};
 }
 
-async function untilItAnswers(host: string): Promise<void> {
+async function untilItAnswers(port: number): Promise<void> {
   const until = Date.now() + STARTS_WITHIN_MS;
   for (;;) {
-    const client = new pg.Client(connection(host));
+    const client = new pg.Client(connection(port));
     try {
       await client.connect();
       return await client.end();

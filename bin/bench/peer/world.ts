@@ -65,10 +65,10 @@ async function jobsOf(manager: Call): Promise<Job[]> {
 
 /** Makes the peer's tables and fills them with the same. */
 export async function fillPeer(
-  host: string,
+  port: number,
   { managers, applicant, visitor }: World,
 ): Promise<void> {
-  const client = new pg.Client(connection(host));
+  const client = new pg.Client(connection(port));
   await client.connect();
   const insert = async (table: string, row: object): Promise<void> => {
     const values = Object.values(row);

@@ -78,6 +78,11 @@ export class JobColumns {
   /** More than every slot that has been given to a job. */
   slots = 0;
 
+  /** The slots of all jobs from the oldest to the newest, until one is put in or taken out. */
+  get byAge(): Uint32Array {
+    return this.order.subarray(0, this.size);
+  }
+
   /** Adds a job, which is not there yet. */
   add(facts: JobFacts): void {
     const at = this.firstNotBefore(this.order, this.size, facts.ulid);

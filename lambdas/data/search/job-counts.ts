@@ -11,57 +11,72 @@ export const POSTED_STEPS = [1, 3, 7, 14, 30] as const;
 /** How many places are told. */
 const TOP_PLACES = 10;
 
+/** By what jobs fail they are counted apart: by nothing, or by one filter alone. All others are counted nowhere. */
+const ROWS: readonly number[] = [0, FAILS.type, FAILS.pay, FAILS.remote, FAILS.posted, FAILS.place];
+const NOWHERE = ROWS.length;
+const ROW_OF = Uint8Array.from({ length: 2 * FAILS.other }, (_, fails) =>
+  ROWS.includes(fails) ? ROWS.indexOf(fails) : NOWHERE,
+);
+const OF_NONE = ROWS.indexOf(0);
+const OF_PLACE = ROWS.indexOf(FAILS.place);
+/** By the first of `POSTED_STEPS` that reaches back to a job; those that none does come last. */
+const SPANS = POSTED_STEPS.length + 1;
+
 /** Counts jobs by what they can be filtered by. */
 export class JobCounts {
   readonly #columns: JobColumns;
   readonly #spots: JobSpots;
-  /** By cell, for each of the filters that cells are filtered by, and for none of them. */
-  readonly #cells = new Uint32Array((FAILS.ofCell + 1) * CELLS.length);
-  /** By the first of `POSTED_STEPS` that reaches back to them; those that none does come last. */
-  readonly #posted = new Uint32Array(POSTED_STEPS.length + 1);
-  /** Until when they reach back, in milliseconds of the epoch. */
-  readonly #since: Float64Array;
-  #towns: Uint32Array;
+  /** By span, row and cell. */
+  readonly #tally = new Uint32Array(SPANS * (ROWS.length + 1) * CELLS.length);
+  /** By spot, of those that fail by nothing or by their place. */
+  #ofSpots: Uint32Array;
+  /** From when the days are counted back, in milliseconds of the epoch. */
+  readonly #now: number;
 
   /** @param now in milliseconds of the epoch, from which the days are counted back */
   constructor(columns: JobColumns, spots: JobSpots, now: number) {
     this.#columns = columns;
     this.#spots = spots;
-    this.#towns = new Uint32Array(spots.towns.length);
-    this.#since = Float64Array.from(POSTED_STEPS, (days) => now - days * DAY_MS);
+    this.#now = now;
+    this.#ofSpots = new Uint32Array(spots.size);
+  }
+
+  /** Counts a job, or takes it away again, as one that fails by nothing and is of the first span. */
+  add(slot: number, by: 1 | -1): void {
+    const spot = this.#columns.spot[slot] ?? 0;
+    if (spot >= this.#ofSpots.length) this.#makeRoom();
+    bump(this.#tally, OF_NONE * CELLS.length + (this.#columns.cell[slot] ?? 0), by);
+    bump(this.#ofSpots, spot, by);
   }
 
   /**
-   * What counts a job. It is good until jobs are put in or taken out; it is quickest from the newest job to the oldest.
-   * @param by -1 takes jobs away again
-   * @returns a function of the job's slot and the filters that it fails by, as `FAILS` has them: by one of them, it counts
-   * for the values of this one alone
+   * The spans in which jobs are to be counted: by the first of `POSTED_STEPS` that reaches back to them.
+   * @param slots from the oldest job to the newest
+   * @returns where each begins in them; the first is that of the newest jobs, and ends where they end
    */
-  counting(by: 1 | -1): (slot: number, fails: number) => void {
-    const { cell, spot, time } = this.#columns;
-    const { townOf, towns: named } = this.#spots;
-    if (named.length > this.#towns.length) this.#makeRoom();
-    const cells = this.#cells;
-    const posted = this.#posted;
-    const towns = this.#towns;
-    const since = this.#since;
-    // The first of the steps that reaches back far enough.
-    let step = 0;
-    return (slot, fails) => {
-      if ((fails & (fails - 1)) !== 0) return;
-      if (fails <= FAILS.ofCell) bump(cells, fails * CELLS.length + (cell[slot] ?? 0), by);
-      if (fails === 0 || fails === FAILS.posted) {
-        const at = time[slot] ?? 0;
-        while (at < (since[step] ?? 0)) step++;
-        while (at >= (since[step - 1] ?? Infinity)) step--;
-        bump(posted, step, by);
-      }
-      if (fails === 0 || fails === FAILS.place) bump(towns, townOf[spot[slot] ?? 0] ?? 0, by);
-    };
+  spans(slots: Uint32Array): number[] {
+    const starts = POSTED_STEPS.map((days) => {
+      const since = { time: Math.ceil(this.#now - days * DAY_MS), high: 0, low: 0 };
+      return this.#columns.firstNotBefore(slots, slots.length, since);
+    });
+    return [...starts, 0];
+  }
+
+  /** Counts jobs of a span. @param fails the filters that each fails by: by one alone, it counts for its values */
+  count(span: number, slots: Uint32Array, fails: Uint8Array): void {
+    const { cell, spot } = this.#columns;
+    const tally = this.#tally;
+    const ofSpots = this.#ofSpots;
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] ?? 0;
+      const row = ROW_OF[fails[at] ?? 0] ?? NOWHERE;
+      bump(tally, (span * (ROWS.length + 1) + row) * CELLS.length + (cell[slot] ?? 0), 1);
+      if (row === OF_NONE || row === OF_PLACE) bump(ofSpots, spot[slot] ?? 0, 1);
+    }
   }
 
   /** @param posted how many there are by `POSTED_STEPS`, where that is known better */
-  toWire(posted: readonly number[] = sums(this.#posted)): FilterCounts {
+  toWire(posted: readonly number[] = this.#posted()): FilterCounts {
     return {
       employment_type: EMPLOYMENT_TYPES.map((value) => ({
         value,
@@ -81,27 +96,43 @@ export class JobCounts {
   }
 
   /** How many there are in some cells with all filters but one. */
-  #inCells(filter: number, isOf: (cell: (typeof CELLS)[number]) => boolean): number {
-    return CELLS.reduce(
-      (sum, cell, number) =>
-        isOf(cell)
-          ? sum + (this.#cells[number] ?? 0) + (this.#cells[filter * CELLS.length + number] ?? 0)
-          : sum,
-      0,
-    );
+  #inCells(
+    filter: number,
+    isOf: (cell: (typeof CELLS)[number]) => boolean,
+    spans: readonly number[] = [...Array(SPANS).keys()],
+  ): number {
+    let sum = 0;
+    for (const span of spans)
+      for (const row of [OF_NONE, ROWS.indexOf(filter)])
+        for (const [number, cell] of CELLS.entries())
+          if (isOf(cell))
+            sum += this.#tally[(span * (ROWS.length + 1) + row) * CELLS.length + number] ?? 0;
+    return sum;
+  }
+
+  /** How many there are since each of `POSTED_STEPS`. */
+  #posted(): number[] {
+    let sum = 0;
+    return POSTED_STEPS.map((_, span) => {
+      sum += this.#inCells(FAILS.posted, () => true, [span]);
+      return sum;
+    });
   }
 
   /** The towns with most jobs; of those with as many, the ones first in the alphabet. */
   #topTowns(): FilterCounts['places'] {
-    const { towns } = this.#spots;
-    const counts = this.#towns;
+    const { towns, townOf } = this.#spots;
+    const counts = new Uint32Array(towns.length);
+    for (let spot = 0; spot < this.#ofSpots.length; spot++)
+      bump(counts, townOf[spot] ?? 0, this.#ofSpots[spot] ?? 0);
     const compare = (a: number, b: number) =>
       (counts[b] ?? 0) - (counts[a] ?? 0) ||
       ((towns[a]?.name ?? '') < (towns[b]?.name ?? '') ? -1 : 1);
     const top: number[] = [];
     for (let town = 0; town < counts.length; town++) {
-      if (counts[town] === 0 || towns[town]?.folded.city === '') continue;
       const last = top[TOP_PLACES - 1];
+      const least = last === undefined ? 1 : (counts[last] ?? 0);
+      if ((counts[town] ?? 0) < least || towns[town]?.folded.city === '') continue;
       if (last !== undefined && compare(town, last) > 0) continue;
       top.splice(TOP_PLACES - 1, 1, town);
       top.sort(compare);
@@ -115,21 +146,12 @@ export class JobCounts {
   }
 
   #makeRoom(): void {
-    const towns = new Uint32Array(this.#spots.towns.length * 2);
-    towns.set(this.#towns);
-    this.#towns = towns;
+    const ofSpots = new Uint32Array(this.#spots.size * 2);
+    ofSpots.set(this.#ofSpots);
+    this.#ofSpots = ofSpots;
   }
 }
 
 function bump(counts: Uint32Array, index: number, by: number): void {
   counts[index] = (counts[index] ?? 0) + by;
-}
-
-/** Of each number and all before it. */
-function sums(numbers: Uint32Array): number[] {
-  let sum = 0;
-  return Array.from(numbers, (each) => {
-    sum += each;
-    return sum;
-  });
 }

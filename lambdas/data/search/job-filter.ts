@@ -7,27 +7,20 @@ import type { JobSpots } from './job-spots.ts';
 import { ulidMark } from './ulid-numbers.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
+/** The filters, one bit each, since a job may fail by several. Nothing is counted by what is `other`. */
+export const FAILS = { type: 1, pay: 2, remote: 4, posted: 8, place: 16, other: 32 } as const;
+
 /**
- * The filters, one bit each, since a job may fail by several. What is counted by comes first, and of that what depends
- * on a job's cell; `ofCell` is not more than these. By `other` two bits are set: such a job counts nowhere.
+ * Notes of some jobs which filters they fail by.
+ * @param fails the bits of each, to which those of this filter are added
  */
-export const FAILS = {
-  type: 1,
-  pay: 2,
-  remote: 4,
-  ofCell: 4,
-  posted: 8,
-  place: 16,
-  other: 96,
-} as const;
+type MarkFails = (slots: Uint32Array, fails: Uint8Array) => void;
 
 /** What of a job is compared with what is wanted. What is undefined, or NaN, filters nothing. */
 export interface JobFilter {
-  /** Whether everything passes. */
-  readonly isOpen: boolean;
-  /** The bits of `FAILS` that a job fails by; 0 where it passes. */
-  failsOf(slot: number): number;
-  /** How far each spot is from where is searched around, in miles. */
+  /** One for each filter that is wanted: where there is none, everything passes. */
+  readonly marks: readonly MarkFails[];
+  /** How far each spot is from where is searched around, in miles; NaN where that is too far, or where nobody knows. */
   readonly miles: Float64Array | undefined;
 }
 
@@ -41,51 +34,60 @@ export function jobFilter(
   spots: JobSpots,
   now: number,
 ): JobFilter {
-  const miles = milesOf(wanted, spots);
-  const cells = failsOfCells(wanted);
-  const leastPay = wanted.pay_min ?? 0;
-  const since = wanted.posted_within === undefined ? 0 : now - wanted.posted_within * DAY_MS;
-  const towns =
-    wanted.city === undefined && wanted.state === undefined
-      ? undefined
-      : spots.townsNamed(wanted.city, wanted.state);
-  const within = wanted.within ?? WITHIN_MILES;
-  const company = wanted.company === undefined ? undefined : ulidMark(wanted.company);
-  const listed =
-    wanted.listed === undefined
-      ? undefined
-      : { from: Date.parse(wanted.listed.from), before: Date.parse(wanted.listed.before) };
-  const others = miles !== undefined || company !== undefined || listed !== undefined;
-  const { townOf } = spots;
-  // Their arrays by themselves: this is done for each job.
-  const { cell, pay, time, spot } = columns;
+  const centre = centreOf(wanted);
+  const miles = centre && spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
+  const { pay_min: leastPay = 0, posted_within: days, company, listed } = wanted;
+  const marks: MarkFails[] = [];
+  if ((wanted.employment_type ?? []).length > 0 || wanted.remote !== undefined)
+    marks.push(byNumber(columns.cell, failsOfCells(wanted)));
+  if (leastPay > 0) marks.push(unlessWithin(columns.pay, FAILS.pay, leastPay));
+  if (days !== undefined) marks.push(unlessWithin(columns.time, FAILS.posted, now - days * DAY_MS));
+  if (wanted.city !== undefined || wanted.state !== undefined) {
+    const isThere = spots.inTown(wanted.city, wanted.state);
+    marks.push(
+      byNumber(
+        columns.spot,
+        isThere.map((there) => (there ? 0 : FAILS.place)),
+      ),
+    );
+  }
+  if (miles !== undefined) {
+    const fails = new Uint8Array(miles.length);
+    for (let spot = 0; spot < fails.length; spot++)
+      fails[spot] = Number.isNaN(miles[spot]) ? FAILS.other : 0;
+    marks.push(byNumber(columns.spot, fails));
+  }
+  if (company !== undefined) {
+    const mark = ulidMark(company);
+    marks.push(unlessWithin(columns.company, FAILS.other, mark, mark));
+  }
+  if (listed !== undefined) {
+    const last = Date.parse(listed.before) - 1;
+    marks.push(unlessWithin(columns.listed, FAILS.other, Date.parse(listed.from), last));
+  }
+  return { marks, miles };
+}
 
-  /** Whether it fails by a filter that nothing is counted by. */
-  const failsOthers = (slot: number): boolean => {
-    if (company !== undefined && columns.company[slot] !== company) return true;
-    // Nothing compares with NaN: neither where it is unknown how far, nor where it is not listed.
-    if (miles !== undefined && !((miles[spot[slot] ?? 0] ?? Number.NaN) <= within)) return true;
-    if (listed === undefined) return false;
-    const at = columns.listed[slot] ?? Number.NaN;
-    return !(at >= listed.from && at < listed.before);
+/** The fails of each job by a number that it has in a column. */
+function byNumber(column: Uint8Array | Uint32Array, failsOf: Uint8Array): MarkFails {
+  return (slots, fails) => {
+    for (let at = 0; at < slots.length; at++)
+      fails[at] = (fails[at] ?? 0) | (failsOf[column[slots[at] ?? 0] ?? 0] ?? 0);
   };
+}
 
-  return {
-    isOpen:
-      cells.every((fails) => fails === 0) &&
-      leastPay === 0 &&
-      since === 0 &&
-      towns === undefined &&
-      !others,
-    miles,
-    failsOf(slot) {
-      if (others && failsOthers(slot)) return FAILS.other;
-      let fails = cells[cell[slot] ?? 0] ?? 0;
-      if ((pay[slot] ?? 0) < leastPay) fails |= FAILS.pay;
-      if ((time[slot] ?? 0) < since) fails |= FAILS.posted;
-      if (towns !== undefined && towns[townOf[spot[slot] ?? 0] ?? 0] === 0) fails |= FAILS.place;
-      return fails;
-    },
+/** A job fails unless its number in a column is within bounds. NaN is within none. */
+function unlessWithin(
+  column: Float64Array | Uint32Array,
+  bit: number,
+  least: number,
+  most = Infinity,
+): MarkFails {
+  return (slots, fails) => {
+    for (let at = 0; at < slots.length; at++) {
+      const number = column[slots[at] ?? 0] ?? Number.NaN;
+      if (!(number >= least && number <= most)) fails[at] = (fails[at] ?? 0) | bit;
+    }
   };
 }
 
@@ -97,9 +99,4 @@ function failsOfCells({ employment_type: types = [], remote }: WantedJobs): Uint
       (types.length === 0 || types.includes(cell.type) ? 0 : FAILS.type) |
       (remote === undefined || remote === cell.remote ? 0 : FAILS.remote),
   );
-}
-
-function milesOf(wanted: WantedJobs, spots: JobSpots): Float64Array | undefined {
-  const centre = centreOf(wanted);
-  return centre && spots.milesFrom(centre);
 }

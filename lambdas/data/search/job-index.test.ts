@@ -24,6 +24,7 @@ import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
 const NOW = Date.UTC(2030, 5, 15, 12);
 const HOUR_MS = 60 * 60 * 1000;
+const EVER = { from: '2000-01-01T00:00:00.000Z', before: new Date(NOW).toISOString() };
 
 /** Few words, so that they often meet. */
 const WORDS = [
@@ -185,13 +186,10 @@ const wanted: fc.Arbitrary<WantedJobs> = fc
     remote: maybe(fc.boolean()),
     company: maybe(fc.constantFrom(...COMPANIES).map(({ id }) => id)),
     listed: maybe(
-      fc.constantFrom(
-        { from: '2000-01-01T00:00:00.000Z', before: new Date(NOW).toISOString() },
-        {
-          from: new Date(NOW - 50 * HOUR_MS).toISOString(),
-          before: new Date(NOW - 5 * HOUR_MS).toISOString(),
-        },
-      ),
+      fc.constantFrom(EVER, {
+        from: new Date(NOW - 50 * HOUR_MS).toISOString(),
+        before: new Date(NOW - 5 * HOUR_MS).toISOString(),
+      }),
     ),
     sort: fc.constantFrom(undefined, ...JOB_SORTS),
   })
@@ -298,6 +296,26 @@ describe('the index', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it('finds among more jobs than are looked at at once', () => {
+    const index = openJobIndex(':memory:');
+    const jobs = fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 1300, seed: 3 });
+    index.apply({ put: jobs });
+    const all = [...new Map(jobs.map((each) => [each.job.id, each])).values()];
+    for (const search of [
+      { pay_min: 1500, remote: true, sort: 'pay' },
+      { q: 'ba', sort: 'relevance', posted_within: 14 },
+      { near: '97201', within: 50, sort: 'distance', listed: EVER },
+    ] as const)
+      expectLikeScan(index, all, search);
+    for (const sort of ['pay', 'newest', 'relevance'] as const) {
+      const { ids } = plainScan(all, { sort, q: 'nig' }, NOW);
+      const found = index.search({ sort, q: 'nig' }, NOW);
+      expect(itemsOf(found.page).map(({ id }) => id)).toEqual(ids.slice(0, 50));
+      expect(found.matching_count).toBe(ids.length);
+    }
+    index.close();
   });
 
   it('pages on though jobs come and go: nothing twice, and nothing lost that was there throughout', () => {
@@ -541,6 +559,13 @@ describe('a search', () => {
     expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('bariste');
     index.apply({ remove: ids.slice(1) });
     expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('barista');
+  });
+
+  it('finds what matches best first, however old it is', () => {
+    const { index, ids } = titled(...Array.from({ length: 1100 }, () => 'Barista'), 'Harbor Cook');
+    const { page, matching_count } = index.search({ q: 'harbor', sort: 'relevance' }, NOW);
+    expect(matching_count).toBe(ids.length);
+    expect(itemsOf(page).map(({ id }) => id)).toEqual([ids.at(-1), ...ids.slice(0, 49)]);
   });
 
   it('takes any text', () => {

@@ -7,6 +7,7 @@ import { previewOf } from '../../rules/preview.ts';
 import { folded, searchTerms, type Term } from '../../rules/search-words.ts';
 import type { Page } from '../page.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { anyPasses, findFirst } from './find-first.ts';
 import { BEGINNINGS } from './job-beginnings.ts';
 import { cellOf } from './job-cells.ts';
 import { FACTS_BYTES, JobColumns, type JobFacts, readFacts, writeFacts } from './job-columns.ts';
@@ -212,37 +213,17 @@ export class JobIndex {
   /** The jobs of a page and one more, and how many match in all. */
   #find(wanted: WantedJobs, { matching, filter, order, now }: Search): Found {
     const columns = this.#columns;
-    const slots = matching?.slots ?? columns.order;
-    const size = matching?.slots.length ?? columns.size;
-    const after = wanted.cursor === undefined ? undefined : readOrderPlace(order, wanted.cursor);
-    // Where the jobs end that are older than the cursor's.
-    const older =
-      after === undefined ? size : columns.firstNotBefore(slots, size, ulidNumbers(after.id));
+    const isOfAll = matching === undefined && filter.marks.length === 0;
+    const counts =
+      wanted.with_counts && !isOfAll ? new JobCounts(columns, this.#spots, now) : undefined;
     const first = new FirstJobs(OPEN_JOBS_PAGE + 1);
-    if (filter.isOpen && order.isByAge && (matching === undefined || !wanted.with_counts)) {
-      for (let at = older - 1; at >= Math.max(0, older - first.most); at--)
-        first.offer(slots[at] ?? 0, 0);
-      return {
-        first,
-        count: size,
-        counts: wanted.with_counts ? this.#countsOfAll(now) : undefined,
-      };
-    }
-    const counts = wanted.with_counts ? new JobCounts(columns, this.#spots, now) : undefined;
-    const countOne = counts?.counting(1);
-    let count = 0;
-    for (let at = size - 1; at >= 0; at--) {
-      const slot = slots[at] ?? 0;
-      const fails = filter.failsOf(slot);
-      countOne?.(slot, fails);
-      if (fails !== 0) continue;
-      count++;
-      const value = order.sortValue(slot, at);
-      const isAfter =
-        after === undefined || value < after.value || (value === after.value && at < older);
-      if (isAfter) first.offer(slot, value);
-    }
-    return { first, count, counts: counts?.toWire() };
+    const count = findFirst(first, columns, {
+      slots: matching?.slots ?? columns.byAge,
+      ...{ filter, order, counts },
+      after: wanted.cursor === undefined ? undefined : readOrderPlace(order, wanted.cursor),
+    });
+    const isCounted = wanted.with_counts && isOfAll;
+    return { first, count, counts: isCounted ? this.#countsOfAll(now) : counts?.toWire() };
   }
 
   /** The words that somebody may have meant, if jobs that pass a filter have them. */
@@ -252,7 +233,7 @@ export class JobIndex {
     return didYouMean(
       terms,
       { has: (term) => words.has(term), alike: (word) => vocabulary.alike(word) },
-      (meant) => words.match(meant, false).slots.some((slot) => filter.failsOf(slot) === 0),
+      (meant) => anyPasses(words.match(meant, false).slots, filter),
     );
   }
 
@@ -337,7 +318,7 @@ export class JobIndex {
   }
 
   #count(slot: number, by: 1 | -1): void {
-    this.#counts.counting(by)(slot, 0);
+    this.#counts.add(slot, by);
     if (!Number.isNaN(this.#columns.listed[slot])) this.#listed += by;
   }
 

@@ -2,6 +2,7 @@ import { JOB_SORTS, type JobSort } from '../../contract/job-search.ts';
 import { otherList, readPlace, writeCursor } from '../cursor.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobFilter } from './job-filter.ts';
+import { SCORES } from './match-score.ts';
 import type { MatchingJobs } from './matching-jobs.ts';
 
 /**
@@ -10,10 +11,15 @@ import type { MatchingJobs } from './matching-jobs.ts';
  */
 export interface JobOrder {
   readonly sort: JobSort;
-  /** Whether all have the same value, so that they are in order already. */
+  /** Whether all have the same value, 0, so that they are in order already. */
   readonly isByAge: boolean;
-  /** Higher comes first. `at` is the job's place among the matching ones. */
-  sortValue(slot: number, at: number): number;
+  /** The highest value that a job can have. */
+  readonly highest: number;
+  /**
+   * Writes the values of some jobs, of which the higher ones come first.
+   * @param slots theirs @param at the place of the first of them among the matching ones @param values 0 each
+   */
+  fill(slots: Uint32Array, at: number, values: Float64Array): void;
 }
 
 export function jobOrder(
@@ -23,15 +29,29 @@ export function jobOrder(
   { miles }: JobFilter,
 ): JobOrder {
   const { pay, spot } = columns;
-  const scores = matching?.scores;
-  const sortValue = {
-    newest: () => 0,
-    relevance: (_: number, at: number) => scores?.[at] ?? 0,
-    pay: (slot: number) => pay[slot] ?? 0,
-    distance: (slot: number) => -(miles?.[spot[slot] ?? 0] ?? 0),
-  }[sort];
-  const isByAge = sort === 'newest' || (sort === 'relevance' && matching === undefined);
-  return { sort, isByAge, sortValue };
+  if (sort === 'pay')
+    return {
+      ...{ sort, isByAge: false, highest: Infinity },
+      fill(slots, _, values) {
+        for (let at = 0; at < slots.length; at++) values[at] = pay[slots[at] ?? 0] ?? 0;
+      },
+    };
+  if (sort === 'distance' && miles !== undefined)
+    return {
+      ...{ sort, isByAge: false, highest: 0 },
+      fill(slots, _, values) {
+        for (let at = 0; at < slots.length; at++)
+          values[at] = -(miles[spot[slots[at] ?? 0] ?? 0] ?? 0);
+      },
+    };
+  if (sort === 'relevance' && matching !== undefined)
+    return {
+      ...{ sort, isByAge: false, highest: SCORES.title },
+      fill(slots, from, values) {
+        values.set(matching.scores.subarray(from, from + slots.length));
+      },
+    };
+  return { sort, isByAge: true, highest: 0, fill() {} };
 }
 
 /** The place of a job in an order. */
@@ -60,19 +80,23 @@ export function readOrderPlace({ sort }: JobOrder, cursor: string): OrderPlace {
 export class FirstJobs {
   readonly slots: number[] = [];
   readonly values: number[] = [];
-  readonly most: number;
+  readonly #most: number;
 
   constructor(most: number) {
-    this.most = most;
+    this.#most = most;
+  }
+
+  /** What has no more than this value need not be offered. */
+  get least(): number {
+    return this.values.length < this.#most ? -Infinity : (this.values[this.#most - 1] ?? 0);
   }
 
   offer(slot: number, value: number): void {
     let at = this.values.length;
-    if (at === this.most && value <= (this.values[at - 1] ?? 0)) return;
     while (at > 0 && value > (this.values[at - 1] ?? 0)) at--;
     this.values.splice(at, 0, value);
     this.slots.splice(at, 0, slot);
-    if (this.values.length > this.most) {
+    if (this.values.length > this.#most) {
       this.values.pop();
       this.slots.pop();
     }

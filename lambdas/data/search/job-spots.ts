@@ -51,26 +51,42 @@ export class JobSpots {
     return number;
   }
 
-  /** For each spot how far it is from a point, in miles; NaN where nobody knows where the spot is. */
-  milesFrom(point: Point): Float64Array {
-    return Float64Array.from(this.#points, (at) =>
-      at === undefined ? Number.NaN : milesBetween(point, at),
-    );
+  /** How many spots have a number. */
+  get size(): number {
+    return this.townOf.length;
   }
 
-  /** For each town whether it is the one with these names, as far as they are given: 1 or 0. */
-  townsNamed(city: string | undefined, state: string | undefined): Uint8Array {
+  /** For each spot how far it is from a point, in miles; NaN where that is too far, or where nobody knows. */
+  milesFrom(point: Point, most: number): Float64Array {
+    const miles = new Float64Array(this.size).fill(Number.NaN);
+    for (const [spot, at] of this.#points.entries()) {
+      if (at === undefined) continue;
+      // Most are too far to the north or the south.
+      if (Math.abs(at.latitude - point.latitude) * LEAST_MILES_OF_DEGREE > most) continue;
+      const far = milesBetween(point, at);
+      if (far <= most) miles[spot] = far;
+    }
+    return miles;
+  }
+
+  /** For each spot whether it is in a town with these names, as far as they are given: 1 or 0. */
+  inTown(city: string | undefined, state: string | undefined): Uint8Array {
     const wanted = {
       city: city === undefined ? undefined : folded(city),
       state: state === undefined ? undefined : stateOf(state),
     };
-    return Uint8Array.from(this.towns, ({ folded: names }) =>
-      (wanted.city ?? names.city) === names.city && (wanted.state ?? names.state) === names.state
-        ? 1
-        : 0,
+    const isNamed = this.towns.map(
+      ({ folded: names }) =>
+        (wanted.city ?? names.city) === names.city && (wanted.state ?? names.state) === names.state,
     );
+    const isThere = new Uint8Array(this.size);
+    for (const [spot, town] of this.townOf.entries()) isThere[spot] = isNamed[town] ? 1 : 0;
+    return isThere;
   }
 }
+
+/** A degree of latitude is 69.09 miles on the globe by which miles are counted. */
+const LEAST_MILES_OF_DEGREE = 69;
 
 function keyOf({ city, state, zip_code }: Spot): string {
   return `${city}\n${state}\n${zip_code}`;

@@ -66,8 +66,7 @@ export class JobWords {
     });
     if (others.length > 0) found.push(this.#scoresOf(others, scored));
     const [fewest] = found.sort((a, b) => countOf(a) - countOf(b));
-    const { order, size } = this.#columns;
-    const slots = fewest?.found === undefined ? order.subarray(0, size) : this.#inOrder(fewest);
+    const slots = fewest?.found === undefined ? this.#columns.byAge : this.#inOrder(fewest);
     return this.#withAll(
       found.map(({ scores }) => scores),
       slots,

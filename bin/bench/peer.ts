@@ -73,11 +73,7 @@ export async function benchPeer(): Promise<void> {
     await fillPeer(postgres.port, world);
     const secret = randomBytes(32).toString('base64url');
     const sides = [
-      // The authorizer remembers how a session stands, as on AWS.
-      await ourSide(
-        await start('ours.ts', { ...stack.environment, SESSIONS_KNOWN_MS: '60000' }),
-        world,
-      ),
+      await ourSide(await start('ours.ts', { ...stack.environment, ...AS_ON_AWS }), world),
       peerSide(
         await start('fastify.ts', { PEER_POSTGRES: String(postgres.port), PEER_SECRET: secret }),
         world,
@@ -101,6 +97,13 @@ export async function benchPeer(): Promise<void> {
     await rm(dataDir, { recursive: true });
   }
 }
+
+/** The authorizer remembers how a session stands, and functions write their lines and counts. */
+const AS_ON_AWS = {
+  SESSIONS_KNOWN_MS: '60000',
+  POWERTOOLS_LOG_LEVEL: 'INFO',
+  POWERTOOLS_METRICS_DISABLED: 'false',
+};
 
 const two = (value: number) => value.toFixed(2);
 

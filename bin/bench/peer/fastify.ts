@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError } from 'fastify';
+import Fastify, { type FastifyError, LogController } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { getJobPostings } from '../../../lambdas/contract/company.ts';
@@ -8,6 +8,7 @@ import {
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/job.ts';
 import { getMyInformation, managerSignin } from '../../../lambdas/contract/manager.ts';
+import type { Count } from '../../../lambdas/contract/metrics.ts';
 import type { InputOf, OutputOf, Route } from '../../../lambdas/contract/route.ts';
 import { apply, decide, listOpenJobs, myInformation, offer, Refusal, signIn } from './calls.ts';
 import { connection } from './postgres.ts';
@@ -24,14 +25,20 @@ pg.types.setTypeParser(INSTANT, (value) => new Date(value).toISOString());
 
 const { PEER_POSTGRES: port, PEER_SECRET: secret = '' } = process.env;
 const pool = new pg.Pool({ ...connection(Number(port)), max: 4 });
-// The contract has numbers that a query may also carry as text.
-const app = Fastify({ ajv: { customOptions: { allowUnionTypes: true } } });
+const app = Fastify({
+  // The contract has numbers that a query may also carry as text.
+  ajv: { customOptions: { allowUnionTypes: true } },
+  // A line for each request and for each thing that is counted, as ours.
+  logger: true,
+  logController: new LogController({ disableRequestLogging: true }),
+});
 
 function serve<R extends Route>(
   route: R,
   answer: (input: InputOf<R>, actor: Actor) => Promise<OutputOf<R>>,
+  counted?: Count,
 ): void {
-  const { method, path, output, status, role } = route;
+  const { name, method, path, output, status, role } = route;
   const input = schemaOf(route.input, 'input');
   app.route({
     method,
@@ -40,14 +47,18 @@ function serve<R extends Route>(
       ...(method === 'GET' ? { querystring: input } : { body: input }),
       response: { [status]: schemaOf(output, 'output') },
     },
-    async handler({ headers, query, body }, reply) {
+    async handler({ headers, query, body, log }, reply) {
       const actor = role === 'public' ? NOBODY : actorOf(headers.authorization);
       if (role !== 'public' && role !== 'any' && actor.role !== role)
         throw new Refusal(403, `Only a ${role} can do this.`);
       reply.code(status).header('cache-control', 'no-store');
       // What the schema has let through.
       const given = (method === 'GET' ? query : body) as InputOf<R>;
-      return await answer(given, actor);
+      const answered = await answer(given, actor);
+      const who = { actor_id: actor.id, role: actor.role };
+      log.info({ route: name, method, ...who, status, ms: reply.elapsedTime }, 'request');
+      if (counted !== undefined) log.info({ counted }, 'count');
+      return answered;
     },
   });
 }
@@ -70,9 +81,13 @@ app.setErrorHandler<FastifyError | Refusal>(({ statusCode = 500, message: error 
 
 serve(getJobPostings, (_, { id }) => listOpenJobs(pool, id));
 serve(getMyInformation, (_, { id }) => myInformation(pool, id));
-serve(createJobApplication, ({ job_posting_id }, { id }) => apply(pool, id, job_posting_id));
-serve(updateJobApplicationStatus, (decision, { id }) => decide(pool, id, decision));
-serve(makeOffer, (terms, { id }) => offer(pool, id, terms));
+serve(
+  createJobApplication,
+  ({ job_posting_id }, { id }) => apply(pool, id, job_posting_id),
+  'ApplicationHandedIn',
+);
+serve(updateJobApplicationStatus, (decision, { id }) => decide(pool, id, decision), 'Decision');
+serve(makeOffer, (terms, { id }) => offer(pool, id, terms), 'OfferMade');
 serve(managerSignin, async ({ email, user_password: password }) => {
   const user = await signIn(pool, { email, password, network: '127.0.0.1' });
   return { token: tokenFor({ id: user.id, role: 'manager' }, secret), user };

@@ -24,6 +24,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...environment },
+    // It writes its logs, which nobody reads.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${file} has ended`);

@@ -4,6 +4,21 @@ import type { Route } from '../lambdas/contract/route.ts';
 import { type Consumer, consumerFile, consumers } from './consumers.ts';
 import { type Grants, grantsOf, pageGrantsOf } from './grants.ts';
 
+/** Memory in MB, with which CPU comes in proportion. */
+export const MEMORY = {
+  usual: 512,
+  // Has in memory by what all open jobs are filtered.
+  search: 1024,
+  // One whole CPU: Argon2id keeps it busy.
+  passwords: 1769,
+};
+
+/** What the API's functions with these grants get of it. */
+export function memoryOf({ passwords, search }: Grants): number {
+  if (passwords) return MEMORY.passwords;
+  return search === undefined ? MEMORY.usual : MEMORY.search;
+}
+
 /** A Lambda of the stack, before it is made. */
 export interface FunctionDeclaration {
   readonly name: string;

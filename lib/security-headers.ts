@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()';
 
 /**
- * The headers that every answer of the site carries, pages and API alike; names are in lower case.
+ * The headers that every page and file of the site carries; names are in lower case.
  * @param objectOrigins where signed URLs lead, such as `https://videos.s3.us-east-1.amazonaws.com`
  * @param hstsSubdomains whether all domains below the site's own are to be reached by HTTPS alone too
  */
@@ -15,9 +15,20 @@ export function securityHeaders(
   hstsSubdomains = false,
 ): Readonly<Record<string, string>> {
   return {
+    ...headersOfCalls(hstsSubdomains),
     'content-security-policy': contentSecurityPolicy(objectOrigins),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
+  };
+}
+
+/**
+ * The headers that every answer of the API carries. It is no page: what a page may do need not be told each time, which
+ * would be a kilobyte, and nothing may be done with it (https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html).
+ */
+export function headersOfCalls(hstsSubdomains = false): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     // Not even the site itself is told the whole address: some have the token of a mail's link in it.
     'referrer-policy': 'strict-origin',
     'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,

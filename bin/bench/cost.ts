@@ -1,30 +1,10 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-import { type Cost, startInProcess } from './in-process.ts';
-import { printTable, quantile } from './print.ts';
+import { type CallUsage, usageOf } from './cost/calls.ts';
+import { dollarsOf, sumOf, type Usage } from './cost/usage.ts';
+import { usageOfVisits, type Visit, type VisitUsage } from './cost/visits.ts';
+import { startInProcess } from './in-process.ts';
+import { kb, printTable } from './print.ts';
 import { required } from './required.ts';
 import { scenariosIn } from './scenarios.ts';
-
-/** Public prices in dollars, us-east-1, on demand and beyond what is free: the pages of prices of each service, 2026. */
-const PRICE = {
-  read: 0.125e-6,
-  write: 0.625e-6,
-  gateway: 1e-6,
-  invocation: 0.2e-6,
-  gigabyteSecond: 13.3334e-6,
-  edgeRequest: 1e-6,
-  edgeGigabyte: 0.085,
-  logGigabyte: 0.5,
-  mail: 0.1e-3,
-};
-const GB = 1e9;
-/** Memory of most functions, and of the authorizer; lib/constructs/lambda.ts. */
-const MEMORY_GB = 0.5;
-/** What a call's lines in the logs of the function, the authorizer and the gateway are, in bytes. */
-const LOG_BYTES = 1200;
-/** The headers of an answer, in bytes, and the least that is kept of a call. */
-const HEADER_BYTES = 700;
-/** An authorizer's run, in seconds. */
-const AUTHORIZER_S = 0.002;
 
 /** How often each call is made for one hire: 20 people apply, 60 more look, and a manager reviews. */
 const CALLS: Readonly<Record<string, number>> = {
@@ -53,70 +33,110 @@ const CALLS: Readonly<Record<string, number>> = {
   makeOffer: 1.2,
   deactivateJob: 1,
 };
-/** Pages opened for one hire by somebody whose browser has the app already, and by somebody new. */
-const VISITS = { again: 80, first: 70 };
-/** As `--only web` measures them: requests and bytes of a page, compressed, fonts included. */
-const PAGE = { again: { requests: 1, bytes: 2500 }, first: { requests: 16, bytes: 240_000 } };
-const MAILS = 45;
-const ROUNDS = 12;
+
+/**
+ * How often a page is opened for one hire: 70 times by a browser that has nothing of the site, and 80 times by one that has
+ * been there.
+ */
+const VISITS: Readonly<Record<Visit, Readonly<Record<string, number>>>> = {
+  first: { 'a job': 30, 'open jobs': 15, 'sign-in': 4, apply: 20, review: 1 },
+  again: { 'open jobs': 10, 'dashboard, candidate': 50, 'dashboard, manager': 20 },
+};
+
+/** For so many days a job is open: its manager gets one mail a day about all who have applied. */
+const DAYS = 7;
+/** Messages that are no mail: who has applied is told once a day, and nobody is reminded of what they have handed in. */
+const NO_MAIL = new Set(['newApplicant', 'applicationUnfinished']);
+/** Once a minute, and so about once a visit, the authorizer asks the table whether a session has been ended. */
+const SESSION_READ: Partial<Usage> = { read: 0.5 };
 
 /** Prints what a million requests and a thousand hires of a stated mix cost, from measured units and public prices. */
 export async function benchCost(): Promise<void> {
-  const stack = await startInProcess();
+  const stack = await startInProcess('built');
   try {
     const scenarios = await scenariosIn(stack);
-    const dollars = { gateway: 0, lambda: 0, reads: 0, writes: 0, 'edge, API': 0, logs: 0 };
-    let calls = 0;
-    for (const [name, count] of Object.entries(CALLS)) {
-      const costs: Cost[] = [];
-      let compressed = 0;
-      for (let round = 0; round < ROUNDS; round++) {
-        const call = await required(scenarios[name])(round);
-        compressed = wireBytes(await call());
-        costs.push(stack.last());
-      }
-      const median = (of: (cost: Cost) => number) => quantile(costs.map(of), 0.5);
-      const seconds = median(({ ms }) => ms) / 1000;
-      calls += count;
-      dollars.gateway += count * PRICE.gateway;
-      dollars.lambda +=
-        count *
-        (2 * PRICE.invocation + (seconds + AUTHORIZER_S) * MEMORY_GB * PRICE.gigabyteSecond);
-      dollars.reads += count * median(({ reads }) => reads) * PRICE.read;
-      dollars.writes += count * median(({ writes }) => writes) * PRICE.write;
-      dollars['edge, API'] +=
-        count * (PRICE.edgeRequest + ((compressed + HEADER_BYTES) / GB) * PRICE.edgeGigabyte);
-      dollars.logs += count * (LOG_BYTES / GB) * PRICE.logGigabyte;
-    }
-    const pages = { requests: 0, dollars: 0 };
-    for (const kind of ['again', 'first'] as const) {
-      const { requests, bytes } = PAGE[kind];
-      pages.requests += VISITS[kind] * requests;
-      pages.dollars +=
-        VISITS[kind] * (requests * PRICE.edgeRequest + (bytes / GB) * PRICE.edgeGigabyte);
-    }
-    const parts = { ...dollars, 'edge, pages': pages.dollars, mails: MAILS * PRICE.mail };
-    const requests = calls + pages.requests;
-    const total = Object.values(parts).reduce((sum, each) => sum + each, 0);
-    const rowOf = (name: string, each: number) => [
-      name,
-      ((each / requests) * 1e6).toFixed(2),
-      (each * 1000).toFixed(2),
-      `${Math.round((each / total) * 100)} %`,
-    ];
-    printTable(
-      `Cost in dollars of a mix: for each hire ${Math.round(calls)} calls and ${pages.requests} requests for pages and their files`,
-      ['what', 'a million requests', '1,000 hires', 'share'],
-      [...Object.entries(parts).map(([name, each]) => rowOf(name, each)), rowOf('(all)', total)],
-    );
+    const calls: Counted<CallUsage>[] = [];
+    for (const [name, times] of Object.entries(CALLS))
+      calls.push({ times, ...(await usageOf(stack, name, required(scenarios[name]))) });
+    const pages = await usageOfVisits(stack);
+    printHire(calls, visitsOf(pages));
+    printPages(pages);
   } finally {
     await stack.stop();
   }
 }
 
-/** What an answer is on its way, as `lambdas/http/compression.ts` makes it. */
-function wireBytes(answer: unknown): number {
-  const text = JSON.stringify(answer) ?? '';
-  if (text.length <= 1024) return text.length;
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+type Counted<T> = T & { readonly times: number };
+type Pages = Awaited<ReturnType<typeof usageOfVisits>>;
+
+function visitsOf(pages: Pages): Counted<VisitUsage>[] {
+  return (['first', 'again'] as const).flatMap((visit) =>
+    Object.entries(VISITS[visit]).map(([name, times]) => ({
+      times,
+      ...required(pages.get(name))[visit],
+    })),
+  );
+}
+
+function printHire(calls: readonly Counted<CallUsage>[], visits: readonly Counted<VisitUsage>[]) {
+  const ofCalls = (part: Exclude<keyof CallUsage, 'messages'>) =>
+    sumOf(calls.map((call) => [call.times, call[part]]));
+  const ofVisits = sumOf(visits.map(({ times, usage }) => [times, usage]));
+  const count = (all: readonly Counted<object>[]) => all.reduce((sum, { times }) => sum + times, 0);
+  const mail = calls.reduce(
+    (sum, { times, messages }) =>
+      sum + times * messages.filter((kind) => !NO_MAIL.has(kind)).length,
+    DAYS,
+  );
+  const { read, write } = ofCalls('table');
+  const { edgeRequest, edgeFunction, edgeGigabyte, ...functions } = ofVisits;
+  const answers = ofCalls('edge');
+  const logs = ofCalls('logs');
+  const parts: Readonly<Record<string, Partial<Usage>>> = {
+    gateway: ofCalls('gateway'),
+    'functions of the calls': ofCalls('lambda'),
+    authorizer: sumOf([
+      [1, ofCalls('authorizer')],
+      [count(visits), SESSION_READ],
+    ]),
+    reads: { read },
+    writes: { write },
+    'answers, by CloudFront': answers,
+    logs,
+    'pages and their files, by CloudFront': { edgeRequest, edgeFunction, edgeGigabyte },
+    'pages that functions make': functions,
+    mails: { mail },
+    'what follows the calls, most of it for mails': ofCalls('after'),
+  };
+  const requests = count(calls) + edgeRequest;
+  const total = Object.values(parts).reduce((sum, each) => sum + dollarsOf(each), 0);
+  const rowOf = (name: string, dollars: number) => [
+    name,
+    ((dollars / requests) * 1e6).toFixed(2),
+    (dollars * 1000).toFixed(2),
+    `${Math.round((dollars / total) * 100)} %`,
+  ];
+  printTable(
+    `Cost in dollars of a mix: for each hire ${Math.round(count(calls))} calls, ${Math.round(edgeRequest)} requests for pages and their files, ${mail.toFixed(1)} mails`,
+    ['what', 'a million requests', '1,000 hires', 'share'],
+    [
+      ...Object.entries(parts).map(([name, usage]) => rowOf(name, dollarsOf(usage))),
+      rowOf('(all)', total),
+    ],
+  );
+  const bytesOfCall = (gigabytes: number) => Math.round((gigabytes * 1e9) / count(calls));
+  console.log(
+    `A call has ${bytesOfCall(logs.logGigabyte)} bytes of logs, and its answer ${bytesOfCall(answers.edgeGigabyte)} with its headers.`,
+  );
+}
+
+function printPages(pages: Pages): void {
+  printTable(
+    'Pages, opened by a browser that has nothing of the site, and by one that has been there: requests, and KB with headers',
+    ['page', 'first', 'KB', 'again', 'KB'],
+    [...pages].map(([name, { first, again }]) => [
+      name,
+      ...[first, again].flatMap(({ usage }) => [usage.edgeRequest, kb(usage.edgeGigabyte * 1e9)]),
+    ]),
+  );
 }

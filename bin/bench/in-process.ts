@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { getPreferences } from '../../lambdas/contract/account.ts';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
+import { pageFunctions } from '../../lib/functions.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
-import { startStack } from '../../lib/local/stack.ts';
+import { type StackOptions, startStack } from '../../lib/local/stack.ts';
 import { Refused, spread } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { type Consumed, createMeter } from './meter.ts';
@@ -19,15 +21,26 @@ export interface Cost extends Consumed {
   readonly route: string;
   readonly ms: number;
   readonly authorizerMs: number;
+  /** CPU time, in milliseconds, of the function and of the authorizer before it. */
+  readonly cpuMs: number;
+  readonly authorizerCpuMs: number;
+  /** What it answered, and that as it is on its way. */
   readonly answerBytes: number;
+  readonly wireBytes: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The lines that it has written for the logs. */
+  readonly lines: readonly string[];
 }
 
 export interface InProcess {
+  readonly url: string;
   /** The database of the engine. */
   readonly database: string;
   /** The API without a gateway: authorizer and handler are called one after the other, as functions. */
   readonly connect: Connect;
-  /** What the call before took. */
+  /** Asks for a page that anybody may read, by its path and query. */
+  page(path: string): Promise<void>;
+  /** What the call or page before took. */
   last(): Cost;
   /** Has the authorizer look at the session of somebody whom it has not seen before, and answers how long it took. */
   authorizeStranger(): Promise<number>;
@@ -40,12 +53,18 @@ export interface InProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a local stack over an empty folder of its own, whose handlers are called in this process. */
-export async function startInProcess(): Promise<InProcess> {
+/**
+ * Starts a local stack over an empty folder of its own, whose handlers are called in this process.
+ * @param web `built` where pages are asked for, which come in the app
+ */
+export async function startInProcess(web: StackOptions['web'] = 'none'): Promise<InProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
-  const stack = await startStack({ port: 0, dataDir, web: 'none' });
-  // The authorizer remembers how a session stands, as on AWS.
+  process.env.POWERTOOLS_LOG_LEVEL ??= 'INFO';
+  const takeLines = keepLines();
+  const stack = await startStack({ port: 0, dataDir, web });
+  // As on AWS: the authorizer remembers how a session stands, and what happens is counted.
   delete process.env.SESSIONS_KNOWN_MS;
+  delete process.env.POWERTOOLS_METRICS_DISABLED;
   const meter = createMeter(
     z.object({ client: z.unknown() }).parse(await load('data/client.ts')).client,
     stack.objectStoreUrl,
@@ -53,46 +72,67 @@ export async function startInProcess(): Promise<InProcess> {
   const authorize = await handlerAt('http/authorizer.ts');
   let last: Cost | undefined;
 
+  /** Runs a function as the gateway does, and keeps what it took. */
+  async function run(name: string, entry: string, event: Event, hasAuthorizer: boolean) {
+    const handler = await handlerAt(entry);
+    const authorized = await timed(async () =>
+      hasAuthorizer ? authorization.parse(await authorize(event, CONTEXT)).context : undefined,
+    );
+    const requestContext = { ...event.requestContext, authorizer: { lambda: authorized.result } };
+    meter.reset();
+    takeLines();
+    const { result, ms, cpuMs } = await timed(() =>
+      handler({ ...event, requestContext }, contextOf(name)),
+    );
+    const { statusCode, headers, body, isBase64Encoded } = answer.parse(result);
+    const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+    const content = decoded(bytes, headers);
+    last = {
+      ...meter.read(),
+      route: name,
+      ...{ ms, cpuMs },
+      authorizerMs: authorized.ms,
+      authorizerCpuMs: authorized.cpuMs,
+      answerBytes: content.length,
+      wireBytes: bytes.length,
+      headers,
+      lines: takeLines(),
+    };
+    return { statusCode, content };
+  }
+
   const connect: Connect = (token) => {
     return async <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> => {
-      const handler = await handlerAt(`handlers/${handlerOf(route)}`);
-      const event = eventOf(route, input, token);
-      const asked = performance.now();
-      const { context } = authorization.parse(await authorize(event, CONTEXT));
-      const began = performance.now();
-      meter.reset();
-      const result = await handler(
-        { ...event, requestContext: { ...event.requestContext, authorizer: { lambda: context } } },
-        CONTEXT,
+      const { statusCode, content } = await run(
+        route.name,
+        `handlers/${handlerOf(route)}`,
+        eventOf(route, input, token),
+        route.role !== 'public',
       );
-      const ms = performance.now() - began;
-      const { statusCode, body } = answer.parse(result);
-      last = {
-        ...meter.read(),
-        route: route.name,
-        ms,
-        authorizerMs: began - asked,
-        answerBytes: Buffer.byteLength(body),
-      };
-      const answered: unknown = JSON.parse(body);
+      const answered: unknown = JSON.parse(content.toString());
       if (statusCode !== route.status && !(route.mayExist && statusCode === 200))
         throw new Refused(route, statusCode, failure.parse(answered).error);
       return z.parse<R['output']>(route.output, answered);
     };
   };
 
+  async function page(path: string): Promise<void> {
+    const { name, entry, parameters } = pageAt(path);
+    await run(name, entry, eventOfPage(path, parameters), false);
+  }
+
   async function authorizeStranger(): Promise<number> {
     const { issueToken } = tokens.parse(await load('http/tokens.ts'));
     const token = await issueToken({ id: randomUUID(), role: 'manager' });
     const event = eventOf(getPreferences, {}, token);
-    const asked = performance.now();
-    await authorize(event, CONTEXT);
-    return performance.now() - asked;
+    return (await timed(() => authorize(event, CONTEXT))).ms;
   }
 
   return {
+    url: stack.url,
     database: dataPaths(dataDir).database,
     connect,
+    page,
     authorizeStranger,
     last() {
       if (last === undefined) throw new Error('Nothing has been called');
@@ -137,7 +177,12 @@ async function handlerAt(path: string): Promise<Handler> {
 }
 
 const inbox = z.array(z.object({ to: z.string(), html: z.string() }));
-const answer = z.object({ statusCode: z.int(), body: z.string() });
+const answer = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  isBase64Encoded: z._default(z.boolean(), false),
+});
 const authorization = z.object({ context: z.record(z.string(), z.unknown()) });
 
 type IssueToken = (actor: { id: string; role: string }) => Promise<string>;
@@ -145,9 +190,86 @@ const tokens = z.object({
   issueToken: z.custom<IssueToken>((value) => typeof value === 'function'),
 });
 
-const CONTEXT = { awsRequestId: randomUUID(), functionName: 'bench', memoryLimitInMB: '1024' };
+const CONTEXT = {
+  awsRequestId: randomUUID(),
+  functionName: 'bench',
+  memoryLimitInMB: '1024',
+};
 
-function eventOf(route: Route, input: unknown, token: string | undefined) {
+/** As on AWS, where the lines of logs have what is in it. */
+const contextOf = (name: string) => ({
+  ...CONTEXT,
+  functionName: `hiring-prod-${name}`,
+  invokedFunctionArn: `arn:aws:lambda:us-east-1:123456789012:function:hiring-prod-${name}`,
+});
+
+/** How long something took, and what came of it. */
+async function timed<T>(work: () => Promise<T>) {
+  const [began, used] = [performance.now(), process.cpuUsage()];
+  const result = await work();
+  const { user, system } = process.cpuUsage(used);
+  return { result, ms: performance.now() - began, cpuMs: (user + system) / 1000 };
+}
+
+/** Keeps what functions write for the logs from the terminal. @returns takes what was written since the last time */
+function keepLines(): () => string[] {
+  const lines: string[] = [];
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = (text: string | Uint8Array) => {
+    const line = String(text);
+    return /^\{"(level|_aws)"/.test(line) ? lines.push(line.trimEnd()) > 0 : write(line);
+  };
+  return () => lines.splice(0);
+}
+
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+function decoded(bytes: Buffer, headers: Readonly<Record<string, string>>): Buffer {
+  return DECODERS[headers['content-encoding'] ?? '']?.(bytes) ?? bytes;
+}
+
+/** The function that answers a page, and what of the path are its parameters. */
+function pageAt(path: string) {
+  const { pathname } = new URL(path, 'http://localhost');
+  for (const { name, entry, paths } of pageFunctions)
+    for (const each of paths) {
+      const pattern = new RegExp(`^${each.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      const found = pattern.exec(pathname);
+      if (found !== null) return { name, entry, parameters: { ...found.groups } };
+    }
+  throw new Error(`There is no page at ${path}`);
+}
+
+type Event = ReturnType<typeof eventOfPage>;
+
+/** As it comes from a browser by CloudFront. */
+const HEADERS = () => ({
+  'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+});
+
+function eventOfPage(path: string, pathParameters: Readonly<Record<string, string>>) {
+  const { pathname, searchParams: query } = new URL(path, 'http://localhost');
+  return {
+    version: '2.0',
+    routeKey: '',
+    rawPath: pathname,
+    rawQueryString: query.toString(),
+    headers: HEADERS(),
+    ...(query.size > 0 && { queryStringParameters: Object.fromEntries(query) }),
+    pathParameters,
+    requestContext: {
+      requestId: randomUUID(),
+      http: { method: 'GET', path: pathname, sourceIp: '127.0.0.1' },
+    },
+    isBase64Encoded: false,
+  };
+}
+
+function eventOf(route: Route, input: unknown, token: string | undefined): Event {
   const { path, pathParameters, query, body } = spread(route, input);
   return {
     version: '2.0',
@@ -155,7 +277,7 @@ function eventOf(route: Route, input: unknown, token: string | undefined) {
     rawPath: `/api${path}`,
     rawQueryString: query.toString(),
     headers: {
-      'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
+      ...HEADERS(),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },

@@ -11,6 +11,8 @@ export interface Consumed {
   readonly writes: number;
   /** Requests to the object store. */
   readonly objects: number;
+  /** The kinds of messages that were stored to be told by mail. */
+  readonly messages: readonly string[];
 }
 
 const started = z.object({ request: z.custom<ClientRequest>() });
@@ -32,6 +34,24 @@ const output = z.object({
   ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])),
 });
 
+/** What a message is when it is stored for the first time. */
+const message = z.object({
+  pk: z.string().check(z.startsWith('MESSAGE#')),
+  kind: z.string(),
+  revision: z.literal(1),
+});
+const put = z.object({ Item: message });
+const transaction = z.object({
+  TransactItems: z.array(z.object({ Put: z.optional(z.unknown()) })),
+});
+
+/** The kinds of the new messages in what is sent to the table. */
+function messagesIn(input: Readonly<Record<string, unknown>>): string[] {
+  const { TransactItems = [] } = transaction.safeParse(input).data ?? {};
+  const puts = [input, ...TransactItems.map((each) => each.Put)];
+  return puts.flatMap((each) => put.safeParse(each).data?.Item.kind ?? []);
+}
+
 /** The letters of `lambdas/data/README.md`. */
 const LETTERS: Readonly<Record<string, string>> = {
   GetItem: 'G',
@@ -44,10 +64,16 @@ const LETTERS: Readonly<Record<string, string>> = {
  * @throws where `client` is not a client of the SDK
  */
 export function createMeter(client: unknown, objectStore: string) {
-  let now: { requests: string[]; reads: number; writes: number; objects: number };
+  let now: {
+    requests: string[];
+    reads: number;
+    writes: number;
+    objects: number;
+    messages: string[];
+  };
   let lastAt = performance.now();
   const reset = () => {
-    now = { requests: [], reads: 0, writes: 0, objects: 0 };
+    now = { requests: [], reads: 0, writes: 0, objects: 0, messages: [] };
   };
   reset();
   z.custom<Client>(isClient)
@@ -69,6 +95,7 @@ export function createMeter(client: unknown, objectStore: string) {
           const letter = LETTERS[command];
           if (letter === undefined) now.writes += units;
           else now.reads += units;
+          now.messages.push(...messagesIn(args.input));
           now.requests.push(
             letter ?? (Array.isArray(TransactItems) ? `T(${TransactItems.length})` : 'W'),
           );

@@ -3,28 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type Flags } from 'lighthouse';
-import puppeteer, { type Browser, type HTTPResponse, type Page } from 'puppeteer-core';
-import { candidateLogin } from '../../lambdas/contract/candidate.ts';
-import { managerSignin } from '../../lambdas/contract/manager.ts';
+import type { Browser, HTTPResponse } from 'puppeteer-core';
 import { getPublicJob } from '../../lambdas/contract/public.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/public-paths.ts';
 import { startStack } from '../../lib/local/stack.ts';
-import { CHROMIUM_ARGS, chromiumPath } from '../../test/support/browser.ts';
 import { apiAt } from '../seed/api.ts';
-import { fill, PASSWORD } from '../seed/fill.ts';
-import { DEMO_CANDIDATE, DEMO_MANAGER, plan } from '../seed/plan.ts';
+import { fill } from '../seed/fill.ts';
+import { DEMO_MANAGER, plan } from '../seed/plan.ts';
 import { startHttpsFront } from './https-front.ts';
 import { listJobsOf } from './list-jobs-of.ts';
 import { kb, printTable, quantile } from './print.ts';
 import { required } from './required.ts';
+import { demoPeople, launchBrowser, NOBODY, openAs, type Person } from './visitors.ts';
 
 const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
-
-interface Person {
-  /** What the browser keeps of who is signed in. */
-  readonly storage: Readonly<Record<string, string>>;
-}
-const NOBODY: Person = { storage: {} };
 
 /** Prints what pages make a browser load, with nothing cached, and what Lighthouse thinks of them on a phone. */
 export async function benchWeb(): Promise<void> {
@@ -32,11 +24,7 @@ export async function benchWeb(): Promise<void> {
   const front = await startHttpsFront();
   const stack = await startStack({ port: 0, dataDir, web: 'built', alsoAt: front.url });
   front.passOnTo(stack.url);
-  const browser = await puppeteer.launch({
-    executablePath: chromiumPath(),
-    args: [...CHROMIUM_ARGS],
-    acceptInsecureCerts: true,
-  });
+  const browser = await launchBrowser();
   try {
     const pages = await pagesOf(stack.url);
     const rows: (string | number)[][] = [];
@@ -62,18 +50,7 @@ async function pagesOf(url: string) {
   const planned = plan(WORLD);
   const filled = await fill(planned, (token) => apiAt(url, token));
   const anybody = apiAt(url);
-  const { token, user } = await anybody(managerSignin, {
-    email: DEMO_MANAGER.email,
-    user_password: PASSWORD,
-  });
-  const manager = { storage: { managerToken: token, managerId: user.id } };
-  const asCandidate = await anybody(candidateLogin, {
-    email: DEMO_CANDIDATE.email,
-    password: PASSWORD,
-  });
-  const candidate = {
-    storage: { candidateToken: asCandidate.token, candidateId: asCandidate.candidate.id },
-  };
+  const { manager, candidate } = await demoPeople(url);
   const job = required(filled.jobs.get(required(planned.jobs.at(-1))));
   await listJobsOf(DEMO_MANAGER.email, url, job.id);
   const { job: open } = await anybody(getPublicJob, { id: job.id });
@@ -89,19 +66,6 @@ async function pagesOf(url: string) {
     review: { path: `/manager/job-postings/${job.id}/candidates`, as: manager },
   };
   return pages;
-}
-
-async function openAs(browser: Browser, url: string, { storage }: Person): Promise<Page> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  // One in the background may paint nothing for as long as Lighthouse waits.
-  await page.bringToFront();
-  // A file of the site's own, which runs nothing.
-  await page.goto(`${url}/robots.txt`);
-  await page.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-  }, storage);
-  return page;
 }
 
 /** Requests, JS, CSS and fonts of a page, and its calls. */

@@ -17,35 +17,21 @@ import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { contract } from '../../lambdas/contract/index.ts';
-import type { Route } from '../../lambdas/contract/route.ts';
+import { ACCESS_LOG } from '../access-log.ts';
 import {
   AUTHORIZER,
   type FunctionDeclaration,
   functionOfRoute,
+  memoryOf,
   NOT_FOUND,
-  type PageDeclaration,
   pageFunctions,
 } from '../functions.ts';
 import { type Throttle, throttleOf, throttlesOf } from '../traffic.ts';
 import { accept } from './accept.ts';
-import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
+import { Lambda, type Surroundings } from './lambda.ts';
 import { LambdaIntegration } from './lambda-integration.ts';
 import { LOGS } from './logs.ts';
 import { allow } from './statements.ts';
-
-/** What the gateway logs of each request: nothing that a person has sent. */
-const ACCESS_LOG = {
-  request_id: '$context.requestId',
-  time: '$context.requestTime',
-  route: '$context.routeKey',
-  status: '$context.status',
-  ms: '$context.responseLatency',
-  lambda_ms: '$context.integrationLatency',
-  bytes: '$context.responseLength',
-  error: '$context.error.message',
-  lambda_error: '$context.integrationErrorMessage',
-  authorizer_error: '$context.authorizer.error',
-};
 
 /** Below the 30 seconds after which the gateway gives up. */
 const TIMEOUT = Duration.seconds(25);
@@ -96,11 +82,11 @@ export class Api extends Construct {
     const notFound = this.#lambda(NOT_FOUND, surroundings);
     const called = contract.map((route) => ({
       ...route,
-      lambda: this.#routeLambda(route, surroundings),
+      lambda: this.#lambda(functionOfRoute(route), surroundings),
     }));
     const pages = pageFunctions.map((page) => ({
       ...page,
-      lambda: this.#pageLambda(page, surroundings),
+      lambda: this.#lambda(page, surroundings),
     }));
     const answering = [notFound, ...[...called, ...pages].map(({ lambda }) => lambda)];
     this.functions = [this.authorizer, ...answering];
@@ -165,22 +151,11 @@ export class Api extends Construct {
   }
 
   #lambda(declared: FunctionDeclaration, surroundings: Surroundings): Lambda {
-    return new Lambda(this, declared, surroundings, { memorySize: MEMORY.usual, timeout: TIMEOUT });
-  }
-
-  #pageLambda(page: PageDeclaration, surroundings: Surroundings): Lambda {
-    return new Lambda(this, page, surroundings, { memorySize: MEMORY.search, timeout: TIMEOUT });
-  }
-
-  #routeLambda(route: Route, surroundings: Surroundings): Lambda {
-    const declared = functionOfRoute(route);
-    const { passwords, search } = declared.grants;
-    const memory = search ? 'search' : 'usual';
     return new Lambda(this, declared, surroundings, {
-      memorySize: MEMORY[passwords ? 'passwords' : memory],
+      memorySize: memoryOf(declared.grants),
       timeout: TIMEOUT,
       // Or each of malloc's arenas keeps the memory of a hash: 100 MB in all.
-      environment: passwords ? { MALLOC_ARENA_MAX: '1' } : {},
+      environment: declared.grants.passwords ? { MALLOC_ARENA_MAX: '1' } : {},
     });
   }
 }

@@ -12,9 +12,9 @@ import {
   timeoutMsOf,
   type UploadConsumer,
 } from '../consumers.ts';
-import { functionOfConsumer } from '../functions.ts';
+import { functionOfConsumer, MEMORY } from '../functions.ts';
 import { accept } from './accept.ts';
-import { Lambda, MEMORY, type Surroundings } from './lambda.ts';
+import { Lambda, type Surroundings } from './lambda.ts';
 import { allow } from './statements.ts';
 
 /** What a function needs of a stream to be given what is in it. */

@@ -6,6 +6,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { indexFolder } from '../../lambdas/data/keys.ts';
@@ -22,15 +23,6 @@ import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 import { statementsOf } from './statements.ts';
 import type { Table } from './table.ts';
-
-/** Memory in MB, with which CPU comes in proportion. */
-export const MEMORY = {
-  usual: 512,
-  // Has in memory by what all open jobs are filtered.
-  search: 1024,
-  // One whole CPU: Argon2id keeps it busy.
-  passwords: 1769,
-};
 
 /** Room for two indexes of a million open jobs: the most that there is. */
 const INDEX_STORAGE = Size.gibibytes(10);
@@ -111,6 +103,8 @@ export class Lambda extends Construct {
       role,
       logGroup: surroundings.logs.group,
       loggingFormat: LoggingFormat.JSON,
+      // Of a run that went well Lambda's own lines say nothing that metrics do not, and are as long as ours.
+      systemLogLevelV2: SystemLogLevel.WARN,
     });
   }
 }

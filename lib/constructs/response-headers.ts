@@ -41,9 +41,11 @@ export function responseHeaders(
         {},
         ...headers.map(([name, value]) => SETTINGS[name]?.(value)),
       ),
-      customHeadersConfig: {
-        items: others.map(([header, value]) => ({ header, value, override })),
-      },
+      ...(others.length > 0 && {
+        customHeadersConfig: {
+          items: others.map(([header, value]) => ({ header, value, override })),
+        },
+      }),
     },
   });
 }

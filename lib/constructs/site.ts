@@ -25,7 +25,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { OPEN_PAGE_DEPTH, openPagePatterns } from '../page-paths.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { headersOfCalls, securityHeaders } from '../security-headers.ts';
 import type { Stage } from '../stages.ts';
 import { TOO_LARGE } from '../too-large.ts';
 import { accept, wildcardIn } from './accept.ts';
@@ -107,7 +107,8 @@ export class Site extends Construct {
     accept(bucket, 'It holds what everybody may see.', 'AwsSolutions-S1');
     // CloudFront's policies are of the account, whichever region the stack is in.
     const accountWideName = `hiring-${stage.name}-${Aws.REGION}`;
-    const headers = securityHeaders(objectOrigins, domain?.hstsSubdomains);
+    const hstsSubdomains = domain?.hstsSubdomains;
+    const headers = securityHeaders(objectOrigins, hstsSubdomains);
     const common = {
       responseHeadersPolicy: responseHeaders(this, 'Headers', accountWideName, headers),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -129,24 +130,33 @@ export class Site extends Construct {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [this.#onRequest('BeforeOpenPage', BEFORE_OPEN_PAGE)],
     };
+    const file = {
+      ...common,
+      // Who may list a bucket is told that an object is missing, rather than forbidden.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        originAccessControl: new S3OriginAccessControl(this, 'AccessControl', {
+          originAccessControlName: accountWideName,
+        }),
+      }),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+    };
     const distribution = new Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       defaultBehavior: {
-        ...common,
-        // Who may list a bucket is told that an object is missing, rather than forbidden.
-        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-          originAccessControl: new S3OriginAccessControl(this, 'AccessControl', {
-            originAccessControlName: accountWideName,
-          }),
-        }),
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        compress: true,
+        ...file,
         functionAssociations: [this.#onRequest('PageOfApp', PAGE_OF_APP)],
       },
       additionalBehaviors: {
         '/api/*': {
           ...common,
+          responseHeadersPolicy: responseHeaders(
+            this,
+            'HeadersOfCalls',
+            `${accountWideName}-api`,
+            headersOfCalls(hstsSubdomains),
+          ),
           origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -158,6 +168,8 @@ export class Site extends Construct {
           functionAssociations: [this.#onRequest('BeforeApi', BEFORE_API)],
         },
         ...Object.fromEntries(openPagePatterns.map((pattern) => [pattern, openPage])),
+        // Most of what is asked for: a function would only look at it.
+        '/assets/*': file,
       },
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,

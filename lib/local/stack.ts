@@ -12,7 +12,7 @@ import {
 } from '../consumers.ts';
 import { pageFunctions } from '../functions.ts';
 import { isOpenPage } from '../page-paths.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { headersOfCalls, securityHeaders } from '../security-headers.ts';
 import { tableSchema } from '../table.ts';
 import { builtApp, freshApp } from './app-source.ts';
 import { openArrivals } from './arrivals.ts';
@@ -179,11 +179,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     started.push(running.stop);
     const mails = createMailPages(mailbox, web === 'fresh' ? () => samplesOfMail(load) : undefined);
-    const headers = web === 'fresh' ? {} : securityHeaders([objectStore]);
+    const ofPages = web === 'fresh' ? {} : securityHeaders([objectStore]);
+    const ofCalls = headersOfCalls();
     respond = (request, response) => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const { url = '' } = request;
-      if (isCall(url, web === 'fresh') || isOpenPage(url)) return front(request, response);
+      const asksApi = isCall(url, web === 'fresh');
+      for (const [name, value] of Object.entries(asksApi ? ofCalls : ofPages))
+        response.setHeader(name, value);
+      if (asksApi || isOpenPage(url)) return front(request, response);
       return isMail(url) ? mails(request, response) : pages(request, response);
     };
     started.push(announceStack(folder, environment));

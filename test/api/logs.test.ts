@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -141,8 +143,33 @@ describe('what is logged', () => {
         gateway_request_id: expect.any(String),
       });
     }
+    // Nothing else, such as what the name of their stream says.
+    expect([...new Set(requests.flatMap((each) => Object.keys(each)))].sort()).toEqual([
+      ...['account', 'actor_id', 'client', 'function_request_id'],
+      ...['gateway_request_id', 'level', 'message', 'method', 'ms', 'role', 'route', 'status'],
+      'timestamp',
+    ]);
     expect(secret.length).toBeGreaterThan(100);
     expectNothingOf(secret);
+  });
+
+  it('of the first call of a function that is that it has just started', () => {
+    const observe = join(import.meta.dirname, '../../lambdas/http/observe.ts');
+    const program = `
+      import { logger } from ${JSON.stringify(observe)};
+      for (const awsRequestId of ['a', 'b']) {
+        logger.addContext({ awsRequestId });
+        logger.info('request');
+      }`;
+    const env = { STAGE: 'prod', AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' };
+    written = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env,
+    }).toString();
+    const said = { level: 'INFO', message: 'request', timestamp: expect.any(String) };
+    expect(lines()).toEqual([
+      { ...said, cold_start: true, function_request_id: 'a' },
+      { ...said, function_request_id: 'b' },
+    ]);
   });
 
   it('of what people do here is a count, once for each thing that has happened', async () => {

@@ -179,10 +179,16 @@ describe('a stack', () => {
         404,
         { error: expect.stringMatching(/\.$/) },
       ]);
-      expect(response.headers.get('content-security-policy')).toContain(
-        `media-src 'self' blob: ${stack.objectStoreUrl};`,
+      const page = await fetch(`http://${host}:${port}/robots.txt`);
+      const policies = [response, page].map(({ headers }) =>
+        headers.get('content-security-policy'),
       );
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(policies).toEqual([
+        "default-src 'none'; frame-ancestors 'none'",
+        expect.stringContaining(`media-src 'self' blob: ${stack.objectStoreUrl};`),
+      ]);
+      for (const { headers } of [response, page])
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
   });
 

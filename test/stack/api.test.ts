@@ -285,6 +285,12 @@ describe('the functions', () => {
       expect(groups.get(flat(LoggingConfig.LogGroup).slice(1, -1))?.LogGroupName).toBe(
         '/hiring/prod/functions',
       );
+    // Lambda itself writes a line of what went wrong alone.
+    for (const { name } of declared)
+      expect(functionOf(name).LoggingConfig).toMatchObject({
+        LogFormat: 'JSON',
+        SystemLogLevel: 'WARN',
+      });
     for (const { RetentionInDays } of groups.values()) expect(RetentionInDays).toBe(30);
   });
 

@@ -6,7 +6,7 @@ import { failure } from '../../lambdas/contract/route.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { OUTPUTS } from '../../lib/deploy/connect.ts';
 import { openPagePatterns } from '../../lib/page-paths.ts';
-import { securityHeaders } from '../../lib/security-headers.ts';
+import { headersOfCalls, securityHeaders } from '../../lib/security-headers.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
 let synthesized: Synthesized;
@@ -28,7 +28,10 @@ const behavior = z.object({
   OriginRequestPolicyId: z.optional(z.string()),
   ResponseHeadersPolicyId: z.unknown(),
   ViewerProtocolPolicy: z.string(),
-  FunctionAssociations: z.array(z.object({ EventType: z.string(), FunctionARN: z.unknown() })),
+  FunctionAssociations: z._default(
+    z.array(z.object({ EventType: z.string(), FunctionARN: z.unknown() })),
+    [],
+  ),
 });
 const configuration = z.object({
   Aliases: z.optional(z.array(z.string())),
@@ -57,9 +60,11 @@ function site(of: Synthesized = synthesized) {
     'AWS::CloudFront::Distribution',
     z.object({ DistributionConfig: configuration }),
   );
-  const [api, ...openPages] = DistributionConfig.CacheBehaviors;
-  if (api === undefined) throw new Error('There is no other behaviour');
-  return { ...DistributionConfig, pages: DistributionConfig.DefaultCacheBehavior, api, openPages };
+  const [api, ...others] = DistributionConfig.CacheBehaviors;
+  const assets = others.pop();
+  if (api === undefined || assets === undefined) throw new Error('There is no other behaviour');
+  const pages = DistributionConfig.DefaultCacheBehavior;
+  return { ...DistributionConfig, pages, api, openPages: others, assets };
 }
 
 function originOf({ TargetOriginId }: z.output<typeof behavior>) {
@@ -247,6 +252,14 @@ describe('the pages that anybody may read', () => {
   });
 });
 
+describe('the files whose names never come again', () => {
+  it('come as the pages do, past the function that finds the page of an address', () => {
+    const { pages, assets } = site();
+    expect(assets).toEqual({ ...pages, PathPattern: '/assets/*', FunctionAssociations: [] });
+    expect(pages.FunctionAssociations).toHaveLength(1);
+  });
+});
+
 describe('the API', () => {
   // These two managed policies keep and compress nothing, and pass on every header but the host, accept-encoding with
   // them: the functions read it, and compress.
@@ -331,15 +344,18 @@ describe('every answer', () => {
   });
 
   it('carries the security headers that it carries on one machine', () => {
-    const headers = synthesized.one(
+    const policies = synthesized.all(
       'AWS::CloudFront::ResponseHeadersPolicy',
       z.object({
         ResponseHeadersPolicyConfig: z.object({
-          CustomHeadersConfig: z.object({
-            Items: z.array(
-              z.object({ Header: z.string(), Value: z.string(), Override: z.literal(true) }),
-            ),
-          }),
+          CustomHeadersConfig: z._default(
+            z.object({
+              Items: z.array(
+                z.object({ Header: z.string(), Value: z.string(), Override: z.literal(true) }),
+              ),
+            }),
+            { Items: [] },
+          ),
           SecurityHeadersConfig: z.object({
             ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }),
             ContentTypeOptions: z.object({ Override: z.literal(true) }),
@@ -352,9 +368,26 @@ describe('every answer', () => {
           }),
         }),
       }),
-    ).ResponseHeadersPolicyConfig;
-    const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
-      headers.SecurityHeadersConfig;
+    );
+    const headersOf = ({ ResponseHeadersPolicyId }: z.output<typeof behavior>) => {
+      const id = flat(ResponseHeadersPolicyId).slice(1, -1);
+      const { ResponseHeadersPolicyConfig: headers } = policies.get(id) ?? {};
+      if (headers === undefined) throw new Error(`There are no headers ${id}`);
+      const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
+        headers.SecurityHeadersConfig;
+      return {
+        'content-security-policy': flat(ContentSecurityPolicy.ContentSecurityPolicy),
+        'referrer-policy': ReferrerPolicy.ReferrerPolicy,
+        'strict-transport-security': `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${
+          StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
+        }`,
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': FrameOptions.FrameOption,
+        ...Object.fromEntries(
+          headers.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value]),
+        ),
+      };
+    };
     // As files.ts of the Lambdas makes them.
     const objectOrigins = buckets.map(({ name }) => {
       const [, properties] =
@@ -363,20 +396,10 @@ describe('every answer', () => {
         ].find(([id]) => id.startsWith(`Files${name}`)) ?? [];
       return `https://${flat(properties?.BucketName)}.s3.{AWS::Region}.amazonaws.com`;
     });
-    expect({
-      'content-security-policy': flat(ContentSecurityPolicy.ContentSecurityPolicy),
-      'referrer-policy': ReferrerPolicy.ReferrerPolicy,
-      'strict-transport-security': `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${
-        StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
-      }`,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': FrameOptions.FrameOption,
-      ...Object.fromEntries(
-        headers.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value]),
-      ),
-    }).toEqual(securityHeaders(objectOrigins));
-    for (const { ResponseHeadersPolicyId } of [site().pages, site().api, ...site().openPages])
-      expect(flat(ResponseHeadersPolicyId)).toMatch(/^\{SiteHeaders\w+\}$/);
+    const { pages, api, openPages, assets } = site();
+    for (const each of [pages, assets, ...openPages])
+      expect(headersOf(each)).toEqual(securityHeaders(objectOrigins));
+    expect(headersOf(api)).toEqual(headersOfCalls());
   });
 
   it('comes at a domain of one’s own by TLS 1.2 or later, if there is one', async () => {

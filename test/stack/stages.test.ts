@@ -75,6 +75,7 @@ describe('what resources are called', () => {
       'AWS::CloudFront::Function',
       'AWS::CloudFront::OriginAccessControl',
       'AWS::CloudFront::ResponseHeadersPolicy',
+      'AWS::CloudFront::ResponseHeadersPolicy',
       'AWS::CloudWatch::Dashboard',
       'AWS::S3::Bucket',
       'AWS::S3::Bucket',
@@ -261,8 +262,8 @@ it('metrics carry the stage: every function is told of which it is', () => {
 });
 
 it('HSTS covers the domains below its own only where a stage asks for it', () => {
-  const policy = (of: Synthesized) =>
-    JSON.stringify(one(of, 'AWS::CloudFront::ResponseHeadersPolicy').Properties);
-  expect(policy(prod)).toContain('"IncludeSubdomains":false');
-  expect(policy(elsewhere)).toContain('"IncludeSubdomains":true');
+  const policies = (of: Synthesized) =>
+    all(of, 'AWS::CloudFront::ResponseHeadersPolicy').map((each) => JSON.stringify(each));
+  for (const each of policies(prod)) expect(each).toContain('"IncludeSubdomains":false');
+  for (const each of policies(elsewhere)) expect(each).toContain('"IncludeSubdomains":true');
 });

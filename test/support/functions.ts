@@ -11,7 +11,11 @@ export const functionShape = z.object({
   Timeout: z.optional(z.int()),
   TracingConfig: z.optional(z.unknown()),
   Role: z.unknown(),
-  LoggingConfig: z.object({ LogGroup: z.unknown(), LogFormat: z.optional(z.string()) }),
+  LoggingConfig: z.object({
+    LogGroup: z.unknown(),
+    LogFormat: z.optional(z.string()),
+    SystemLogLevel: z.optional(z.string()),
+  }),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
 });
 

@@ -1,0 +1,46 @@
+import { buckets } from '../../../lib/buckets.ts';
+import { headersOfCalls, securityHeaders } from '../../../lib/security-headers.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+const SECURITY = securityHeaders(
+  buckets.map(({ name }) => `https://hiring-prod-${name}-123456789012.s3.us-east-1.amazonaws.com`),
+);
+
+/** What CloudFront says in each answer, with values as long as usual. */
+const OF_CLOUDFRONT = {
+  date: 'Sun, 22 Nov 2026 17:00:00 GMT',
+  'content-length': '12345',
+  'x-cache': 'Miss from cloudfront',
+  via: `1.1 ${'0'.repeat(32)}.cloudfront.net (CloudFront)`,
+  'x-amz-cf-pop': 'IAD89-C1',
+  'x-amz-cf-id': '0'.repeat(56),
+};
+const OF_GATEWAY = { 'apigw-requestid': 'JKJaXmPLvHcESHA=' };
+const OF_BUCKET = {
+  'last-modified': 'Sun, 22 Nov 2026 17:00:00 GMT',
+  etag: `"${'0'.repeat(32)}"`,
+  server: 'AmazonS3',
+  'x-amz-server-side-encryption': 'AES256',
+  'x-amz-version-id': '0'.repeat(32),
+  'accept-ranges': 'bytes',
+  vary: 'accept-encoding',
+  'content-encoding': 'br',
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+/** As they are written in HTTP/1.1: later ones of a connection by HTTP/2 are shorter. */
+function bytesOf(...all: readonly Headers[]): number {
+  const lines = Object.entries(Object.assign({}, ...all)).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return Buffer.byteLength(lines.join(''));
+}
+
+/** The bytes of an answer's headers on its way to a browser. @param own those that the function answers */
+export const headerBytes = {
+  ofCall: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, headersOfCalls()),
+  ofPage: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, SECURITY),
+  ofFile: () => bytesOf(OF_CLOUDFRONT, OF_BUCKET, SECURITY),
+};

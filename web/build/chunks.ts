@@ -70,7 +70,14 @@ export const groups: readonly Group[] = [
     '/query-core/build/modern/mutationObserver\\.',
     '/react-query/build/modern/useMutation',
   ),
-  group('radio', components('InlineInput', 'Radio')),
+  // Without what holds a box and its label, which a switch has too.
+  group('radio', components('Radio', 'RadioIndicator')),
+  group('inline-input', '/@mantine/core/(?:esm|styles)/.*(?:InlineInput|InputsGroupFieldset)'),
+  // Each is a few lines, and a request.
+  group(
+    'icons',
+    icons('BriefcaseOff', 'Check', 'Download', 'InfoCircle', 'MapPin', 'Plus', 'Printer', 'X'),
+  ),
   group(
     'new-password',
     icons('HelpCircle'),
@@ -119,6 +126,7 @@ export const groups: readonly Group[] = [
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',
+    packages('@mantine/store'),
     own('ui/(?:copy-link|toast)'),
     icons('Link'),
   ),
@@ -128,12 +136,18 @@ export const groups: readonly Group[] = [
     own('app/save-this-search'),
     own('features/public/search/(?:job-card|job-search|search-bar|search-figures|sort-choice)'),
     own('features/public/search/(?:use-job-search|use-typed|filters-beside-type)'),
+    icons('AdjustmentsHorizontal'),
+  ),
+  group(
+    'overlay',
+    components('Overlay', 'Portal'),
+    `${packages('@mantine/core/esm/core/utils')}is-element/`,
   ),
   group(
     'dialogs',
     packages('react-remove-scroll', 'react-remove-scroll-bar'),
     packages('react-style-singleton', 'use-callback-ref', 'use-sidecar', 'get-nonce', 'tslib'),
-    components('Modal', 'ModalBase'),
+    components('Modal', 'ModalBase', 'ScrollArea'),
     own('ui/(?:confirm-dialog|dialog)'),
   ),
   group(

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { memo } from 'react';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import classes from './applicant.module.css';
 import { ResumeViewer } from './resume-viewer.tsx';
@@ -15,8 +16,11 @@ interface Props {
   listen: boolean;
 }
 
-/** All that an applicant has handed in: documents, and beside them answers and videos. */
-export function Applicant({ application, shown, printKeys, listen }: Props) {
+/**
+ * All that an applicant has handed in: documents, and beside them answers and videos. It is made anew only where something
+ * of it has changed: several of them are there, and the page around them changes with every step.
+ */
+export const Applicant = memo(({ application, shown, printKeys, listen }: Props) => {
   return (
     <div className={shown ? classes.applicant : `${classes.applicant} ${classes.ahead}`}>
       <div className={classes.documents}>
@@ -28,4 +32,4 @@ export function Applicant({ application, shown, printKeys, listen }: Props) {
       </Stack>
     </div>
   );
-}
+});

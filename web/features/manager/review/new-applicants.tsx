@@ -1,6 +1,6 @@
 import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useIntersection, useLocalStorage } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -119,6 +119,10 @@ function OneByOne({
     ...(inView && ready && { a: actions.accept, r: actions.reject, o: actions.offer }),
   });
 
+  // Who comes next is made ready once who is on the screen is there, in steps between which the browser does its other work.
+  const near = queue.waiting.filter(queue.isShownOrNext);
+  const ahead = useDeferredValue(near.map(({ id }) => id).join(' '), '');
+
   if (shown === undefined && queue.query.hasNextPage) return <Skeleton height={560} />;
   return (
     <>
@@ -144,15 +148,17 @@ function OneByOne({
             </Title>
           </VisuallyHidden>
           <div ref={applicants} className={classes.applicants}>
-            {queue.waiting.filter(queue.isShownOrNext).map((application) => (
-              <Applicant
-                key={application.id}
-                application={application}
-                shown={application === current}
-                printKeys={printed}
-                listen={keys && inView}
-              />
-            ))}
+            {near
+              .filter((each) => each === current || ahead.includes(each.id))
+              .map((application) => (
+                <Applicant
+                  key={application.id}
+                  application={application}
+                  shown={application === current}
+                  printKeys={printed}
+                  listen={keys && inView}
+                />
+              ))}
           </div>
           <ReviewBar {...{ ref: bar.ref, queue, decisions, actions }} keys={printed} />
         </div>

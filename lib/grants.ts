@@ -84,7 +84,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     passwords: true,
   },
   candidateLogin: {
-    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'UpdateItem'],
     documents: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     passwords: true,
@@ -119,7 +119,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     passwords: true,
   },
   managerSignin: {
-    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'UpdateItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     passwords: true,
   },
@@ -222,7 +222,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
   changePassword: {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['TOKEN_KEYS'],
     passwords: true,
     mail: ['tell'],

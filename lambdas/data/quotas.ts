@@ -4,7 +4,7 @@ import { conflict, Problem } from '../contract/problem.ts';
 import { hashOf } from './hash.ts';
 import { windowKey } from './keys.ts';
 import { currentWindow, inWords } from './windows.ts';
-import { increment, upsertIncrementWrite, type Write } from './write.ts';
+import { updateIf, upsertIncrementWrite, type Write } from './write.ts';
 
 /** What one person or network address may do. */
 
@@ -109,7 +109,7 @@ export async function useQuota(name: PeriodQuota, who: string): Promise<void> {
 /** Counts one use of a quota for a period, of which nobody is told. @returns whether there was room for it */
 export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Promise<boolean> {
   const { key, change, below } = used(name, who);
-  return (await increment(key, change, below)) !== undefined;
+  return (await updateIf(key, change, { below })) !== undefined;
 }
 
 /** Counts one use of a quota for a period, within a transaction. @throws, in the transaction, as `useQuota` */

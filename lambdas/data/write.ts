@@ -14,6 +14,7 @@ import { client, TableName } from './client.ts';
 import {
   type Attributes,
   type Change,
+  type Condition,
   conditionParameters,
   updateParameters,
 } from './expressions.ts';
@@ -218,21 +219,18 @@ export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<
 }
 
 /**
- * Adds to counters of an item by itself, and makes the item if it does not exist.
- * @param change the numbers to add, and attributes to set as well
- * @param below nothing is added where a counter has reached this number
- * @returns the item's attributes afterwards, or undefined where nothing was added
+ * Changes an item by itself, and makes it if it does not exist and need not.
+ * @returns the item's attributes afterwards, or undefined where the condition does not hold
  */
-export async function increment(
+export async function updateIf(
   key: Key,
   change: Change,
-  below: Readonly<Record<string, number>> = {},
+  condition: Condition = {},
 ): Promise<Attributes | undefined> {
-  const { Update } = upsertIncrementWrite(key, change, { below });
-  if (Update === undefined) return undefined;
+  const update = { TableName, Key: key, ...updateParameters(change, condition) };
   try {
     const { Attributes: now } = await unlessBusy(() =>
-      client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
+      client.send(new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' })),
     );
     return now;
   } catch (error) {

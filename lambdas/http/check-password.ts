@@ -3,6 +3,7 @@ import { invalid, Problem } from '../contract/problem.ts';
 import type { ActorRole, Route } from '../contract/route.ts';
 import {
   type Attempt,
+  type Counted,
   failAttempt,
   forgetFailures,
   releaseAttempt,
@@ -23,10 +24,16 @@ import { viewerNetwork } from './viewer-address.ts';
 type Asking = Pick<Call<Route>, 'event' | 'note'>;
 
 /** What attempts are counted as: of a network, of an account there, and of the account from anywhere. */
-const attemptsOf = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
-  const network = viewerNetwork(event);
+const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
   const account = `account#${role}#${email}`;
-  return { network: `network#${network}`, accountHere: `${account}#${network}`, account };
+  const { per_address, per_account_and_address, per_account } = SIGN_IN_FAILURES;
+  return {
+    here: {
+      ...{ of: `network#${viewerNetwork(event)}`, most: per_address },
+      part: { of: account, most: per_account_and_address },
+    },
+    anywhere: { of: account, most: per_account },
+  };
 };
 
 /**
@@ -41,13 +48,12 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   call: Asking,
 ): Promise<Credentials | undefined> {
-  const { network, accountHere, account } = attemptsOf(role, email, call);
+  const { here, anywhere } = countedAs(role, email, call);
   const attempts: Attempt[] = [];
   let found: Found;
   try {
-    attempts.push(await take(network, SIGN_IN_FAILURES.per_address));
-    attempts.push(await take(accountHere, SIGN_IN_FAILURES.per_account_and_address));
-    attempts.push(await take(account, SIGN_IN_FAILURES.per_account));
+    attempts.push(await take(here));
+    attempts.push(await take(anywhere));
     found = await compare(role, email, password);
   } catch (error) {
     // Where the password was not checked, there was no failure.
@@ -61,9 +67,7 @@ export async function checkPassword(
     await Promise.all(attempts.map(failAttempt));
     return undefined;
   }
-  await Promise.all(
-    attempts.map((each) => (each.of === accountHere ? succeedAttempt : releaseAttempt)(each)),
-  );
+  await Promise.all(attempts.map(succeedAttempt));
   if (credentials.disabled_at === undefined) return credentials;
   call.note({ account: credentials.user_id });
   throw new Problem(
@@ -90,11 +94,11 @@ export async function forgetFailedSignIns(
   email: string,
   call: Pick<Asking, 'event'>,
 ): Promise<void> {
-  await forgetFailures(attemptsOf(role, email, call).accountHere);
+  await forgetFailures(countedAs(role, email, call).here);
 }
 
-async function take(of: string, most: number): Promise<Attempt> {
-  const taken = await takeAttempt(of, most);
+async function take(counted: Counted): Promise<Attempt> {
+  const taken = await takeAttempt(counted);
   if ('key' in taken) return taken;
   count('FailedSignIn');
   throw new Problem(

@@ -31,7 +31,7 @@ import {
   windowKey,
 } from '../../lambdas/data/keys.ts';
 import { currentWindow } from '../../lambdas/data/windows.ts';
-import { increment } from '../../lambdas/data/write.ts';
+import { updateIf } from '../../lambdas/data/write.ts';
 import { createApi } from '../support/client.ts';
 import { ask, invoke } from '../support/in-process.ts';
 import { startOwnStack } from '../support/own-stack.ts';
@@ -326,7 +326,7 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
   const sourceIp = `network ${uniqueWord()}`;
   // As though all of them had been used up by the defaults.
   const used = async (name: keyof Quotas, who: string, seconds: number) =>
-    await increment(windowKey(hashOf(`${name}#${who}`), currentWindow(seconds).number), {
+    await updateIf(windowKey(hashOf(`${name}#${who}`), currentWindow(seconds).number), {
       add: { used: QUOTAS[name] },
     });
   await Promise.all([
@@ -335,7 +335,7 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
     used('sign_ups_per_address_per_hour', sourceIp, HOUR_S),
     used('confirmation_mails_per_hour', person.id, HOUR_S),
     used('exports_per_day', person.id, 24 * HOUR_S),
-    increment(managerKey(employer.id), {
+    updateIf(managerKey(employer.id), {
       add: {
         company_count: QUOTAS.companies_per_manager,
         open_job_count: QUOTAS.open_jobs_per_manager,

@@ -9,7 +9,7 @@ import { hashOf } from '../../lambdas/data/hash.ts';
 import { windowKey } from '../../lambdas/data/keys.ts';
 import { getItem } from '../../lambdas/data/read.ts';
 import { currentWindow } from '../../lambdas/data/windows.ts';
-import { increment } from '../../lambdas/data/write.ts';
+import { updateIf } from '../../lambdas/data/write.ts';
 import { ask, type From, invoke } from '../support/in-process.ts';
 import { api } from '../support/shared-api.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/world.ts';
@@ -50,27 +50,60 @@ const signIn = (email: string, password: string, sourceIp = newAddress()) =>
   ask(managerSignin, { email, user_password: password }, { sourceIp });
 const WRONG = 'wrong horse';
 
-/** Where attempts are counted, as it stands in the table. */
-const counterOf = {
-  network: (address: string) => `network#${address}`,
-  account: (email: string) => `account#manager#${email}`,
-  pair: (email: string, address: string) => `account#manager#${email}#${address}`,
-};
-const keyOf = (of: string) => windowKey(hashOf(of), currentWindow(SIGN_IN_WINDOW_S).number);
-const counter = z.object({ taken: z._default(z.int(), 0), failed: z._default(z.int(), 0) });
+/** Where attempts are counted: in which item, and of which part of it. */
+interface Counted {
+  readonly of: string;
+  readonly part?: string;
+}
+const network = (address: string): Counted => ({ of: `network#${address}` });
+const account = (email: string): Counted => ({ of: `account#manager#${email}` });
+const pair = (email: string, address: string): Counted => ({
+  ...network(address),
+  part: account(email).of,
+});
+const keyOf = ({ of }: Counted) => windowKey(hashOf(of), currentWindow(SIGN_IN_WINDOW_S).number);
+const item = z.record(z.string(), z.unknown());
 
-/** What is counted; `[0, 0]` where nothing is. */
-async function counted(of: string): Promise<[taken: number, failed: number]> {
-  const { taken, failed } = (await getItem(keyOf(of), counter)) ?? { taken: 0, failed: 0 };
-  return [taken, failed];
+/** The counters of an item. */
+async function countersIn(counted: Counted): Promise<Record<string, unknown>> {
+  const {
+    pk: _pk,
+    sk: _sk,
+    expires_at: _,
+    ...counts
+  } = (await getItem(keyOf(counted), item)) ?? {};
+  return counts;
 }
 
-async function failOften(of: string, often: number): Promise<void> {
-  await increment(keyOf(of), { add: { taken: often, failed: often } });
+const nameOf = (which: 'taken' | 'failed', { part }: Counted) =>
+  part === undefined ? which : `${which}_${hashOf(part)}`;
+
+/** What is counted; `[0, 0]` where nothing is. */
+async function counted(what: Counted): Promise<[taken: number, failed: number]> {
+  const counts = await countersIn(what);
+  return [Number(counts[nameOf('taken', what)] ?? 0), Number(counts[nameOf('failed', what)] ?? 0)];
+}
+
+async function failOften(what: Counted, often: number): Promise<void> {
+  await updateIf(keyOf(what), {
+    add: { [nameOf('taken', what)]: often, [nameOf('failed', what)]: often },
+  });
 }
 
 function atOnce<T>(count: number, act: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, act));
+}
+
+/** Holds the next hash until it is released. */
+function holdHash() {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const hash = vi.mocked(argon2).getMockImplementation();
+  vi.mocked(argon2).mockImplementationOnce((...given) => {
+    reached.resolve();
+    void released.promise.then(() => hash?.(...given));
+  });
+  return { reached: reached.promise, release: released.resolve };
 }
 
 function tally(replies: readonly { status: number }[]): Record<number, number> {
@@ -143,7 +176,7 @@ describe('a sign-in', () => {
   it('is refused after a hundred failures from one network, for any account', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
-    await failOften(counterOf.network(sourceIp), 98);
+    await failOften(network(sourceIp), 98);
     const fail = () => signIn(`${uniqueWord()}@example.com`, WRONG, sourceIp);
     expect((await fail()).status).toBe(401);
     // A success is no failure, and takes none away.
@@ -158,7 +191,7 @@ describe('a sign-in', () => {
 
   it('is refused after a thousand failures for one account, from wherever', async () => {
     const { email, password } = await newManager(api);
-    await failOften(counterOf.account(email), 999);
+    await failOften(account(email), 999);
     // A success takes none of these away: it may be one of a hundred thousand guesses.
     expect((await signIn(email, password)).status).toBe(200);
     expect((await signIn(email, WRONG)).status).toBe(401);
@@ -170,26 +203,76 @@ describe('a sign-in', () => {
   it('that is refused counts nowhere: a blocked network cannot lock the account, nor a blocked account a network', async () => {
     const { email, password } = await newManager(api);
     const [blocked, partly, free] = [newAddress(), newAddress(), newAddress()];
-    await failOften(counterOf.network(blocked), 100);
+    await failOften(network(blocked), 100);
     expect(tally(await times(20, () => signIn(email, WRONG, blocked)))).toEqual({ 429: 20 });
-    expect(await counted(counterOf.pair(email, blocked))).toEqual([0, 0]);
-    await failOften(counterOf.pair(email, partly), 10);
+    expect(await counted(pair(email, blocked))).toEqual([0, 0]);
+    await failOften(pair(email, partly), 10);
     expect(tally(await times(20, () => signIn(email, WRONG, partly)))).toEqual({ 429: 20 });
-    expect(await counted(counterOf.network(partly))).toEqual([0, 0]);
-    expect(await counted(counterOf.account(email))).toEqual([0, 0]);
-    await failOften(counterOf.account(email), 1000);
+    expect(await counted(network(partly))).toEqual([0, 0]);
+    expect(await counted(account(email))).toEqual([0, 0]);
+    await failOften(account(email), 1000);
     expect((await signIn(email, password, free)).status).toBe(429);
-    expect(await counted(counterOf.network(free))).toEqual([0, 0]);
-    expect(await counted(counterOf.pair(email, free))).toEqual([0, 0]);
+    expect(await counted(network(free))).toEqual([0, 0]);
+    expect(await counted(pair(email, free))).toEqual([0, 0]);
   });
 
-  it('that succeeds forgets the failures of its account from its network', async () => {
+  it('that succeeds forgets the failures of its account from its network, of which nothing is left', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     for (let round = 0; round < 2; round++) {
       for (let attempt = 0; attempt < 6; attempt++) await signIn(email, WRONG, sourceIp);
       expect((await signIn(email, password, sourceIp)).status).toBe(200);
+      const failed = 6 * (round + 1);
+      expect(await countersIn(network(sourceIp))).toEqual({ taken: failed, failed });
     }
+  });
+
+  it('that succeeds while another password is checked leaves it to the last to forget', async () => {
+    const { email, password } = await newManager(api);
+    const sourceIp = newAddress();
+    await failOften(network(sourceIp), 3);
+    await failOften(pair(email, sourceIp), 3);
+    const checkTogether = async (passwords: readonly string[]): Promise<number[]> => {
+      const checks = [];
+      for (const given of passwords) {
+        const hash = holdHash();
+        checks.push({ hash, reply: signIn(email, given, sourceIp) });
+        await hash.reached;
+      }
+      const statuses: number[] = [];
+      for (const { hash, reply } of checks) {
+        hash.release();
+        statuses.push((await reply).status);
+      }
+      return statuses;
+    };
+    expect(await checkTogether([password, WRONG])).toEqual([200, 401]);
+    expect(await counted(pair(email, sourceIp))).toEqual([4, 4]);
+    expect(await counted(network(sourceIp))).toEqual([4, 4]);
+    expect(await checkTogether([password, password])).toEqual([200, 200]);
+    expect(await countersIn(network(sourceIp))).toEqual({ taken: 4, failed: 4 });
+  });
+
+  it('asks the table six times: to take two places, who it is, and to give them back', async () => {
+    const { email, password } = await newManager(api);
+    const sent: string[] = [];
+    client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          sent.push(commandName);
+          return await next(args);
+        },
+      { name: 'sent', step: 'initialize' },
+    );
+    try {
+      expect((await signIn(email, password)).status).toBe(200);
+    } finally {
+      client.middlewareStack.remove('sent');
+    }
+    expect(sent.toSorted()).toEqual([
+      ...['GetItemCommand', 'GetItemCommand'],
+      ...Array(4).fill('UpdateItemCommand'),
+    ]);
   });
 
   it('keeps the failures of the two areas apart', async () => {
@@ -242,8 +325,8 @@ describe('many sign-ins at once', () => {
     const replies = await atOnce(200, () => signIn(email, WRONG, sourceIp));
     expect(tally(replies)).toEqual({ 401: 10, 429: 190 });
     expect(argon2).toHaveBeenCalledTimes(10);
-    expect(await counted(counterOf.pair(email, sourceIp))).toEqual([10, 10]);
-    expect(await counted(counterOf.network(sourceIp))).toEqual([10, 10]);
+    expect(await counted(pair(email, sourceIp))).toEqual([10, 10]);
+    expect(await counted(network(sourceIp))).toEqual([10, 10]);
     expect((await signIn(email, password)).status).toBe(200);
   });
 
@@ -251,13 +334,10 @@ describe('many sign-ins at once', () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     expect(tally(await atOnce(50, () => signIn(email, password, sourceIp)))).toEqual({ 200: 50 });
-    for (const of of [
-      counterOf.network(sourceIp),
-      counterOf.pair(email, sourceIp),
-      counterOf.account(email),
-    ]) {
-      expect(await counted(of), of).toEqual([0, 0]);
+    for (const each of [network(sourceIp), pair(email, sourceIp), account(email)]) {
+      expect(await counted(each), each.of).toEqual([0, 0]);
     }
+    expect(await countersIn(network(sourceIp))).toEqual({ taken: 0 });
   });
 
   it('hash two passwords at a time, so that half of the threads stay free', async () => {

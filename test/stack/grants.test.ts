@@ -31,7 +31,7 @@ function sourcesOf({ folder: own }: Bundle): Map<string, string> {
 const TABLE_ACTIONS = [
   [/\bnew GetCommand\d*\(|"GetItem"/, 'GetItem'],
   [/\bnew BatchGetCommand\d*\(/, 'BatchGetItem'],
-  [/\bUpdate: \{/, 'UpdateItem'],
+  [/\bUpdate: \{|\bnew UpdateCommand\d*\(\{/, 'UpdateItem'],
   [/\bDelete: \{/, 'DeleteItem'],
   [/\bPut: \{/, 'PutItem'],
   [/\bConditionCheck: \{/, 'ConditionCheckItem'],

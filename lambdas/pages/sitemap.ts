@@ -27,21 +27,31 @@ export const handler = openPage('sitemap', async ({ path, parameters: { page } }
 });
 
 async function siteMap(): Promise<Markup> {
-  const pages = await openJobs.listedPages();
-  return markup`<sitemapindex xmlns="${NAMESPACE}">${Array.from(
-    { length: pages },
-    (_, index) =>
-      markup`<sitemap><loc>${addressOf(`/sitemaps/${index + 1}.xml.gz`)}</loc></sitemap>`,
+  const { jobs, companies } = await openJobs.listedPages();
+  const parts = [...partNames('', jobs), ...partNames(COMPANIES, companies)];
+  return markup`<sitemapindex xmlns="${NAMESPACE}">${parts.map(
+    (part) => markup`<sitemap><loc>${addressOf(`/sitemaps/${part}`)}</loc></sitemap>`,
   )}</sitemapindex>`;
 }
 
-async function partOf(page: string): Promise<Markup> {
-  const [, number] = /^([1-9]\d{0,5})\.xml\.gz$/.exec(page) ?? [];
+/** What the names of the parts begin with that are of companies; those of jobs are numbers alone. */
+const COMPANIES = 'companies-';
+
+function partNames(kind: string, pages: number): string[] {
+  return Array.from({ length: pages }, (_, index) => `${kind}${index + 1}.xml.gz`);
+}
+
+async function partOf(name: string): Promise<Markup> {
+  const [, kind, number] = /^(companies-)?([1-9]\d{0,5})\.xml\.gz$/.exec(name) ?? [];
   if (number === undefined) throw notFound('page');
-  const jobs = await openJobs.listedPage(Number(number) - 1);
-  if (jobs.length === 0) throw notFound('page');
-  return markup`<urlset xmlns="${NAMESPACE}">${jobs.map(
-    ({ path }) => markup`<url><loc>${addressOf(path)}</loc></url>`,
+  const page = Number(number) - 1;
+  const paths =
+    kind === COMPANIES
+      ? await openJobs.listedCompanyPage(page)
+      : (await openJobs.listedPage(page)).map(({ path }) => path);
+  if (paths.length === 0) throw notFound('page');
+  return markup`<urlset xmlns="${NAMESPACE}">${paths.map(
+    (path) => markup`<url><loc>${addressOf(path)}</loc></url>`,
   )}</urlset>`;
 }
 

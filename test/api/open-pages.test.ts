@@ -313,6 +313,7 @@ describe('what search engines and readers of feeds are told', () => {
     const stranger = await newEmployer(api);
     const hidden = await newJob(stranger, { job_title: 'Hidden' });
     const address = `${url}${jobPath(hidden)}`;
+    const ofCompany = `${url}${companyPath(stranger.company)}`;
     const feeds = ['/feeds/jobs', `/feeds/companies/${stranger.company.id}`];
     const feed = async (path: string) => (await page(path)).html;
     expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBe('noindex');
@@ -321,13 +322,13 @@ describe('what search engines and readers of feeds are told', () => {
     expect(await siteMap()).toEqual(
       expect.arrayContaining([job, ...more].map((each) => `${url}${jobPath(each)}`)),
     );
-    expect(await siteMap()).not.toContain(address);
+    for (const hides of [address, ofCompany]) expect(await siteMap()).not.toContain(hides);
     for (const path of feeds) expect(await feed(path)).not.toContain(address);
     await confirmAddressOf(stranger, url);
     await soon(async () =>
       expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBeUndefined(),
     );
-    expect(await siteMap()).toContain(address);
+    for (const told of [address, ofCompany]) expect(await siteMap()).toContain(told);
     for (const path of feeds) {
       const { headers, html } = await page(path);
       expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -338,7 +339,7 @@ describe('what search engines and readers of feeds are told', () => {
       );
     }
     await stranger.call(deactivateJob, { job_posting_id: hidden.id });
-    expect(await siteMap()).not.toContain(address);
+    for (const gone of [address, ofCompany]) expect(await siteMap()).not.toContain(gone);
     for (const path of feeds) expect(await feed(path)).not.toContain(address);
   });
 
@@ -351,9 +352,12 @@ describe('what search engines and readers of feeds are told', () => {
     expect([status, html]).toEqual([404, 'There is no such company.']);
   });
 
-  it.each(['0.xml.gz', '99.xml.gz', '1.xml', 'x'])('there is no part %s', async (part) => {
-    expect((await page(`/sitemaps/${part}`)).status).toBe(404);
-  });
+  it.each(['0.xml.gz', 'companies-99.xml.gz', '99.xml.gz', '1.xml', 'x'])(
+    'there is no part %s',
+    async (part) => {
+      expect((await page(`/sitemaps/${part}`)).status).toBe(404);
+    },
+  );
 });
 
 it.each([...['/jobs', '/jobs/x', '/companies/x', '/robots.txt', '/sitemap.xml', '/feeds/jobs']])(

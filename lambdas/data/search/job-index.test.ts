@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { plainScan } from '../../../test/support/plain-job-scan.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { JOB_SORTS } from '../../contract/job-search.ts';
-import { jobPath } from '../../contract/public-paths.ts';
+import { companyPath, jobPath } from '../../contract/public-paths.ts';
 import type { JobCard } from '../../contract/shapes.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
 import { folded } from '../../rules/search-words.ts';
@@ -460,6 +460,11 @@ describe('the index', () => {
       listed.map(({ job, listed_at }) => ({ path: jobPath(job), listed_at })),
     );
     expect(index.listedPage(1)).toEqual([]);
+    const companies = new Set(listed.flatMap(({ job }) => job.company.map(companyPath)));
+    expect(companies.size).toBeLessThan(listed.length);
+    expect(index.listedCompanies).toBe(companies.size);
+    expect(index.listedCompanyPage(0)).toEqual([...companies]);
+    expect(index.listedCompanyPage(1)).toEqual([]);
     index.close();
   });
 });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { FilterCounts } from '../../contract/job-search.ts';
 import { DAY_MS, OPEN_JOBS_PAGE } from '../../contract/limits.ts';
-import { jobPath } from '../../contract/public-paths.ts';
+import { companyPath, jobPath } from '../../contract/public-paths.ts';
 import type { JobCard, OpenJob } from '../../contract/shapes.ts';
 import { previewOf } from '../../rules/preview.ts';
 import { folded, searchTerms, type Term } from '../../rules/search-words.ts';
@@ -193,6 +193,29 @@ export class JobIndex {
       page.push({ path: String(path), listed_at: new Date(since).toISOString() });
     }
     return page;
+  }
+
+  /** How many companies have listed jobs: `LISTED_PAGE` of them make a page, too. */
+  get listedCompanies(): number {
+    return this.#firstListed().length;
+  }
+
+  /** The paths of a page of those companies, in the order of their oldest listed jobs; the first page is 0. */
+  listedCompanyPage(number: number): string[] {
+    return this.#firstListed()
+      .slice(number * LISTED_PAGE, (number + 1) * LISTED_PAGE)
+      .flatMap((slot) => this.#card(slot).card.company.map(companyPath));
+  }
+
+  /** The oldest listed job of each company that has one. */
+  #firstListed(): number[] {
+    const { byAge, company, listed } = this.#columns;
+    const first = new Map<number, number>();
+    for (const slot of byAge) {
+      const its = company[slot] ?? 0;
+      if (!Number.isNaN(listed[slot]) && !first.has(its)) first.set(its, slot);
+    }
+    return [...first.values()];
   }
 
   /** Writes all of it to a new file, as small as can be. */

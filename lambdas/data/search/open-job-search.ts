@@ -8,7 +8,12 @@ export function openJobSearch(): OpenJobSearch {
   return {
     search: (wanted) => openJobs.read((index) => index.search(wanted, Date.now())),
     similar: (job) => openJobs.read((index) => similarJobs(index, job, Date.now())),
-    listedPages: () => openJobs.read(({ listed }) => Math.ceil(listed / LISTED_PAGE)),
+    listedPages: () =>
+      openJobs.read(({ listed, listedCompanies }) => ({
+        jobs: Math.ceil(listed / LISTED_PAGE),
+        companies: Math.ceil(listedCompanies / LISTED_PAGE),
+      })),
     listedPage: (number) => openJobs.read((index) => index.listedPage(number)),
+    listedCompanyPage: (number) => openJobs.read((index) => index.listedCompanyPage(number)),
   };
 }

@@ -50,8 +50,10 @@ export interface OpenJobSearch {
   search(wanted: WantedJobs): Promise<FoundJobs>;
   /** A few open jobs that are like a job, which may be closed itself. */
   similar(job: OpenJob): Promise<JobCard[]>;
-  /** How many pages the jobs fill that are listed for search engines. */
-  listedPages(): Promise<number>;
+  /** How many pages the jobs fill that are listed for search engines, and the companies that have such jobs. */
+  listedPages(): Promise<{ readonly jobs: number; readonly companies: number }>;
   /** A page of them; the first is 0. */
   listedPage(number: number): Promise<ListedJob[]>;
+  /** A page of those companies, as the paths of their pages; the first is 0. */
+  listedCompanyPage(number: number): Promise<string[]>;
 }

@@ -17,41 +17,11 @@ export interface JobFacts {
   readonly cell: number;
 }
 
-/** How many bytes `writeFacts` makes of them. */
-export const FACTS_BYTES = 53;
+/** In the place of a cell: there is no job in this slot. */
+const NO_JOB = 255;
 
-export function writeFacts(facts: JobFacts): Buffer {
-  const bytes = Buffer.alloc(FACTS_BYTES);
-  bytes.writeDoubleLE(facts.ulid.time, 0);
-  bytes.writeDoubleLE(facts.ulid.high, 8);
-  bytes.writeDoubleLE(facts.ulid.low, 16);
-  bytes.writeDoubleLE(facts.company, 24);
-  bytes.writeDoubleLE(facts.listed, 32);
-  bytes.writeUInt32LE(facts.slot, 40);
-  bytes.writeUInt32LE(facts.pay, 44);
-  bytes.writeUInt32LE(facts.spot, 48);
-  bytes.writeUInt8(facts.cell, 52);
-  return bytes;
-}
-
-/** Reads what `writeFacts` has written. */
-export function readFacts(bytes: DataView, at: number): JobFacts {
-  return {
-    ulid: {
-      time: bytes.getFloat64(at, true),
-      high: bytes.getFloat64(at + 8, true),
-      low: bytes.getFloat64(at + 16, true),
-    },
-    company: bytes.getFloat64(at + 24, true),
-    listed: bytes.getFloat64(at + 32, true),
-    slot: bytes.getUint32(at + 40, true),
-    pay: bytes.getUint32(at + 44, true),
-    spot: bytes.getUint32(at + 48, true),
-    cell: bytes.getUint8(at + 52),
-  };
-}
-
-const FIRST_ROOM = 1024;
+/** Columns have room for a multiple of so many slots, at least for so many. */
+export const PIECE = 320;
 const GROWTH = 1.25;
 
 function grown<T extends Float64Array | Uint32Array | Uint8Array>(column: T, into: T): T {
@@ -59,20 +29,32 @@ function grown<T extends Float64Array | Uint32Array | Uint8Array>(column: T, int
   return into;
 }
 
+/** The columns that are stored: what there is in them goes by slot. */
+export const STORED_COLUMNS = [
+  'time',
+  'high',
+  'low',
+  'company',
+  'listed',
+  'pay',
+  'spot',
+  'cell',
+] as const;
+
 /**
  * The facts of all open jobs, a column for each: a million of them are 60 MB, and a pass over all of them takes some
  * milliseconds. `order` holds their slots from the oldest job to the newest.
  */
 export class JobColumns {
-  time = new Float64Array(FIRST_ROOM);
-  high = new Float64Array(FIRST_ROOM);
-  low = new Float64Array(FIRST_ROOM);
-  company = new Float64Array(FIRST_ROOM);
-  listed = new Float64Array(FIRST_ROOM);
-  pay = new Uint32Array(FIRST_ROOM);
-  spot = new Uint32Array(FIRST_ROOM);
-  cell = new Uint8Array(FIRST_ROOM);
-  order = new Uint32Array(FIRST_ROOM);
+  time = new Float64Array(PIECE);
+  high = new Float64Array(PIECE);
+  low = new Float64Array(PIECE);
+  company = new Float64Array(PIECE);
+  listed = new Float64Array(PIECE);
+  pay = new Uint32Array(PIECE);
+  spot = new Uint32Array(PIECE);
+  cell = new Uint8Array(PIECE).fill(NO_JOB);
+  order = new Uint32Array(PIECE);
   /** How many jobs there are. */
   size = 0;
   /** More than every slot that has been given to a job. */
@@ -86,7 +68,8 @@ export class JobColumns {
   /** Adds a job, which is not there yet. */
   add(facts: JobFacts): void {
     const at = this.firstNotBefore(this.order, this.size, facts.ulid);
-    this.#makeRoom(facts.slot);
+    this.makeRoom(facts.slot);
+    this.slots = Math.max(this.slots, facts.slot + 1);
     this.order.copyWithin(at + 1, at, this.size);
     this.order[at] = facts.slot;
     this.size++;
@@ -114,6 +97,48 @@ export class JobColumns {
     });
     this.order.copyWithin(at, at + 1, this.size);
     this.size--;
+    this.cell[slot] = NO_JOB;
+  }
+
+  /** The slot of a job. Undefined where it is not there. */
+  slotOf(ulid: UlidNumbers): number | undefined {
+    const at = this.firstNotBefore(this.order, this.size, ulid);
+    const slot = this.order[at] ?? 0;
+    const isIt =
+      at < this.size &&
+      this.time[slot] === ulid.time &&
+      this.high[slot] === ulid.high &&
+      this.low[slot] === ulid.low;
+    return isIt ? slot : undefined;
+  }
+
+  /**
+   * Puts all jobs in order whose facts are in the columns, before any has been added. It takes as long as a look at each where the slots follow the
+   * jobs' age but for a few.
+   */
+  sort(): void {
+    const { order, cell } = this;
+    const strays = new Uint32Array(cell.length);
+    let count = 0;
+    for (let slot = 0; slot < cell.length; slot++) {
+      if (cell[slot] === NO_JOB) continue;
+      this.slots = slot + 1;
+      const isStray = this.size > 0 && this.compareAges(slot, order[this.size - 1] ?? 0) < 0;
+      if (isStray) strays[count++] = slot;
+      else order[this.size++] = slot;
+    }
+    // From the newest on, behind which there is room for all.
+    const late = strays.subarray(0, count).sort((a, b) => this.compareAges(a, b));
+    let inOrder = this.size;
+    this.size += count;
+    for (let at = this.size - 1; count > 0; at--) {
+      const stray = late[count - 1] ?? 0;
+      const last = order[inOrder - 1] ?? 0;
+      const isNewer = inOrder === 0 || this.compareAges(stray, last) > 0;
+      order[at] = isNewer ? stray : last;
+      if (isNewer) count--;
+      else inOrder--;
+    }
   }
 
   /** In slots from the oldest job to the newest, the place of the first whose ULID is not before another. */
@@ -148,10 +173,10 @@ export class JobColumns {
     return this.size - this.firstNotBefore(this.order, this.size, from);
   }
 
-  #makeRoom(slot: number): void {
-    this.slots = Math.max(this.slots, slot + 1);
+  /** Has the columns reach to a slot. */
+  makeRoom(slot: number): void {
     if (slot < this.time.length) return;
-    const room = Math.ceil((slot + 1) * GROWTH);
+    const room = Math.ceil(((slot + 1) * GROWTH) / PIECE) * PIECE;
     this.time = grown(this.time, new Float64Array(room));
     this.high = grown(this.high, new Float64Array(room));
     this.low = grown(this.low, new Float64Array(room));
@@ -159,7 +184,7 @@ export class JobColumns {
     this.listed = grown(this.listed, new Float64Array(room));
     this.pay = grown(this.pay, new Uint32Array(room));
     this.spot = grown(this.spot, new Uint32Array(room));
-    this.cell = grown(this.cell, new Uint8Array(room));
+    this.cell = grown(this.cell, new Uint8Array(room).fill(NO_JOB));
     this.order = grown(this.order, new Uint32Array(room));
   }
 }

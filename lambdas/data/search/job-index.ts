@@ -9,8 +9,9 @@ import type { Page } from '../page.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { anyPasses, findFirst } from './find-first.ts';
 import { BEGINNINGS } from './job-beginnings.ts';
+import { CARDS, JobCards } from './job-cards.ts';
 import { cellOf } from './job-cells.ts';
-import { FACTS_BYTES, JobColumns, type JobFacts, readFacts, writeFacts } from './job-columns.ts';
+import { JobColumns, type JobFacts } from './job-columns.ts';
 import { JobCounts, POSTED_STEPS } from './job-counts.ts';
 import { type JobFilter, jobFilter } from './job-filter.ts';
 import {
@@ -24,6 +25,7 @@ import { JobSpots, pointOfSpot, type Spot } from './job-spots.ts';
 import { JobVocabulary } from './job-vocabulary.ts';
 import { JobWords, type MatchingJobs } from './matching-jobs.ts';
 import { namesOfState } from './places.ts';
+import { COLUMNS, StoredColumns } from './stored-columns.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
 import type { FoundJobs, ListedJob, WantedJobs } from './wanted-jobs.ts';
 
@@ -72,8 +74,8 @@ export function openJobIndex(file: string): JobIndex {
 // In FTS5 a word of the first column takes two bytes less than one of another: the text has most of them.
 const SCHEMA = `
   CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE jobs (id TEXT PRIMARY KEY, facts BLOB NOT NULL) WITHOUT ROWID;
-  CREATE TABLE cards (slot INTEGER PRIMARY KEY, path TEXT NOT NULL, card TEXT NOT NULL);
+  ${COLUMNS};
+  ${CARDS};
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, jobs INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE spots (
     number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL,
@@ -99,8 +101,6 @@ function prepare(database: DatabaseSync): void {
   database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
 }
 
-/** How many jobs' facts are read from the file at once. */
-const LOADED_AT_ONCE = 50_000;
 /** How many jobs a page of a site map has at most (sitemaps.org). */
 export const LISTED_PAGE = 50_000;
 
@@ -113,14 +113,16 @@ export class JobIndex {
   /** Of all jobs. */
   #counts = new JobCounts(this.#columns, this.#spots, 0);
   #words: JobWords;
-  /** Cards that were read before, most of them of the first pages, which most people ask for. */
-  readonly #cards = new Map<number, ReadCard>();
+  readonly #cards: JobCards;
+  readonly #stored: StoredColumns;
   #vocabulary: JobVocabulary;
   #listed = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = statementsOf(database);
+    this.#cards = new JobCards(database);
+    this.#stored = new StoredColumns(database);
     this.#words = new JobWords(database, this.#columns);
     this.#vocabulary = new JobVocabulary(database);
     this.#load();
@@ -147,6 +149,7 @@ export class JobIndex {
     try {
       for (const id of remove) this.#remove(id);
       for (const each of put) this.#put(each);
+      this.#stored.store(this.#columns);
       this.#vocabulary.store();
       for (const [name, text] of Object.entries(notes)) this.#statements.keepNote.run(name, text);
       this.#database.exec('COMMIT');
@@ -189,8 +192,7 @@ export class JobIndex {
       const slot = order[at] ?? 0;
       const since = listed[slot] ?? Number.NaN;
       if (Number.isNaN(since) || passed++ < number * LISTED_PAGE) continue;
-      const { path } = this.#statements.path.get(slot) ?? {};
-      page.push({ path: String(path), listed_at: new Date(since).toISOString() });
+      page.push({ path: jobPath(this.#cards.get(slot)), listed_at: new Date(since).toISOString() });
     }
     return page;
   }
@@ -204,7 +206,7 @@ export class JobIndex {
   listedCompanyPage(number: number): string[] {
     return this.#firstListed()
       .slice(number * LISTED_PAGE, (number + 1) * LISTED_PAGE)
-      .flatMap((slot) => this.#card(slot).card.company.map(companyPath));
+      .flatMap((slot) => this.#cards.get(slot).company.map(companyPath));
   }
 
   /** The oldest listed job of each company that has one. */
@@ -267,7 +269,7 @@ export class JobIndex {
 
   #page(first: FirstJobs, order: JobOrder, { miles }: JobFilter): Page<JobCard> {
     const rows = first.slots.slice(0, OPEN_JOBS_PAGE).map((slot, index) => {
-      const { card, bytes } = this.#card(slot);
+      const { card, bytes } = this.#cards.read(slot);
       const distance = miles?.[this.#columns.spot[slot] ?? 0];
       const place = { value: first.values[index] ?? 0, id: card.id };
       return {
@@ -284,39 +286,22 @@ export class JobIndex {
     return { rows, ...(!isLast && { next: last.cursor }) };
   }
 
-  #card(slot: number): ReadCard {
-    const known = this.#cards.get(slot);
-    if (known !== undefined) return known;
-    const { card } = this.#statements.card.get(slot) ?? {};
-    const json = String(card);
-    const read = { card: JSON.parse(json), bytes: Buffer.byteLength(json) };
-    const [oldest] = this.#cards.size < READ_CARDS ? [] : this.#cards.keys();
-    if (oldest !== undefined) this.#cards.delete(oldest);
-    this.#cards.set(slot, read);
-    return read;
-  }
-
   #put({ job, listed, listed_at }: IndexedJob): void {
-    const before = this.#factsOf(job.id);
+    const ulid = ulidNumbers(job.id);
+    const before = this.#columns.slotOf(ulid);
+    const slot = before ?? this.#columns.slots;
     const [location] = job.company_location;
     const facts: JobFacts = {
-      slot: before?.slot ?? this.#columns.slots,
-      ulid: ulidNumbers(job.id),
+      slot,
+      ulid,
       company: ulidMark(job.company_id),
       listed: listed ? Date.parse(listed_at ?? job.created_at) : Number.NaN,
       pay: job.hourly_pay_in_cents,
       spot: this.#spotOf(location ?? NOWHERE),
       cell: cellOf(job.employment_type, job.hourly_pay_in_cents, job.remote),
     };
-    const { slot } = facts;
-    if (before !== undefined) this.#vocabulary.count(this.#card(slot).card, -1);
-    this.#cards.delete(slot);
-    this.#statements.putJob.run(job.id, writeFacts(facts));
-    this.#statements.putCard.run(
-      slot,
-      jobPath(job),
-      JSON.stringify({ ...job, job_description: previewOf(job.job_description) }),
-    );
+    if (before !== undefined) this.#vocabulary.count(this.#cards.get(slot), -1);
+    this.#cards.put(slot, { ...job, job_description: previewOf(job.job_description) });
     this.#words.put(slot, wordsOf(job));
     this.#vocabulary.count(job, 1);
     if (before === undefined) this.#columns.add(facts);
@@ -325,31 +310,23 @@ export class JobIndex {
       this.#columns.set(facts);
     }
     this.#count(slot, 1);
+    this.#stored.change(slot);
   }
 
   #remove(id: string): void {
-    const facts = this.#factsOf(id);
-    if (facts === undefined) return;
-    const { slot } = facts;
-    this.#vocabulary.count(this.#card(slot).card, -1);
-    this.#cards.delete(slot);
-    this.#statements.removeJob.run(id);
-    this.#statements.removeCard.run(slot);
+    const slot = this.#columns.slotOf(ulidNumbers(id));
+    if (slot === undefined) return;
+    this.#vocabulary.count(this.#cards.get(slot), -1);
+    this.#cards.remove(slot);
     this.#words.remove(slot);
     this.#count(slot, -1);
     this.#columns.remove(slot);
+    this.#stored.change(slot);
   }
 
   #count(slot: number, by: 1 | -1): void {
     this.#counts.add(slot, by);
     if (!Number.isNaN(this.#columns.listed[slot])) this.#listed += by;
-  }
-
-  #factsOf(id: string): JobFacts | undefined {
-    const { facts } = this.#statements.facts.get(id) ?? {};
-    return facts instanceof Uint8Array
-      ? readFacts(new DataView(facts.buffer, facts.byteOffset), 0)
-      : undefined;
   }
 
   #spotOf(spot: Spot): number {
@@ -369,7 +346,6 @@ export class JobIndex {
     this.#counts = new JobCounts(this.#columns, this.#spots, 0);
     this.#words = new JobWords(this.#database, this.#columns);
     this.#vocabulary = new JobVocabulary(this.#database);
-    this.#cards.clear();
     this.#listed = 0;
     for (const { city, state, zip_code, latitude, longitude } of this.#statements.spots.all())
       this.#spots.add(
@@ -378,32 +354,10 @@ export class JobIndex {
           ? undefined
           : { latitude: Number(latitude), longitude: Number(longitude) },
       );
-    let after: string | undefined = '';
-    while (after !== undefined) after = this.#loadSome(after);
+    this.#stored.load(this.#columns);
+    const { order, size } = this.#columns;
+    for (let at = 0; at < size; at++) this.#count(order[at] ?? 0, 1);
   }
-
-  /** @returns the id of the last job that was read; undefined where there are no more */
-  #loadSome(after: string): string | undefined {
-    const { last, facts } = this.#statements.someFacts.get(after, LOADED_AT_ONCE) ?? {};
-    if (typeof last !== 'string' || typeof facts !== 'string') return undefined;
-    const bytes = Buffer.from(facts, 'hex');
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (let at = 0; at < bytes.length; at += FACTS_BYTES) {
-      const each = readFacts(view, at);
-      this.#columns.add(each);
-      this.#count(each.slot, 1);
-    }
-    return last;
-  }
-}
-
-/** How many cards are kept in memory once they have been read. */
-const READ_CARDS = 1000;
-
-interface ReadCard {
-  readonly card: JobCard;
-  /** Its size as JSON. */
-  readonly bytes: number;
 }
 
 const NOWHERE: Spot = { city: '', state: '', zip_code: '' };
@@ -427,16 +381,6 @@ function statementsOf(database: DatabaseSync) {
   return {
     note: to('SELECT text FROM notes WHERE name = ?'),
     keepNote: to('INSERT OR REPLACE INTO notes VALUES (?, ?)'),
-    facts: to('SELECT facts FROM jobs WHERE id = ?'),
-    // A row for each job would take ten times as long to read.
-    someFacts: to(`SELECT max(id) AS last, group_concat(hex(facts), '') AS facts
-      FROM (SELECT id, facts FROM jobs WHERE id > ? ORDER BY id LIMIT ?)`),
-    putJob: to('INSERT OR REPLACE INTO jobs VALUES (?, ?)'),
-    removeJob: to('DELETE FROM jobs WHERE id = ?'),
-    card: to('SELECT card FROM cards WHERE slot = ?'),
-    path: to('SELECT path FROM cards WHERE slot = ?'),
-    putCard: to('INSERT OR REPLACE INTO cards VALUES (?, ?, ?)'),
-    removeCard: to('DELETE FROM cards WHERE slot = ?'),
     spots: to('SELECT city, state, zip_code, latitude, longitude FROM spots ORDER BY number'),
     putSpot: to('INSERT INTO spots VALUES (?, ?, ?, ?, ?, ?)'),
   };

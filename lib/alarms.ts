@@ -13,6 +13,10 @@ export const ALARMS = {
     threshold: 3000,
     description: 'The milliseconds within which 99 of 100 calls are answered, where there are 100',
   },
+  'page-failures': {
+    threshold: 5,
+    description: 'Pages for anybody that could not be answered, or came without the app',
+  },
   'authorizer-errors': {
     threshold: 1,
     description: 'Calls whose caller could not be told, because the authorizer failed',

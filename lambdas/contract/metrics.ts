@@ -15,7 +15,10 @@ export const BUSINESS_COUNTS = [
   'OfferWithdrawn',
 ] as const;
 
-/** What does not go well: a sign-in that is refused, and an answer of 500, which is counted by route too. */
-export const FAILURE_COUNTS = ['FailedSignIn', 'UnexpectedFailure'] as const;
+/**
+ * What does not go well: a sign-in that is refused, an answer of 500, which is counted by route too, and a page that
+ * cannot be answered, or without the app alone.
+ */
+export const FAILURE_COUNTS = ['FailedSignIn', 'UnexpectedFailure', 'PageFailure'] as const;
 
 export type Count = (typeof BUSINESS_COUNTS)[number] | (typeof FAILURE_COUNTS)[number];

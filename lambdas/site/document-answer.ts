@@ -1,4 +1,5 @@
 import type { Result } from '../http/call-log.ts';
+import { count } from '../http/observe.ts';
 import { appShell } from './app-shell.ts';
 import { type Document, fillPage } from './document.ts';
 import { kept } from './open-page.ts';
@@ -8,5 +9,6 @@ export async function documentAnswer(status: number, page: Document): Promise<Re
   const shell = await appShell();
   const answer = kept(status, 'text/html; charset=utf-8', fillPage(shell, page));
   if (shell !== undefined) return answer;
+  count('PageFailure');
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
 }

@@ -2,6 +2,7 @@ import type { OpenPageName } from '../contract/pages.ts';
 import type { Failure } from '../contract/route.ts';
 import { answering } from '../http/answering.ts';
 import { note, type Result } from '../http/call-log.ts';
+import { count } from '../http/observe.ts';
 import { publicDoor } from '../http/public-door.ts';
 
 /** For how long CloudFront keeps a page, in seconds. Browsers ask each time. */
@@ -56,6 +57,7 @@ function failureAsText(
   { error }: Failure,
   headers: Readonly<Record<string, string>>,
 ): Result {
+  if (statusCode >= 500) count('PageFailure');
   return {
     statusCode,
     headers: {

@@ -16,6 +16,7 @@ import { ALARMS, type AlarmName, alarmNames, RUNBOOK } from '../alarms.ts';
 import { alarmAddress, type Stage } from '../stages.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
+import type { Lambda } from './lambda.ts';
 import { countOf, ofAccount, sumsOfTable } from './metrics.ts';
 import type { Table } from './table.ts';
 
@@ -47,6 +48,7 @@ export class Alarms extends Construct {
         calls,
         slow: api.stage.metricLatency({ statistic: 'p99', period }),
       }),
+      'page-failures': failuresOf(api.pages, countOf(stage.name, 'PageFailure', period)),
       'authorizer-errors': api.authorizer.function.metricErrors(SUM),
       'lambda-throttles': ofAccount('Throttles', Stats.SUM, period),
       'lambda-concurrency': ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
@@ -88,6 +90,17 @@ export class Alarms extends Construct {
 
 function math(expression: string, usingMetrics: Record<string, IMetric>): MathExpression {
   return new MathExpression({ expression, usingMetrics, period });
+}
+
+/** What functions count as failures themselves, and where they have not come to that. */
+function failuresOf(functions: readonly Lambda[], counted: IMetric): MathExpression {
+  const errors = functions.map((lambda, index) => [
+    `errors${index}`,
+    lambda.function.metricErrors(SUM),
+  ]);
+  const usingMetrics = { counted, ...Object.fromEntries(errors) };
+  const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
+  return math(all.join(' + '), usingMetrics);
 }
 
 /** How many seconds the slowest consumer is behind. */

@@ -45,6 +45,8 @@ export class Api extends Construct {
   readonly authorizer: Lambda;
   /** All functions of the API, the authorizer too. */
   readonly functions: readonly Lambda[];
+  /** Those of them that answer pages. */
+  readonly pages: readonly Lambda[];
   /** Where the gateway answers, without the scheme. */
   readonly domainName: string;
 
@@ -90,6 +92,7 @@ export class Api extends Construct {
     }));
     const answering = [notFound, ...[...called, ...pages].map(({ lambda }) => lambda)];
     this.functions = [this.authorizer, ...answering];
+    this.pages = pages.map(({ lambda }) => lambda);
     const role = this.#invoker(answering);
     const defaultRoute = new HttpRoute(this, 'Default', {
       httpApi,

@@ -28,7 +28,7 @@ import {
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import { CLIENT, type From, invoke } from '../support/in-process.ts';
+import { CLIENT, type From, invoke, invokePage } from '../support/in-process.ts';
 import { mutations } from '../support/mutations.ts';
 import { api } from '../support/shared-api.ts';
 import { tellTale } from '../support/tell-tale.ts';
@@ -353,6 +353,21 @@ describe('what is logged', () => {
     } finally {
       client.middlewareStack.remove(broken);
     }
+  });
+
+  it('of a page that comes without the app, and of one that cannot be answered, is a count', async () => {
+    // The app is not built for these tests.
+    expect((await invokePage('jobsPage', '/jobs')).status).toBe(200);
+    expect(counts()).toEqual(['PageFailure']);
+    expect(linesThatSay('no app for the page')).toHaveLength(1);
+    written = '';
+    expect((await invokePage('sitemap', '/robots.txt')).status).toBe(200);
+    expect((await invokePage('sitemap', '/sitemaps/x', { page: 'x' })).status).toBe(404);
+    expect(counts()).toEqual([]);
+    vi.stubEnv('SITE_URL', 'nowhere');
+    expect((await invokePage('sitemap', '/robots.txt')).status).toBe(500);
+    vi.unstubAllEnvs();
+    expect(written).toContain('"PageFailure":1');
   });
 
   it('of a call that ran out of its time is a warning, and no failure of ours is counted', async () => {

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-la
 import { afterAll, inject } from 'vitest';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
+import { fileOfPage, type OpenPageName } from '../../lambdas/contract/pages.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/client.ts';
 import type { Key } from '../../lambdas/data/keys.ts';
@@ -70,55 +71,72 @@ export async function invoke(
     sourceIp,
     userAgent: '',
   };
-  const answered = result.parse(
-    await handler(
-      {
-        version: '2.0',
-        routeKey: `${route.method} /api${route.path}`,
-        rawPath: http.path,
-        rawQueryString: query ?? '',
-        headers: {
-          ...request.headers,
-          'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
-          ...headers,
+  const event = eventOf(http);
+  const caller = { client: CLIENT, ...(by && { actor_id: by.id, role: by.role }) };
+  const answered = await handler(
+    {
+      ...event,
+      routeKey: `${route.method} /api${route.path}`,
+      rawQueryString: query ?? '',
+      headers: { ...event.headers, ...request.headers, ...headers },
+      ...(query !== undefined && {
+        queryStringParameters: Object.fromEntries(new URLSearchParams(query)),
+      }),
+      ...(parameter !== undefined && {
+        pathParameters: {
+          [parameter]: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)),
         },
-        ...(query !== undefined && {
-          queryStringParameters: Object.fromEntries(new URLSearchParams(query)),
-        }),
-        ...(parameter !== undefined && {
-          pathParameters: {
-            [parameter]: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)),
-          },
-        }),
-        ...(typeof request.body === 'string' && { body: request.body }),
-        isBase64Encoded: false,
-        requestContext: {
-          accountId: '',
-          apiId: '',
-          domainName: '',
-          domainPrefix: '',
-          http,
-          requestId: randomUUID(),
-          routeKey: '',
-          stage: '$default',
-          time: '',
-          timeEpoch: 0,
-          authorizer: {
-            lambda:
-              route.role === 'public'
-                ? {}
-                : { client: CLIENT, ...(by && { actor_id: by.id, role: by.role }) },
-          },
-        },
+      }),
+      ...(typeof request.body === 'string' && { body: request.body }),
+      requestContext: {
+        ...event.requestContext,
+        authorizer: { lambda: route.role === 'public' ? {} : caller },
       },
-      context(route.name, remainingMs),
-    ),
+    },
+    context(route.name, remainingMs),
   );
+  return replyOf(answered);
+}
+
+/** Asks for a page that anybody may read as API Gateway would. */
+export async function invokePage(
+  name: OpenPageName,
+  path: string,
+  pathParameters: Readonly<Record<string, string>> = {},
+): Promise<RawReply> {
+  const { handler } = module.parse(await import(join(LAMBDAS, fileOfPage(name))));
+  const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' };
+  return replyOf(await handler({ ...eventOf(http), pathParameters }, context(name, 30_000)));
+}
+
+/** What a request without anything in it comes as. */
+function eventOf(http: Event['requestContext']['http']): Event {
   return {
-    status: answered.statusCode,
-    headers: new Headers(answered.headers),
-    text: answered.body,
+    version: '2.0',
+    routeKey: '',
+    rawPath: http.path,
+    rawQueryString: '',
+    headers: { 'x-origin-token': process.env.ORIGIN_TOKENS ?? '' },
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http,
+      requestId: randomUUID(),
+      routeKey: '',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+      authorizer: { lambda: {} },
+    },
   };
+}
+
+function replyOf(answered: unknown): RawReply {
+  const { statusCode: status, headers, body: text } = result.parse(answered);
+  return { status, headers: new Headers(headers), text };
 }
 
 /** Whether the authorizer, in this process, knows somebody by their token. */

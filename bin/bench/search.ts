@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { searchPublicJobs } from '../../lambdas/contract/public.ts';
 import { Random } from '../seed/random.ts';
 import { load } from './in-process.ts';
 import { type MadeJob, makeJobs } from './many-jobs.ts';
@@ -222,7 +223,7 @@ function mistyped(word: string): string {
 
 const PAGES = 200;
 
-/** What a page of the list takes from the search to the bytes on the wire. */
+/** What a page of the list takes from the search to the bytes on the wire, the check of the answer included. */
 async function measureList(index: Index, now: number): Promise<Measured['list']> {
   const { toList } = z.object({ toList: anyFunction }).parse(await load('data/page.ts'));
   const { compression } = z
@@ -233,7 +234,7 @@ async function measureList(index: Index, now: number): Promise<Measured['list']>
     const { page: found, ...counts } = index.search({}, now);
     const list = z.looseObject({ items: z.unknown() }).parse(toList(found));
     const { items: jobPostings, ...rest } = list;
-    const body = JSON.stringify({ jobPostings, ...counts, ...rest });
+    const body = JSON.stringify(searchPublicJobs.output.parse({ jobPostings, ...counts, ...rest }));
     const request = { event: { headers: { 'accept-encoding': 'br' } }, response: { body } };
     await after(request);
     return Buffer.byteLength(request.response.body, 'base64');

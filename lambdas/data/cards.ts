@@ -196,8 +196,8 @@ export async function currentCards(jobs: readonly string[]): Promise<Map<string,
 
 /** Into how many parts all cards are divided: the shards, and those of the first version. */
 export const CARD_PARTS = CARD_SHARDS + 1;
-/** How many cards are read of a part at once, at most; fewer where they fill 1 MB. */
-const PART_PAGE = 500;
+/** How many cards are read of a part at once, at most: whoever reads all parts side by side has a page of each in memory. */
+const PART_PAGE = 100;
 
 /** Some of the cards of a part, from where a page before ended. */
 export async function listCards(

@@ -22,6 +22,7 @@ const stack: LocalStack = await startOwnStack({ env: { MINUTE_MS: '3600000' } })
 Object.assign(process.env, stack.environment);
 const { client } = await import('../../lambdas/data/client.ts');
 const { rebuildEntry } = await import('../../lambdas/data/card-log.ts');
+const { JobIndex } = await import('../../lambdas/data/search/job-index.ts');
 const { JobReplica } = await import('../../lambdas/data/search/job-replica.ts');
 const { restoreIndex } = await import('../../lambdas/data/search/stored-index.ts');
 const { keepIndex } = await import('../../lambdas/data/search/keep-index.ts');
@@ -272,10 +273,16 @@ describe('a search', () => {
 });
 
 describe('the building of an index from the table', () => {
-  it('goes on where it was, and takes in what has changed meanwhile', async () => {
+  it('goes on where it was, from the oldest job to the newest, and takes in what has changed meanwhile', async () => {
     const word = uniqueWord();
-    const cards = cardsOf(word, 200);
+    // Of two parts of the table more than a page, so that one of them is read further than the other.
+    const parts = Map.groupBy(cardsOf(word, 15_000), ({ item }) => item.pk);
+    const [far = [], near = []] = parts.values();
+    const cards = [...far.slice(0, 180), ...near.slice(0, 101)];
+    expect(cards).toHaveLength(281);
     await putAll(cards);
+    const applied = vi.spyOn(JobIndex.prototype, 'apply');
+    onTestFinished(() => applied.mockRestore());
     const replica = newReplica(async () => false);
     let pages = 0;
     const begun = watch(({ pk }) => {
@@ -288,11 +295,15 @@ describe('the building of an index from the table', () => {
     await log({ job_id: one?.id, revision: 2, closed: true });
     const posted = await newJob(employer, { job_title: word });
     const seen = watch(() => {});
-    expect(await found(replica, word)).toBe(200);
-    expect(cardPages(seen)).toBe(25);
+    expect(await found(replica, word)).toBe(281);
+    expect(cardPages(seen)).toBe(27);
     expect(read).toBe(40);
+    const puts = applied.mock.calls.flatMap(([{ put = [] }]) => put.map(({ job }) => job.id));
+    const ids = [...new Set(puts)];
+    expect(ids).toEqual(ids.toSorted());
+    expect(ids.length).toBeGreaterThan(281);
     await employer.call(deactivateJob, { job_posting_id: posted.id });
-    expect(await found(replica, word)).toBe(199);
+    expect(await found(replica, word)).toBe(280);
   });
 
   it('happens once, in every replica, where somebody asks for it', async () => {

@@ -38,6 +38,10 @@ export const ALARMS = {
     threshold: 300,
     description: 'Sign-ins with a wrong password, or refused after too many of them',
   },
+  'unreadable-cards': {
+    threshold: 1,
+    description: 'Open jobs that are not found, because what is stored of them cannot be read',
+  },
   'consumers-behind': {
     threshold: 600,
     description: "The seconds by which a consumer is behind the table's changes",

@@ -16,9 +16,14 @@ export const BUSINESS_COUNTS = [
 ] as const;
 
 /**
- * What does not go well: a sign-in that is refused, an answer of 500, which is counted by route too, and a page that
- * cannot be answered, or without the app alone.
+ * What does not go well: a sign-in that is refused, an answer of 500, which is counted by route too, a page that cannot
+ * be answered, or without the app alone, and the card of an open job that cannot be read, so that the job is not found.
  */
-export const FAILURE_COUNTS = ['FailedSignIn', 'UnexpectedFailure', 'PageFailure'] as const;
+export const FAILURE_COUNTS = [
+  'FailedSignIn',
+  'UnexpectedFailure',
+  'PageFailure',
+  'UnreadableCard',
+] as const;
 
 export type Count = (typeof BUSINESS_COUNTS)[number] | (typeof FAILURE_COUNTS)[number];

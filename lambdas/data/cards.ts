@@ -16,8 +16,9 @@ import {
 } from './keys.ts';
 import type { StoredLocation } from './locations.ts';
 import { getManager, getManagers, isListed, type StoredManager } from './managers.ts';
-import { itemsOf } from './page.ts';
+import { itemsOf, type Page } from './page.ts';
 import { getItem, getItems, queryPage } from './read.ts';
+import { readOrTell } from './unreadable-cards.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
 
 /**
@@ -188,10 +189,31 @@ function changeCard({ key, ...before }: StoredCard, after: CardContent): Write[]
   ];
 }
 
-/** The cards of these jobs, by job id; a job that is closed is left out. For jobs of which the log tells. */
-export async function currentCards(jobs: readonly string[]): Promise<Map<string, Card>> {
-  const found = await getItems(jobs.map(cardKey), storedCard);
-  return new Map(found.map((stored) => [jobOfCard(stored.key), readCard(stored)]));
+/** What is stored of many cards: one that cannot be read is left out, and told of. */
+const anyStoredCard = {
+  parse(stored: Record<string, unknown>) {
+    const job = jobOfCard(itemKey.parse(stored));
+    return { job, card: readOrTell(job, () => storedCard.parse(stored)) };
+  },
+};
+
+/** The same for what they say. */
+const anyCard = {
+  parse(stored: Record<string, unknown>) {
+    const job = jobOfCard(itemKey.parse(stored));
+    return { job, card: readOrTell(job, () => readCard(storedCard.parse(stored))) };
+  },
+};
+
+/**
+ * The cards of these jobs, by job id; undefined where one cannot be read. A job that is closed is left out. For jobs of
+ * which the log tells.
+ */
+export async function currentCards(
+  jobs: readonly string[],
+): Promise<Map<string, Card | undefined>> {
+  const found = await getItems(jobs.map(cardKey), anyCard);
+  return new Map(found.map(({ job, card }) => [job, card]));
 }
 
 /** Into how many parts all cards are divided: the shards, and those of the first version. */
@@ -199,17 +221,19 @@ export const CARD_PARTS = CARD_SHARDS + 1;
 /** How many cards are read of a part at once, at most: whoever reads all parts side by side has a page of each in memory. */
 const PART_PAGE = 100;
 
-/** Some of the cards of a part, from where a page before ended. */
+/** Some of the cards of a part, from where a page before ended. Those that cannot be read are left out. */
 export async function listCards(
   part: number,
   cursor?: string,
 ): Promise<{ readonly cards: readonly Card[]; readonly next?: string }> {
-  const isOld = part === CARD_SHARDS;
-  const range = isOld ? oldCardsRange : cardsRange(part);
-  const page = await queryPage(range, storedCard, PART_PAGE, cursor);
-  const stored = itemsOf(page);
-  return {
-    cards: isOld ? await wholeCards(stored) : stored.map(readCard),
-    ...(page.next !== undefined && { next: page.next }),
-  };
+  if (part === CARD_SHARDS) {
+    const page = await queryPage(oldCardsRange, anyStoredCard, PART_PAGE, cursor);
+    return { ...page, cards: await wholeCards(readable(page)) };
+  }
+  const page = await queryPage(cardsRange(part), anyCard, PART_PAGE, cursor);
+  return { ...page, cards: readable(page) };
+}
+
+function readable<T>(page: Page<{ readonly card: T | undefined }>): T[] {
+  return itemsOf(page).flatMap(({ card }) => (card === undefined ? [] : [card]));
 }

@@ -1,5 +1,7 @@
 import { keepIndex } from '../data/search/keep-index.ts';
 import { openJobs } from '../data/search/open-jobs.ts';
+// Counts what it tells of.
+import '../http/observe.ts';
 
 /** Stores the index of open jobs, from which functions that search start, where it has changed enough. */
 export async function handler(): Promise<void> {

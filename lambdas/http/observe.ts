@@ -3,6 +3,7 @@ import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertool
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../contract/metrics.ts';
 import { setting } from '../data/environment.ts';
+import { unreadableCards } from '../data/unreadable-cards.ts';
 
 /** Lines without what the name of their stream says: which function it is, and how it is set up. Each byte is paid for. */
 class ShortLines extends LogFormatter {
@@ -34,6 +35,8 @@ const metrics = new Metrics({
 export function count(what: Count): void {
   metrics.singleMetric().addMetric(what, 'Count', 1);
 }
+
+unreadableCards.subscribe(() => count('UnreadableCard'));
 
 /** Counts an answer of 500 by route. Lambda itself counts it as a success. */
 export function countUnexpectedFailure(route: string): void {

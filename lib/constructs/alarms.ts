@@ -54,6 +54,7 @@ export class Alarms extends Construct {
       'lambda-concurrency': ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
       'table-throttles': throttlesOf(table),
       'failed-sign-ins': countOf(stage.name, 'FailedSignIn', period),
+      'unreadable-cards': countOf(stage.name, 'UnreadableCard', period),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     };

@@ -85,6 +85,7 @@ export class Dashboard extends Construct {
           ]),
           graph('Failures', [
             countOf(stage, 'FailedSignIn', period),
+            countOf(stage, 'UnreadableCard', period),
             api.authorizer.function.metricErrors({ ...SUM, label: 'authorizer' }),
             unexpectedByRoute(stage),
           ]),

@@ -21,6 +21,7 @@ import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world
 const stack: LocalStack = await startOwnStack({ env: { MINUTE_MS: '3600000' } });
 Object.assign(process.env, stack.environment);
 const { client } = await import('../../lambdas/data/client.ts');
+const { unreadableCards } = await import('../../lambdas/data/unreadable-cards.ts');
 const { rebuildEntry } = await import('../../lambdas/data/card-log.ts');
 const { JobIndex } = await import('../../lambdas/data/search/job-index.ts');
 const { JobReplica } = await import('../../lambdas/data/search/job-replica.ts');
@@ -270,6 +271,52 @@ describe('a search', () => {
     expect(await Promise.all(all)).toEqual(Array(20).fill(1));
     expect(seen.map(({ command }) => command)).toEqual(['QueryCommand', 'BatchGetItemCommand']);
   });
+});
+
+describe('a card that cannot be read', () => {
+  it.for([
+    ['is no JSON', { card: '{"job_title":"' }],
+    ['lacks what every job has', { card: '{}' }],
+    ['is of no version', { schema_version: 'first' }],
+  ] as const)(
+    'and %s is left out and told of, and keeps nothing else from being found',
+    async ([, broken]) => {
+      const replica = newReplica();
+      await found(replica, '');
+      const told = vi.spyOn(console, 'error').mockReturnValue();
+      const counted = vi.fn();
+      unreadableCards.subscribe(counted);
+      onTestFinished(() => {
+        unreadableCards.unsubscribe(counted);
+        told.mockRestore();
+      });
+      const word = uniqueWord();
+      const cards = cardsOf(word, 3);
+      await putAll(cards);
+      for (const { id } of cards) await log({ job_id: id, revision: 1 });
+      expect(await found(replica, word)).toBe(3);
+      const [bad] = cards;
+      if (bad === undefined) throw new Error('There is no card');
+      await table.set(cardKey(bad.id), broken);
+      await log({ job_id: bad.id, revision: 2 });
+      const built = newReplica(async () => false);
+      for (const each of [replica, built, replica]) {
+        expect(await found(each, word)).toBe(2);
+        expect(counted).toHaveBeenLastCalledWith({ job: bad.id }, 'hiring:unreadable-card');
+      }
+      // Once by the one that has followed the log, and once or twice by the one that was built.
+      expect(told.mock.calls.length).toBe(counted.mock.calls.length);
+      expect(JSON.stringify(told.mock.calls)).not.toContain(word);
+      const times = counted.mock.calls.length;
+      await found(replica, word);
+      expect(counted).toHaveBeenCalledTimes(times);
+      await putAll([bad]);
+      await log({ job_id: bad.id, revision: 1 });
+      expect(await found(replica, word)).toBe(3);
+      await table.remove(cardKey(bad.id));
+      await log({ job_id: bad.id, revision: 3, closed: true });
+    },
+  );
 });
 
 describe('the building of an index from the table', () => {

@@ -8,7 +8,11 @@ import { AUTHORIZER, pageFunctions } from '../../lib/functions.ts';
 import { functionsOf } from '../support/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
 
-const OBSERVE = join(import.meta.dirname, '..', '..', 'lambdas', 'http', 'observe.ts');
+/** A file of the functions, as a program names it. */
+const quoted = (file: string) =>
+  JSON.stringify(join(import.meta.dirname, '..', '..', 'lambdas', file));
+const OBSERVE = quoted('http/observe.ts');
+const UNREADABLE = quoted('data/unreadable-cards.ts');
 
 let synthesized: Synthesized;
 beforeAll(async () => {
@@ -157,8 +161,13 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('watch the failed sign-ins, by the metric that the endpoint writes', () => {
-    const program = `import { count } from ${JSON.stringify(OBSERVE)}; count('FailedSignIn');`;
+  it.for([
+    ['failed-sign-ins', `import { count } from ${OBSERVE}; count('FailedSignIn');`],
+    [
+      'unreadable-cards',
+      `import ${OBSERVE}; import { readOrTell } from ${UNREADABLE}; readOrTell('', () => JSON.parse('{'));`,
+    ],
+  ] as const)('watch %s, by the metric that the functions write', ([name, program]) => {
     const written = z
       .object({
         _aws: z.object({
@@ -177,13 +186,14 @@ describe('the alarms', () => {
         JSON.parse(
           execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
             env: { STAGE: 'prod' },
+            stdio: 'pipe',
           }).toString(),
         ),
       );
     const [{ Namespace, Dimensions, Metrics }] = written._aws.CloudWatchMetrics;
     const { service, stage } = written;
     expect(Dimensions[0].toSorted()).toEqual(['service', 'stage']);
-    expect(watched('failed-sign-ins')).toEqual([
+    expect(watched(name)).toEqual([
       `Sum of ${Namespace} ${Metrics[0].Name} service=${service} stage=${stage}`,
     ]);
   });

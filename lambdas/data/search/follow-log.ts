@@ -70,11 +70,15 @@ export async function follow(following: Following): Promise<boolean> {
   for (let start = 0; start < changed.length; start += CARDS_AT_ONCE) {
     const jobs = changed.slice(start, start + CARDS_AT_ONCE);
     const cards = await inTime(currentCards(jobs));
-    index.apply({ put: [...cards.values()], remove: jobs.filter((job) => !cards.has(job)) });
+    index.apply({
+      put: [...cards.values()].filter((card) => card !== undefined),
+      remove: jobs.filter((job) => cards.get(job) === undefined),
+    });
     for (const job of jobs) {
       const changes = byJob.get(job) ?? [];
       const first = Math.min(...changes.map(loggedAt));
-      if (agree(cards.get(job), changes) || startedAt - first > UNSETTLED_MS) {
+      const isUnreadable = cards.has(job) && cards.get(job) === undefined;
+      if (isUnreadable || agree(cards.get(job), changes) || startedAt - first > UNSETTLED_MS) {
         for (const { sk } of changes) settled.add(sk);
         following.changes++;
       } else since = Math.min(since, first);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
+import { benchAlerts } from './bench/alerts.ts';
 import { benchApi } from './bench/api.ts';
 import { benchCapacity } from './bench/capacity.ts';
 import { benchCompanyEdit } from './bench/company-edit.ts';
@@ -11,6 +12,7 @@ import { benchLambdas } from './bench/lambdas.ts';
 import { benchMail } from './bench/mail.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchPeer } from './bench/peer.ts';
+import { benchPublic } from './bench/public.ts';
 import { benchSdk } from './bench/sdk.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchSearchFresh, benchSearchStart } from './bench/search-start.ts';
@@ -27,7 +29,9 @@ const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
   api: benchApi,
   mail: benchMail,
   'company-edit': benchCompanyEdit,
+  public: benchPublic,
   capacity: benchCapacity,
+  alerts: benchAlerts,
   search: benchSearch,
   'search-start': benchSearchStart,
   'search-fresh': benchSearchFresh,

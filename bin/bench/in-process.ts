@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { getPreferences } from '../../lambdas/contract/account.ts';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
+import { consumerFile, type consumers } from '../../lib/consumers.ts';
 import { pageFunctions } from '../../lib/functions.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { type StackOptions, startStack } from '../../lib/local/stack.ts';
@@ -42,6 +43,8 @@ export interface InProcess {
   page(path: string): Promise<void>;
   /** What the call or page before took. */
   last(): Cost;
+  /** Hands an event to a consumer, and answers what that took. */
+  consume(consumer: keyof typeof consumers, event: object): Promise<Consumed & { cpuMs: number }>;
   /** Has the authorizer look at the session of somebody whom it has not seen before, and answers how long it took. */
   authorizeStranger(): Promise<number>;
   /** What has been asked of the table and the object store since the call before began, what follows from it too. */
@@ -121,6 +124,13 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
     await run(name, entry, eventOfPage(path, parameters), false);
   }
 
+  async function consume(consumer: keyof typeof consumers, event: object) {
+    const handler = await handlerAt(consumerFile(consumer));
+    meter.reset();
+    const { cpuMs } = await timed(() => handler(event, contextOf(consumer)));
+    return { ...meter.read(), cpuMs };
+  }
+
   async function authorizeStranger(): Promise<number> {
     const { issueToken } = tokens.parse(await load('http/tokens.ts'));
     const token = await issueToken({ id: randomUUID(), role: 'manager' });
@@ -133,6 +143,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
     database: dataPaths(dataDir).database,
     connect,
     page,
+    consume,
     authorizeStranger,
     last() {
       if (last === undefined) throw new Error('Nothing has been called');

@@ -1,15 +1,16 @@
 import type { JobColumns } from './job-columns.ts';
 import type { JobCounts } from './job-counts.ts';
-import type { JobFilter } from './job-filter.ts';
+import { FAILS, type JobFilter, type MarkFails } from './job-filter.ts';
 import type { FirstJobs, JobOrder, OrderPlace } from './job-order.ts';
+import type { MatchingJobs } from './matching-jobs.ts';
 import { ulidNumbers } from './ulid-numbers.ts';
 
 /** How many jobs are looked at at once: few enough for what is noted of them to stay near the processor. */
 const AT_ONCE = 1024;
 
 interface Look {
-  /** The jobs to look at, from the oldest to the newest. */
-  readonly slots: Uint32Array;
+  /** The jobs to look at. */
+  readonly matching: MatchingJobs;
   readonly filter: JobFilter;
   readonly order: JobOrder;
   /** What comes after it is wanted. */
@@ -26,31 +27,35 @@ interface Look {
 export function findFirst(
   first: FirstJobs,
   columns: JobColumns,
-  { slots, filter: { marks }, order, after, counts }: Look,
+  { matching, filter, order, after, counts }: Look,
 ): number {
+  const { slots } = matching;
   const size = slots.length;
+  const marks = marksOf(matching, filter);
+  // Nothing need be looked at for how many there are.
+  const known = counts === undefined && filter.marks.length === 0 ? matching.count : undefined;
   // Where the jobs end that are older than the cursor's.
   const older =
     after === undefined ? size : columns.firstNotBefore(slots, size, ulidNumbers(after.id));
-  const isCounted = counts === undefined && marks.length === 0;
   const fails = new Uint8Array(AT_ONCE);
   const values = new Float64Array(AT_ONCE);
   let count = 0;
-  let until = isCounted && order.isByAge ? older : size;
+  let until = known !== undefined && order.isByAge ? older : size;
   const ends = counts?.spans(slots) ?? [0];
   for (const [span, end] of ends.entries())
     while (until > end) {
-      if (isCounted && first.least >= order.highest) return size;
+      if (known !== undefined && first.least >= order.highest) return known;
       const from = Math.max(end, until - AT_ONCE);
       const some = slots.subarray(from, until);
       const failing = fails.subarray(0, some.length).fill(0);
       for (const mark of marks) mark(some, failing);
       counts?.count(span, some, failing);
-      for (let at = 0; at < some.length; at++) if (failing[at] === 0) count++;
+      // Without a branch, which the processor would guess wrong for half of the jobs.
+      for (let at = 0; at < some.length; at++) count += ((failing[at] ?? 0) - 1) >>> 31;
       if (first.least < order.highest) offer(some, from, failing);
       until = from;
     }
-  return isCounted ? size : count;
+  return known ?? count;
 
   function offer(some: Uint32Array, from: number, failing: Uint8Array): void {
     order.fill(some, from, values);
@@ -67,9 +72,18 @@ export function findFirst(
   }
 }
 
-/** Whether any of some jobs passes a filter. */
-export function anyPasses(slots: Uint32Array, { marks }: JobFilter): boolean {
-  const fails = new Uint8Array(slots.length);
-  for (const mark of marks) mark(slots, fails);
+/** Whether any of the jobs that match passes a filter. */
+export function anyPasses(matching: MatchingJobs, filter: JobFilter): boolean {
+  const fails = new Uint8Array(matching.slots.length);
+  for (const mark of marksOf(matching, filter)) mark(matching.slots, fails);
   return fails.includes(0);
+}
+
+function marksOf({ frequent }: MatchingJobs, { marks }: JobFilter): readonly MarkFails[] {
+  const others = frequent.map(
+    (scores): MarkFails =>
+      (slots, fails) =>
+        scores.markOthers(slots, fails, FAILS.other),
+  );
+  return [...others, ...marks];
 }

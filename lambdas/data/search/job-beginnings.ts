@@ -1,11 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Term } from '../../rules/search-words.ts';
+import { type ScoredSlots, unionOf } from './found-jobs.ts';
 import { findSlotsIn, foundSlots } from './found-slots.ts';
 import { SCORES, scoreOfColumn } from './match-score.ts';
 
 /** How long a beginning is at most, in UTF-16 units. */
 const LONGEST = 3;
 
-/** The table: of each job the beginnings of its words, each with its score behind it, as in `bar3`. */
+/**
+ * The table: of each job the beginnings of its words, each with its score behind it, as in `bar3`; and the longer words of
+ * its title, company and place, each with its score before it, as in `3barista`, so that they can be found by how they
+ * begin, too.
+ */
 export const BEGINNINGS = `CREATE VIRTUAL TABLE beginnings USING fts5(
   scored, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '+#'"
 )`;
@@ -29,12 +35,12 @@ export class JobBeginnings {
     );
   }
 
-  /** Whether jobs are found here by a word that may go on. */
-  static has(word: string): boolean {
-    return word.length <= LONGEST;
+  /** Whether jobs are found here by a term. */
+  static has({ words: [word = '', ...more], begun }: Term): boolean {
+    return begun && more.length === 0 && !isLong(word);
   }
 
-  /** @param texts folded, as `scoreOfWord` takes them */
+  /** @param texts folded, as `scoreOfTerm` takes them */
   put(slot: number, texts: readonly string[]): void {
     this.#put.run(slot, beginningsOf(texts));
   }
@@ -43,29 +49,58 @@ export class JobBeginnings {
     this.#remove.run(slot);
   }
 
-  /** The jobs that have a word with a beginning, by how well they match: each job once. */
-  find(beginning: string): { readonly score: number; readonly slots: Uint32Array }[] {
-    return Object.values(SCORES).map((score) => ({
-      score,
-      slots: foundSlots(this.#find, `"${beginning}${score}"`),
-    }));
+  /** The jobs that have a short beginning, by slot. */
+  find(term: Term): ScoredSlots {
+    return Object.values(SCORES)
+      .map((score): ScoredSlots => {
+        const slots = this.findLeading(term, score);
+        return { slots, scores: new Uint8Array(slots.length).fill(score) };
+      })
+      .reduce(unionOf);
   }
 
-  /** Whether any job has a word with a beginning. */
-  isAnywhere(beginning: string): boolean {
-    const any = Object.values(SCORES).map((score) => `"${beginning}${score}"`);
-    return this.#findOne.get(any.join(' OR ')) !== undefined;
+  /** The slots of the jobs that have a word with a score. Longer words are found where they lead alone. */
+  findLeading(term: Term, score: number): Uint32Array {
+    return foundSlots(this.#find, withScores(term, [score]));
   }
+
+  /** Whether a job may have words side by side with a score: it has each of them with this one or a higher one. */
+  mayLead(term: Term, score: number): boolean {
+    const scores = Object.values(SCORES).filter((each) => each >= score);
+    return this.#findOne.get(withScores(term, scores)) !== undefined;
+  }
+
+  /** Whether any job has a short beginning. */
+  isAnywhere(term: Term): boolean {
+    return this.#findOne.get(withScores(term, Object.values(SCORES))) !== undefined;
+  }
+}
+
+const isLong = (word: string) => word.length > LONGEST;
+
+/** What finds, in the table, the jobs that have each word of a term with one of some scores. */
+function withScores({ words, begun }: Term, scores: readonly number[]): string {
+  return words
+    .map((word, at) => {
+      const mayGoOn = begun && at === words.length - 1 ? ' *' : '';
+      const any = scores.map((score) =>
+        isLong(word) ? `"${score}${word}"${mayGoOn}` : `"${word}${score}"`,
+      );
+      return `(${any.join(' OR ')})`;
+    })
+    .join(' AND ');
 }
 
 function beginningsOf(texts: readonly string[]): string {
   const scores = new Map<string, number>();
   const seen = new Set<string>();
+  let tokens = '';
   for (const [column, text] of texts.entries()) {
     const score = scoreOfColumn(column);
     for (const word of text.split(' ')) {
       if (seen.has(word)) continue;
       seen.add(word);
+      if (score > SCORES.anywhere && isLong(word)) tokens += `${score}${word} `;
       for (let length = Math.min(word.length, LONGEST); length > 0; length--) {
         const beginning = word.slice(0, length);
         // What comes first has the better score, and so do its own beginnings.
@@ -74,7 +109,6 @@ function beginningsOf(texts: readonly string[]): string {
       }
     }
   }
-  let tokens = '';
   for (const [beginning, score] of scores) tokens += `${beginning}${score} `;
   return tokens;
 }

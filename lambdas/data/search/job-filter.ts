@@ -14,7 +14,7 @@ export const FAILS = { type: 1, pay: 2, remote: 4, posted: 8, place: 16, other: 
  * Notes of some jobs which filters they fail by.
  * @param fails the bits of each, to which those of this filter are added
  */
-type MarkFails = (slots: Uint32Array, fails: Uint8Array) => void;
+export type MarkFails = (slots: Uint32Array, fails: Uint8Array) => void;
 
 /** What of a job is compared with what is wanted. What is undefined, or NaN, filters nothing. */
 export interface JobFilter {

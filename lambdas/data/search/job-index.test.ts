@@ -609,6 +609,8 @@ describe('a search', () => {
 
   it('finds what matches best first, however old it is', () => {
     const { index, ids } = titled(...Array.from({ length: 1100 }, () => 'Barista'), 'Harbor Cook');
+    // What very many jobs have is looked up once, whatever it is looked up for.
+    index.search({ q: 'harbor', sort: 'newest' }, NOW);
     const { page, matching_count } = index.search({ q: 'harbor', sort: 'relevance' }, NOW);
     expect(matching_count).toBe(ids.length);
     expect(itemsOf(page).map(({ id }) => id)).toEqual([ids.at(-1), ...ids.slice(0, 49)]);

@@ -23,7 +23,7 @@ import {
 } from './job-order.ts';
 import { JobSpots, pointOfSpot, type Spot } from './job-spots.ts';
 import { JobVocabulary } from './job-vocabulary.ts';
-import { JobWords, type MatchingJobs } from './matching-jobs.ts';
+import { everyJob, JobWords, type MatchingJobs } from './matching-jobs.ts';
 import { namesOfState } from './places.ts';
 import { COLUMNS, StoredColumns } from './stored-columns.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
@@ -243,7 +243,7 @@ export class JobIndex {
       wanted.with_counts && !isOfAll ? new JobCounts(columns, this.#spots, now) : undefined;
     const first = new FirstJobs(OPEN_JOBS_PAGE + 1);
     const count = findFirst(first, columns, {
-      slots: matching?.slots ?? columns.byAge,
+      matching: matching ?? everyJob(columns),
       ...{ filter, order, counts },
       after: wanted.cursor === undefined ? undefined : readOrderPlace(order, wanted.cursor),
     });
@@ -258,7 +258,7 @@ export class JobIndex {
     return didYouMean(
       terms,
       { has: (term) => words.has(term), alike: (word) => vocabulary.alike(word) },
-      (meant) => anyPasses(words.match(meant, false).slots, filter),
+      (meant) => anyPasses(words.match(meant, false), filter),
     );
   }
 

@@ -48,7 +48,10 @@ export function jobOrder(
     return {
       ...{ sort, isByAge: false, highest: SCORES.title },
       fill(slots, from, values) {
-        values.set(matching.scores.subarray(from, from + slots.length));
+        const { scores, frequent } = matching;
+        if (scores === undefined) values.fill(SCORES.title);
+        else values.set(scores.subarray(from, from + slots.length));
+        for (const each of frequent) each.lower(slots, values);
       },
     };
   return { sort, isByAge: true, highest: 0, fill() {} };

@@ -39,7 +39,7 @@ export class JobSpots {
   add(spot: Spot, point: Point | undefined): number {
     const number = this.townOf.length;
     const names = { city: folded(spot.city), state: stateOf(spot.state) };
-    const name = `${names.city}, ${names.state}`;
+    const name = nameOf(names);
     let town = this.#townNumbers.get(name);
     if (town === undefined) {
       town = this.towns.push({ city: spot.city, state: spot.state, folded: names, name }) - 1;
@@ -59,7 +59,8 @@ export class JobSpots {
   /** For each spot how far it is from a point, in miles; NaN where that is too far, or where nobody knows. */
   milesFrom(point: Point, most: number): Float64Array {
     const miles = new Float64Array(this.size).fill(Number.NaN);
-    for (const [spot, at] of this.#points.entries()) {
+    for (let spot = 0; spot < miles.length; spot++) {
+      const at = this.#points[spot];
       if (at === undefined) continue;
       // Most are too far to the north or the south.
       if (Math.abs(at.latitude - point.latitude) * LEAST_MILES_OF_DEGREE > most) continue;
@@ -71,22 +72,35 @@ export class JobSpots {
 
   /** For each spot whether it is in a town with these names, as far as they are given: 1 or 0. */
   inTown(city: string | undefined, state: string | undefined): Uint8Array {
-    const wanted = {
-      city: city === undefined ? undefined : folded(city),
-      state: state === undefined ? undefined : stateOf(state),
-    };
-    const isNamed = this.towns.map(
-      ({ folded: names }) =>
-        (wanted.city ?? names.city) === names.city && (wanted.state ?? names.state) === names.state,
-    );
+    const isNamed = new Uint8Array(this.towns.length);
+    for (const town of this.#townsNamed(city, state)) isNamed[town] = 1;
     const isThere = new Uint8Array(this.size);
-    for (const [spot, town] of this.townOf.entries()) isThere[spot] = isNamed[town] ? 1 : 0;
+    for (let spot = 0; spot < isThere.length; spot++)
+      isThere[spot] = isNamed[this.townOf[spot] ?? 0] ?? 0;
     return isThere;
+  }
+
+  #townsNamed(city: string | undefined, state: string | undefined): number[] {
+    const names = { city: folded(city ?? ''), state: stateOf(state ?? '') };
+    if (city !== undefined && state !== undefined) {
+      const town = this.#townNumbers.get(nameOf(names));
+      return town === undefined ? [] : [town];
+    }
+    const named: number[] = [];
+    for (const [town, { folded: others }] of this.towns.entries())
+      if (city === undefined ? others.state === names.state : others.city === names.city)
+        named.push(town);
+    return named;
   }
 }
 
 /** A degree of latitude is 69.09 miles on the globe by which miles are counted. */
 const LEAST_MILES_OF_DEGREE = 69;
+
+/** @param names folded */
+function nameOf({ city, state }: Town['folded']): string {
+  return `${city}, ${state}`;
+}
 
 function keyOf({ city, state, zip_code }: Spot): string {
   return `${city}\n${state}\n${zip_code}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreOfWord } from './match-score.ts';
+import { scoreOfTerm } from './match-score.ts';
 
 const TEXTS = [
   'night nurse',
@@ -9,13 +9,19 @@ const TEXTS = [
 ];
 
 it.for([
-  ['nurse', 3],
-  ['nu', 3],
-  ['harb', 2],
-  ['oreg', 2],
-  ['nurses', 1],
-  ['urse', 0],
-  ['night n', 3],
-] as const)('a job matches %s with a score of %i', ([word, score]) => {
-  expect(scoreOfWord(word, TEXTS)).toBe(score);
-});
+  [['nurse'], true, 3],
+  [['nu'], true, 3],
+  [['harb'], true, 2],
+  [['oreg'], true, 2],
+  [['nurses'], true, 1],
+  [['urse'], true, 0],
+  [['night', 'n'], true, 3],
+  [['night', 'n'], false, 0],
+  [['at', 'night'], false, 1],
+  [['harbor'], false, 2],
+] as const)(
+  'a job matches %s, which may go on: %s, with a score of %i',
+  ([words, begun, score]) => {
+    expect(scoreOfTerm({ words, begun }, TEXTS)).toBe(score);
+  },
+);

@@ -1,12 +1,15 @@
+import type { Term } from '../../rules/search-words.ts';
+
 /** How well a job matches: by where all of what is searched for is. The best that is true of it is its score. */
 export const SCORES = { anywhere: 1, 'title company place': 2, title: 3 } as const;
 
 /**
- * The score of a job by one word, which may go on; 0 where the job does not have it.
+ * The score of a job by one term; 0 where the job does not have it.
  * @param texts what a job is found by, folded: its title, its company, its place and kind, and what is said of it
  */
-export function scoreOfWord(word: string, texts: readonly string[]): number {
-  const column = texts.findIndex((text) => ` ${text}`.includes(` ${word}`));
+export function scoreOfTerm({ words, begun }: Term, texts: readonly string[]): number {
+  const wanted = ` ${words.join(' ')}${begun ? '' : ' '}`;
+  const column = texts.findIndex((text) => ` ${text} `.includes(wanted));
   return column === -1 ? 0 : scoreOfColumn(column);
 }
 

@@ -1,16 +1,27 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Term } from '../../rules/search-words.ts';
+import { intersectionOf, raise, type ScoredSlots, sortByAge } from './found-jobs.ts';
 import { findSlotsIn, foundSlots } from './found-slots.ts';
-import { FrequentWords } from './frequent-words.ts';
+import { FrequentTerms } from './frequent-terms.ts';
 import { JobBeginnings } from './job-beginnings.ts';
 import type { JobColumns } from './job-columns.ts';
 import { SCORES } from './match-score.ts';
+import { SlotScores } from './slot-scores.ts';
 
-/** The jobs that have what is searched for, from the oldest to the newest, each with its score. */
+/** The jobs that have what is searched for: those of some slots that have a score by each of some frequent terms. */
 export interface MatchingJobs {
+  /** From the oldest to the newest. */
   readonly slots: Uint32Array;
-  /** How well each matches: `SCORES`. */
-  readonly scores: Uint8Array;
+  /** How well these match by what is not frequent: `SCORES`. Undefined where there is nothing else. */
+  readonly scores: Uint8Array | undefined;
+  readonly frequent: readonly SlotScores[];
+  /** How many match, where that is known. */
+  readonly count: number | undefined;
+}
+
+/** All jobs, where nothing is searched for. */
+export function everyJob({ byAge, size }: JobColumns): MatchingJobs {
+  return { slots: byAge, scores: undefined, frequent: [], count: size };
 }
 
 /** Finds jobs by words in the index's full text. */
@@ -20,9 +31,8 @@ export class JobWords {
   readonly #remove: StatementSync;
   readonly #find: StatementSync;
   readonly #findOne: StatementSync;
-  readonly #count: StatementSync;
   readonly #beginnings: JobBeginnings;
-  readonly #frequent = new FrequentWords();
+  readonly #frequent = new FrequentTerms();
 
   constructor(database: DatabaseSync, columns: JobColumns) {
     this.#columns = columns;
@@ -32,9 +42,6 @@ export class JobWords {
     this.#remove = database.prepare('DELETE FROM words WHERE rowid = ?');
     this.#find = database.prepare(findSlotsIn('words'));
     this.#findOne = database.prepare('SELECT rowid FROM words WHERE words MATCH ? LIMIT 1');
-    this.#count = database.prepare(
-      'SELECT count(*) AS count FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)',
-    );
     this.#beginnings = new JobBeginnings(database);
   }
 
@@ -51,6 +58,7 @@ export class JobWords {
   remove(slot: number): void {
     this.#remove.run(slot);
     this.#beginnings.remove(slot);
+    this.#frequent.remove(slot);
   }
 
   /**
@@ -58,120 +66,62 @@ export class JobWords {
    * @param scored whether the scores are wanted: without them, they mean nothing
    */
   match(terms: readonly Term[], scored: boolean): MatchingJobs {
-    const found: Scores[] = [];
-    const others = terms.filter((term) => {
-      const scores = this.#scoresOfOne(term);
-      if (scores !== undefined) found.push(scores);
-      return scores === undefined;
-    });
-    if (others.length > 0) found.push(this.#scoresOf(others, scored));
-    const [fewest] = found.sort((a, b) => countOf(a) - countOf(b));
-    const slots = fewest?.found === undefined ? this.#columns.byAge : this.#inOrder(fewest);
-    return this.#withAll(
-      found.map(({ scores }) => scores),
-      slots,
-    );
-  }
-
-  /** Those of some jobs that have a score by each of some terms: the least of these is theirs. */
-  #withAll([first, ...others]: readonly Uint8Array[], slots: Uint32Array): MatchingJobs {
-    const found = new Uint32Array(slots.length);
-    const scores = new Uint8Array(slots.length);
-    let count = 0;
-    for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at] ?? 0;
-      let score = first?.[slot] ?? 0;
-      for (const other of others) score = Math.min(score, other[slot] ?? 0);
-      if (score === 0) continue;
-      found[count] = slot;
-      scores[count++] = score;
+    const frequent: SlotScores[] = [];
+    let others: ScoredSlots | undefined;
+    for (const term of terms) {
+      const found = this.#frequent.get(term) ?? this.#lookUp(term, scored);
+      if (found instanceof SlotScores) frequent.push(found);
+      else others = others === undefined ? found : intersectionOf(others, found);
     }
-    return { slots: found.subarray(0, count), scores: scores.subarray(0, count) };
-  }
-
-  /** The scores by a short beginning, or a word that very many jobs have. Undefined by others, which are looked up together. */
-  #scoresOfOne(term: Term): Scores | undefined {
-    const [word = '', ...more] = term.words;
-    if (more.length > 0 || !term.begun) return undefined;
-    const kept = this.#frequent.get(word);
-    if (kept !== undefined) return { scores: kept };
-    const many = Math.ceil(this.#columns.size / FREQUENT);
-    const isShort = JobBeginnings.has(word);
-    if (!isShort && this.#count.get(phrase(term), many)?.count !== many) return undefined;
-    const found = isShort ? this.#scoresOfBeginning(word) : this.#scoresOf([term], true);
-    if (countOf(found) >= many) this.#frequent.keep(word, found.scores);
-    return found;
-  }
-
-  #scoresOfBeginning(beginning: string): Scores {
-    const scores = this.#noScores();
-    const parts = this.#beginnings.find(beginning);
-    const found = new Uint32Array(parts.reduce((sum, { slots }) => sum + slots.length, 0));
-    let count = 0;
-    for (const { score, slots } of parts) {
-      for (const slot of slots) scores[slot] = score;
-      found.set(slots, count);
-      count += slots.length;
+    if (others !== undefined) {
+      const { slots, scores } = sortByAge(others, this.#columns);
+      return { slots, scores, frequent, count: frequent.length === 0 ? slots.length : undefined };
     }
-    return { found, scores };
+    const [only, ...more] = frequent;
+    const count = more.length === 0 ? only?.count : undefined;
+    return { slots: this.#columns.byAge, scores: undefined, frequent, count };
   }
 
-  /** The scores of all jobs by some terms together, and the slots of those that have one. */
-  #scoresOf(terms: readonly Term[], scored: boolean): Scores {
-    const all = terms.map(phrase).join(' AND ');
-    const found = foundSlots(this.#find, all);
-    const scores = this.#noScores();
-    for (const slot of found) scores[slot] = SCORES.anywhere;
-    if (scored && found.length > 0)
-      for (const column of ['title company place', 'title'] as const)
-        for (const slot of foundSlots(this.#find, `{${column}} : (${all})`))
-          scores[slot] = SCORES[column];
-    return { found, scores };
+  /** Looks up the jobs that have a term, by slot; where there are very many, their scores are kept. */
+  #lookUp(term: Term, scored: boolean): ScoredSlots | SlotScores {
+    const isShort = JobBeginnings.has(term);
+    const found = isShort ? this.#beginnings.find(term) : this.#findAnywhere(term);
+    const isFrequent = found.slots.length >= this.#columns.size / FREQUENT;
+    if (found.slots.length > 0 && !isShort && (scored || isFrequent)) this.#raise(term, found);
+    if (!isFrequent) return found;
+    const scores = new SlotScores(this.#columns.slots);
+    for (let at = 0; at < found.slots.length; at++)
+      scores.set(found.slots[at] ?? 0, found.scores[at] ?? 0);
+    this.#frequent.keep(term, scores);
+    return scores;
   }
 
-  /** With room for jobs that will be put in. */
-  #noScores(): Uint8Array {
-    return new Uint8Array(Math.ceil(this.#columns.slots * ROOM));
+  #findAnywhere(term: Term): ScoredSlots {
+    const slots = foundSlots(this.#find, phrase(term));
+    return { slots, scores: new Uint8Array(slots.length).fill(SCORES.anywhere) };
   }
 
-  /** The slots of what was found, from the oldest job to the newest. */
-  #inOrder({ found = new Uint32Array(), scores }: Scores): Uint32Array {
-    const { order, size } = this.#columns;
-    // To sort a few takes less than to look at all.
-    if (found.length < size / FEW) return found.sort((a, b) => this.#columns.compareAges(a, b));
-    const sorted = new Uint32Array(found.length);
-    let count = 0;
-    for (let at = 0; at < size; at++) {
-      const slot = order[at] ?? 0;
-      if (scores[slot] !== 0) sorted[count++] = slot;
+  /** Raises the scores of the jobs that have a term in their title, company or place. */
+  #raise(term: Term, found: ScoredSlots): void {
+    for (const column of ['title company place', 'title'] as const) {
+      const score = SCORES[column];
+      if (term.words.length === 1) raise(found, this.#beginnings.findLeading(term, score), score);
+      else if (this.#beginnings.mayLead(term, score))
+        raise(found, foundSlots(this.#find, `{${column}} : (${phrase(term)})`), score);
     }
-    return sorted;
   }
 
   /** Whether any job has a term. */
   has(term: Term): boolean {
-    const [word = '', ...more] = term.words;
-    if (more.length === 0 && term.begun && JobBeginnings.has(word))
-      return this.#beginnings.isAnywhere(word);
-    return this.#findOne.get(phrase(term)) !== undefined;
+    return JobBeginnings.has(term)
+      ? this.#beginnings.isAnywhere(term)
+      : this.#findOne.get(phrase(term)) !== undefined;
   }
 }
 
-interface Scores {
-  /** The slots of those that have one. Undefined where very many have. */
-  readonly found?: Uint32Array;
-  /** Of all jobs. */
-  readonly scores: Uint8Array;
-}
-
-function countOf({ found }: Scores): number {
-  return found?.length ?? Infinity;
-}
-
-/** One of how many jobs has a word that is kept in memory, and one of how many is few to sort. */
+/** One of how many jobs has a term whose scores are kept in memory. */
 const FREQUENT = 20;
-const FEW = 500;
-const ROOM = 1.25;
+
 /** A term as an expression of FTS5. A term's words are letters, digits, `+` and `#`, and so never end the quotes. */
 function phrase({ words, begun }: Term): string {
   return `"${words.join(' ')}"${begun ? ' *' : ''}`;

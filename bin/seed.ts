@@ -5,6 +5,7 @@ import { failure } from '../lambdas/contract/route.ts';
 import { ClearError } from '../lib/local/clear-error.ts';
 import { startStack } from '../lib/local/stack.ts';
 import { apiAt, Refused } from './seed/api.ts';
+import { confirmAddresses } from './seed/confirm.ts';
 import { fill, PASSWORD } from './seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER, type Plan, plan, WHOLE } from './seed/plan.ts';
 
@@ -65,7 +66,11 @@ async function seed(url: string): Promise<void> {
     return;
   }
   const began = performance.now();
-  const { offers } = await fill(whole, (token) => apiAt(url, token), showProgress);
+  const { offers } = await fill(whole, (token) => apiAt(url, token), {
+    progress: showProgress,
+    // Or neither the site map nor the feeds would have any of the jobs.
+    confirm: (addresses) => confirmAddresses(url, addresses),
+  });
   const { companies, jobs, candidates, applications, demoApplications } = whole;
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(

@@ -53,15 +53,21 @@ interface Placed {
 /** How many calls are under way at once: enough to keep two cores busy. */
 const AT_ONCE = 8;
 
+interface Along {
+  /** Told after each step how many of how many are done. */
+  readonly progress?: (done: number, total: number) => void;
+  /** Confirms the addresses of managers who have just signed up; they stay as they are where it is left out. */
+  readonly confirm?: (addresses: readonly string[]) => Promise<void>;
+}
+
 /**
  * Makes everything that a plan says, through the API, so that each of its rules holds for the seeded as well.
- * @param progress told after each step how many of how many are done
  * @throws where a call is refused
  */
 export async function fill(
   { managers, companies, jobs, candidates, applications, demoApplications }: Plan,
   connect: Connect,
-  progress: (done: number, total: number) => void = () => {},
+  { progress, confirm }: Along = {},
 ): Promise<Filled> {
   const total =
     managers.length +
@@ -74,7 +80,7 @@ export async function fill(
   const each = async <T>(items: readonly T[], make: (item: T) => Promise<void>, atOnce = AT_ONCE) =>
     await concurrently(items, atOnce, async (item) => {
       await make(item);
-      progress(++done, total);
+      progress?.(++done, total);
     });
   const callOf = new Map<PersonName, Call>();
   const candidateCalls = new Map<CandidatePlan, Call>();
@@ -86,6 +92,7 @@ export async function fill(
     const { token } = await connect()(managerSignup, { ...manager, user_password: PASSWORD });
     callOf.set(manager, connect(token));
   });
+  await confirm?.(managers.map(({ email }) => email));
   await each(companies, async (plan) => {
     placed.set(plan, await place(known(callOf, plan.manager), plan));
   });

@@ -1,0 +1,32 @@
+import pRetry from 'p-retry';
+import * as z from 'zod/mini';
+import { confirmEmail } from '../../lambdas/contract/account.ts';
+import { apiAt } from './api.ts';
+
+const mails = z.array(z.object({ to: z.string(), html: z.string() }));
+
+/** Half a minute in all. */
+export const WAIT = { retries: 150, factor: 1, minTimeout: 200 };
+
+/**
+ * Confirms the addresses of people by the mails that they got: of managers, search engines may list the jobs from then on.
+ * @param url of a stack on this machine
+ * @throws where somebody has no such mail after half a minute
+ */
+export async function confirmAddresses(url: string, addresses: readonly string[]): Promise<void> {
+  const tokens = await pRetry(async () => {
+    const answer = await fetch(new URL('/_mail/messages', url));
+    const links = new Map(
+      mails.parse(await answer.json()).flatMap(({ to, html }) => {
+        const [, token] = /\/confirm-email\?token=([\w-]+)"/.exec(html) ?? [];
+        return token === undefined ? [] : [[to, token] as const];
+      }),
+    );
+    return addresses.map((address) => {
+      const token = links.get(address);
+      if (token === undefined) throw new Error(`${address} has no mail to confirm it by.`);
+      return token;
+    });
+  }, WAIT);
+  for (const token of tokens) await apiAt(url)(confirmEmail, { token });
+}

@@ -24,8 +24,8 @@ import type { Secrets } from './secrets.ts';
 import { statementsOf } from './statements.ts';
 import type { Table } from './table.ts';
 
-/** Room for two indexes of a million open jobs: the most that there is. */
-const INDEX_STORAGE = Size.gibibytes(10);
+/** Room for two indexes of 1.5 million open jobs: one in use, and one that is built or copied. */
+const INDEX_STORAGE = Size.gibibytes(5);
 
 /** What the functions of a stack are made of, and what they work with. */
 export interface Surroundings {

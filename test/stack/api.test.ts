@@ -265,7 +265,7 @@ describe('the functions', () => {
       const passwords = HASHING.includes(name);
       const { search } = functionOfRoute(route).grants;
       expect(MemorySize).toBe(passwords ? 1769 : search ? 1024 : 512);
-      expect(EphemeralStorage).toEqual(search && { Size: 10_240 });
+      expect(EphemeralStorage).toEqual(search && { Size: 5_120 });
       expect(Environment?.Variables.MALLOC_ARENA_MAX).toBe(passwords ? '1' : undefined);
     }
   });

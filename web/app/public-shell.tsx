@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { publicPaths } from '../public-paths.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './public-shell.module.css';
 import { ToastsOnDemand } from './toasts-on-demand.tsx';
 
@@ -16,9 +17,7 @@ export default function PublicShell() {
   const comeBack = () => keepDestination('candidate', pathname + search);
   return (
     <>
-      <a href="#main" className={classes.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className={`${classes.header} not-printed`}>
         <div className={classes.bar}>
           <Anchor component={Link} to={jobs} c="inherit" underline="never">

@@ -117,7 +117,7 @@ export const groups: readonly Group[] = [
     own('features/manager/review/review-queries'),
     own('ui/(?:card-grid|empty-state|format|initials-tile|labels|load-error|load-more|loaded)'),
     own(
-      'ui/(?:on-demand|one-at-a-time|page|place|shell|skeletons|toasts-wanted|use-delayed|use-narrow)',
+      'ui/(?:on-demand|one-at-a-time|page|place|shell|skeletons|skip-link|toasts-wanted|use-delayed|use-narrow)',
     ),
     // What is said in a few pages is fetched with them.
     contract('(?!texts)[^/]*'),

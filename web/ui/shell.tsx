@@ -7,6 +7,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
 import { useDrawer } from './use-narrow.ts';
 
 export interface ShellLink {
@@ -47,9 +48,7 @@ export function Shell({ area, home, links, person, note, onLogout, children }: P
     pathname === link.to || link.alsoAt?.some((start) => pathname.startsWith(start)) === true;
   return (
     <>
-      <a href="#main" className={classes.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className={`${classes.header} not-printed`}>
         <Home to={home} />
         {note && (

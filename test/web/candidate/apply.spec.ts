@@ -16,6 +16,8 @@ import {
   expectSent,
   keptTakes,
   openVideoStep,
+  passCountdown,
+  quickenCountdown,
   recordAndUse,
   sentVideos,
   submit,
@@ -155,6 +157,7 @@ test('step 1 screening, step 2 video, step 3 done: progress is 0, 50 and 100 per
     ...videoQuestions('Why bread?'),
   });
   const current = page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
+  await quickenCountdown(page);
   await page.goto(`/candidate/apply/${job.id}`);
   await expect(current).toHaveText(/Screening/);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
@@ -354,6 +357,7 @@ test('submit is enabled only when every video question has a recorded video; 12 
     screening_questions: asked,
     ...videoQuestions('First?', 'Second?'),
   });
+  await quickenCountdown(page);
   await page.goto(`/candidate/dashboard?q=${word}`);
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -371,6 +375,7 @@ test('submit is enabled only when every video question has a recorded video; 12 
   await click(button('Continue'));
   await expect(send).toBeDisabled();
   await click(button('Record now'));
+  await passCountdown(page);
   await untilSecondsLeft(page, 29);
   await click(button('Stop'));
   await expect(button('Use This Video')).toBeVisible();
@@ -379,6 +384,7 @@ test('submit is enabled only when every video question has a recorded video; 12 
   await expect(page.getByText('1 of 2 answered')).toBeVisible();
   await expect(send).toBeDisabled();
   await click(button('Record'));
+  await passCountdown(page);
   await untilSecondsLeft(page, 29);
   await click(button('Stop'));
   await expect(button('Use This Video')).toBeVisible();
@@ -594,6 +600,7 @@ test.describe('questions that change', () => {
       screening_questions: [BREADS],
       ...videoQuestions('Why?'),
     });
+    await quickenCountdown(page);
     await page.goto(`/candidate/apply/${job.id}`);
     await choose(page, BREADS.question_text, 'rye');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -634,6 +641,7 @@ test.describe('questions that change', () => {
       screening_questions: [EARLY, BREADS],
       ...videoQuestions('First?', 'Second?'),
     });
+    await quickenCountdown(page);
     await page.goto(`/candidate/apply/${job.id}`);
     await choose(page, EARLY.question_text, 'no');
     await choose(page, BREADS.question_text, 'rye');

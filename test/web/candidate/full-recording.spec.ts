@@ -31,7 +31,7 @@ test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 
       start.call(this, timeslice);
     };
   });
-  await openVideoStep(page, job);
+  await openVideoStep(page, job, 'real');
   await startRecording(page);
   const timer = page.getByRole('timer');
   await untilSecondsLeft(page, 12);

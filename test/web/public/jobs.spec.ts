@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { test } from '../../support/candidate-test.ts';
 import { button, expect, field } from '../../support/web-test.ts';
@@ -6,6 +7,16 @@ import { newJob, uniqueWord } from '../../support/world.ts';
 // `/jobs`: the search without signing in.
 
 test.use({ signedIn: false });
+
+/** The link past those of the frame is seen when it has the focus, and leads to the page itself. */
+async function expectSkipLink(page: Page): Promise<void> {
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).not.toBeInViewport();
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+}
 
 test('anybody searches the open jobs, opens one, and comes back to the same search after logging in', async ({
   page,
@@ -31,6 +42,7 @@ test('anybody searches the open jobs, opens one, and comes back to the same sear
   await expect(page).toHaveURL(`/jobs?q=${word}`);
   await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
   await expect(found).toBeVisible();
+  await expectSkipLink(page);
 });
 
 test('a card leads to applying, through signing up', async ({ page, employer }) => {
@@ -54,6 +66,7 @@ test('a card leads to applying, through signing up', async ({ page, employer }) 
 test('a manager who is signed in finds the way to their dashboard', async ({ page, employer }) => {
   await page.goto('/jobs');
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expectSkipLink(page);
   await page.evaluate(
     ({ token, id }) => {
       localStorage.setItem('managerToken', token);

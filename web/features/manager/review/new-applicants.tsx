@@ -60,13 +60,15 @@ export function NewApplicants(props: Props) {
           />
         )}
       </Group>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton height={560} />}
-        failure="Failed to load applications. Please try again."
-      >
-        {() => <OneByOne {...props} keys={keys} />}
-      </Loaded>
+      <div className={query.isPending ? classes.waiting : ''}>
+        <Loaded
+          query={query}
+          skeleton={<Skeleton height={560} />}
+          failure="Failed to load applications. Please try again."
+        >
+          {() => <OneByOne {...props} keys={keys} />}
+        </Loaded>
+      </div>
       {query.isFetchNextPageError && <LoadMore query={query} what="applicants" />}
     </section>
   );

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { contract } from '../../lambdas/contract/index.ts';
 import { type Bundle, bundleLambdas } from '../../lib/bundling.ts';
 import { AUTHORIZER, functions } from '../../lib/functions.ts';
 import type { Grants } from '../../lib/grants.ts';
@@ -179,6 +180,16 @@ describe('a bundle', () => {
       expect(sources.filter((path) => surplus.test(path))).toEqual([]);
     },
   );
+
+  it.each(contract)('of $name makes the shapes of no other call', ({ name }) => {
+    const bundle = bundles.get(name);
+    const declared = [...(bundle ? sourcesOf(bundle) : [])].flatMap(([path, text]) =>
+      path.startsWith('lambdas/contract/')
+        ? [...text.matchAll(/\broute\d*\(\{\s+name: "(\w+)"/g)].map(([, of]) => of)
+        : [],
+    );
+    expect(declared).toEqual([name]);
+  });
 
   it('of the authorizer holds nothing of npm: each package would be some of its cold start', () => {
     const bundle = bundles.get(AUTHORIZER.name);

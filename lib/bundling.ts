@@ -1,9 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { functions } from './functions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+
+/** How a Lambda is bundled, but for what is left out of the packages. */
+export const bundling = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  minify: true,
+  legalComments: 'none',
+  // The packages' ES modules, from which what is not used can be left out.
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+} satisfies BuildOptions;
 
 /** One Lambda, ready to be uploaded. */
 export interface Bundle {
@@ -33,17 +46,10 @@ export async function bundleLambdas(
     })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
+    ...bundling,
     minify,
-    legalComments: 'none',
-    // The packages' ES modules, from which what is not used can be left out.
-    mainFields: ['module', 'main'],
     metafile: true,
     plugins: [environmentCredentials, leanTableClient, httpAlone, unusedShapes],
-    logLevel: 'warning',
   });
   const outputs = new Map(
     Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output]),
@@ -62,7 +68,7 @@ export async function bundleLambdas(
 
 // On Lambda credentials always come from the environment. The SDK's default provider looks there first, but brings
 // along everything else that it could ask: a third of a bundle, and of the time to load it.
-const environmentCredentials: Plugin = {
+export const environmentCredentials: Plugin = {
   name: 'environment-credentials',
   setup({ onResolve, onLoad, resolve }) {
     const replaced = '@aws-sdk/credential-provider-node';
@@ -111,7 +117,7 @@ const leanTableClient: Plugin = {
 
 // To import node:http as an ES module reads every name that it exports, and the one named WebSocket loads a whole HTTP
 // client of its own: 12 to 20 ms of CPU of each cold start. These are the names that anybody wants. node:https is 1 ms.
-const httpAlone: Plugin = {
+export const httpAlone: Plugin = {
   name: 'http-alone',
   setup({ onResolve, onLoad }) {
     const namespace = 'http-alone';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-import { bundleLambdas } from '../../lib/bundling.ts';
+import { build, type Plugin } from 'esbuild';
+import { bundleLambdas, bundling, environmentCredentials, httpAlone } from '../../lib/bundling.ts';
 import { functions } from '../../lib/functions.ts';
 import { sampleEnvironment } from '../../lib/lambda-environment.ts';
 import { kb, ms, printTable, quantile } from './print.ts';
@@ -23,7 +23,10 @@ await import(process.argv[1]);
 const { user, system } = process.cpuUsage(began);
 process.stdout.write(String((user + system) / 1000));`;
 
-/** What many write who write a Lambda over DynamoDB, and what ours are compared with. */
+/**
+ * What many write who write a Lambda over DynamoDB, and what ours are compared with. It is bundled as ours are, but for
+ * what our plugins leave out of the SDK and of Node; that stands beside it.
+ */
 const BARE = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -52,8 +55,12 @@ export async function benchLambdas(): Promise<void> {
         file: join(folder, 'index.mjs'),
       }),
     );
-    const bare: Measured = { ...(await bundleBare(folder)), name: '(bare)', times: [] };
-    const all = [bare, ...ours];
+    const bare = await bundleBare('(bare)', folder, []);
+    const trimmed = await bundleBare('(bare, trimmed)', folder, [
+      environmentCredentials,
+      httpAlone,
+    ]);
+    const all = [bare, trimmed, ...ours];
     // In turns, so that a busy moment of the machine is not that of one function.
     for (let index = 0; index < IMPORTS; index++)
       for (const { file, times } of all) times.push(await importOnce(file));
@@ -82,16 +89,16 @@ export async function benchLambdas(): Promise<void> {
   }
 }
 
-async function bundleBare(folder: string): Promise<{ bytes: number; file: string }> {
-  const file = join(folder, 'bare.mjs');
+/** @param plugins what of ours leaves out of the packages what no function needs */
+async function bundleBare(name: string, folder: string, plugins: Plugin[]): Promise<Measured> {
+  const file = join(folder, `${name}.mjs`);
   await build({
+    ...bundling,
     stdin: { contents: BARE, resolveDir: import.meta.dirname },
     outfile: file,
-    ...{ bundle: true, minify: true, format: 'esm', platform: 'node', target: 'node24' },
-    mainFields: ['module', 'main'],
-    logLevel: 'warning',
+    plugins,
   });
-  return { file, bytes: (await readFile(file)).length };
+  return { name, file, bytes: (await readFile(file)).length, times: [] };
 }
 
 async function importOnce(file: string): Promise<number> {

@@ -13,7 +13,7 @@ export interface JobOrder {
   readonly sort: JobSort;
   /** Whether all have the same value, 0, so that they are in order already. */
   readonly isByAge: boolean;
-  /** The highest value that a job can have. */
+  /** No job has a higher value. */
   readonly highest: number;
   /**
    * Writes the values of some jobs, of which the higher ones come first.
@@ -44,16 +44,18 @@ export function jobOrder(
           values[at] = -(miles[spot[slots[at] ?? 0] ?? 0] ?? 0);
       },
     };
-  if (sort === 'relevance' && matching !== undefined)
+  if (sort === 'relevance' && matching !== undefined) {
+    const { scores, frequent } = matching;
+    const highest = Math.min(SCORES.title, ...frequent.map((each) => each.highest));
     return {
-      ...{ sort, isByAge: false, highest: SCORES.title },
+      ...{ sort, isByAge: false, highest },
       fill(slots, from, values) {
-        const { scores, frequent } = matching;
         if (scores === undefined) values.fill(SCORES.title);
         else values.set(scores.subarray(from, from + slots.length));
         for (const each of frequent) each.lower(slots, values);
       },
     };
+  }
   return { sort, isByAge: true, highest: 0, fill() {} };
 }
 

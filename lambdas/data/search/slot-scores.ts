@@ -5,7 +5,8 @@ const GROWTH = 1.25;
 /** A score of 0 to 3 for each slot: 0 where the job does not match, or where there is none. */
 export class SlotScores {
   #bytes: Uint8Array;
-  #count = 0;
+  /** How many slots have each score; how many have 0 is not counted. */
+  readonly #counts = [0, 0, 0, 0];
 
   /** @param slots for how many slots there is room at first */
   constructor(slots: number) {
@@ -14,7 +15,15 @@ export class SlotScores {
 
   /** How many jobs match. */
   get count(): number {
-    return this.#count;
+    return this.#counts.reduce((sum, count) => sum + count);
+  }
+
+  /** The highest score that a job has; 0 where none matches. */
+  get highest(): number {
+    return Math.max(
+      0,
+      this.#counts.findLastIndex((count) => count > 0),
+    );
   }
 
   set(slot: number, score: number): void {
@@ -23,7 +32,8 @@ export class SlotScores {
     const shift = (slot % PER_BYTE) * 2;
     const byte = this.#bytes[at] ?? 0;
     const before = (byte >> shift) & 3;
-    this.#count += Number(score > 0) - Number(before > 0);
+    if (before > 0) this.#counts[before] = (this.#counts[before] ?? 0) - 1;
+    if (score > 0) this.#counts[score] = (this.#counts[score] ?? 0) + 1;
     this.#bytes[at] = byte ^ ((before ^ score) << shift);
   }
 

@@ -1,7 +1,5 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { rebuildEntry } from './card-log.ts';
-import { client, TableName } from './client.ts';
 import type { Attributes } from './expressions.ts';
 import { itemKey } from './items.ts';
 import {
@@ -13,6 +11,7 @@ import {
   kindOf,
   managerKey,
 } from './keys.ts';
+import { scanPages } from './read.ts';
 import { incrementWrite, putWrite, writeOne } from './write.ts';
 
 /** A counter that is wrong. */
@@ -102,9 +101,8 @@ const idOf = ({ pk, sk }: Key, counter: string) => `${pk} ${sk} ${counter}`;
 export async function findDrifts(): Promise<Drift[]> {
   const counted = new Map<string, number>();
   const stored: { key: Key; counter: string; value: number }[] = [];
-  const pages = paginateScan({ client }, { TableName, ConsistentRead: true });
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
+  for await (const items of scanPages()) {
+    for (const item of items) {
       const key = itemKey.parse(item);
       for (const [of, counter] of countedIn(key, item)) {
         const id = idOf(of, counter);

@@ -1,4 +1,3 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import {
   applicationType,
@@ -7,7 +6,6 @@ import {
   isUnfinished,
   named,
 } from './applications.ts';
-import { client, TableName } from './client.ts';
 import type { Attributes } from './expressions.ts';
 import { fileType } from './files.ts';
 import { findableWrites, type Named, wordsOf } from './found-by-words.ts';
@@ -26,7 +24,7 @@ import {
   objectKeyOf,
   oldOpenCountKey,
 } from './keys.ts';
-import { getItem } from './read.ts';
+import { getItem, scanPages } from './read.ts';
 import { refreshCardsOf } from './refresh-cards.ts';
 import { eraseApplicationsLater, eraseUnfinishedLater } from './retention.ts';
 import { optimistic, unlessRaced } from './retry.ts';
@@ -54,9 +52,8 @@ export interface CaughtUp {
 export async function catchUp(): Promise<CaughtUp> {
   const done: CaughtUp = { files: 0, applications: 0, jobs: 0, cards: 0, titles: 0, names: 0 };
   const limit = pLimit(AT_ONCE);
-  const pages = paginateScan({ client }, { TableName, ConsistentRead: true });
-  for await (const { Items = [] } of pages) {
-    const all = Items.map((item) => limit(() => catchUpOn(itemKey.parse(item), item)));
+  for await (const items of scanPages()) {
+    const all = items.map((item) => limit(() => catchUpOn(itemKey.parse(item), item)));
     for (const what of (await Promise.all(all)).flat()) done[what]++;
   }
   return done;

@@ -1,6 +1,7 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Listener, listen } from '../../lib/local/listen.ts';
+import { GetItem, PutItem } from './actions.ts';
+import { toAttributeValues } from './attribute-values.ts';
 import { sendRequest } from './http-request.ts';
 
 /** What the lean client keeps of the SDK: what is tried again, and what failures are called. */
@@ -9,15 +10,15 @@ type Answer = { readonly status: number; readonly text: string } | 'break';
 
 /** What is answered next, in this order. */
 let answers: Answer[];
-/** Each request's signature and body. */
-let asked: { readonly authorization: string; readonly body: string }[];
+/** Each request's signature, action and body. */
+let asked: { readonly authorization: string; readonly target: unknown; readonly body: string }[];
 
 let server: Listener;
 beforeAll(async () => {
   server = await listen(0, async (request, response) => {
     const body = (await request.toArray()).join('');
-    const { authorization = '' } = request.headers;
-    asked.push({ authorization, body });
+    const { authorization = '', 'x-amz-target': target } = request.headers;
+    asked.push({ authorization, target, body });
     const answer = answers.shift() ?? 'break';
     if (answer === 'break') request.socket.destroy();
     else response.writeHead(answer.status).end(answer.text);
@@ -40,7 +41,7 @@ const refusal = (name: string): Answer => ({
   status: 400,
   text: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'No.' }),
 });
-const get = new GetCommand({ TableName: 'table', Key: { pk: 'a' } });
+const get = new GetItem({ TableName: 'table', Key: { pk: { S: 'a' } } });
 
 async function theClient() {
   return (await import('./client.ts')).client;
@@ -49,12 +50,15 @@ async function theClient() {
 it('what breaks, fails or is busy is tried again, three times in all, signed anew', async () => {
   const client = await theClient();
   answers = ['break', refusal('ProvisionedThroughputExceededException'), good];
-  expect((await client.send(get)).Item).toEqual({ name: 'größer', count: 3 });
+  const Item = { name: { S: 'größer' }, count: { N: '3' } };
+  expect((await client.send(get)).Item).toEqual(Item);
   answers = [{ status: 500, text: '' }, 'break', { status: 503, text: '' }, good];
   await expect(client.send(get)).rejects.toThrow();
   expect(asked).toHaveLength(6);
-  for (const { authorization } of asked)
+  for (const { authorization, target } of asked) {
     expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=\S+\/dynamodb\/aws4_request, /);
+    expect(target).toBe('DynamoDB_20120810.GetItem');
+  }
 });
 
 it('a refusal is not, and has its own name', async () => {
@@ -77,7 +81,7 @@ it('what is stored is sent as it is, without what is undefined', async () => {
   const client = await theClient();
   answers = [good];
   const Item = { pk: 'ä"\n', list: [1.5, null, { deep: true }], absent: undefined };
-  await client.send(new PutCommand({ TableName: 'table', Item }));
+  await client.send(new PutItem({ TableName: 'table', Item: toAttributeValues(Item) }));
   expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
     {
       TableName: 'table',

@@ -1,3 +1,5 @@
+import { toAttributeValues } from './attribute-values.ts';
+
 /** Condition and update expressions, built from plain values. */
 
 export type Attributes = Record<string, unknown>;
@@ -72,7 +74,9 @@ class Expression {
   get parameters() {
     return {
       ...(Object.keys(this.names).length > 0 && { ExpressionAttributeNames: this.names }),
-      ...(Object.keys(this.values).length > 0 && { ExpressionAttributeValues: this.values }),
+      ...(Object.keys(this.values).length > 0 && {
+        ExpressionAttributeValues: toAttributeValues(this.values),
+      }),
     };
   }
 }

@@ -5,73 +5,39 @@ import { sendRequest } from './http-request.ts';
 import { signedHeaders } from './signature.ts';
 
 /**
- * Settings by which the SDK's client does what DynamoDB needs here and no more. Its CPU time is most of a call's: `npm run
- * bench -- --only sdk` compares a client with these settings with one without. What stays is what is hard: which
- * failures are tried again, when, and what they mean.
+ * What the SDK's client of DynamoDB needs here, and no more. Its CPU time is most of a call's: `npm run bench -- --only
+ * sdk` compares a client that is lean with one that is not. What stays is what is hard: which failures are tried again,
+ * when, and what they mean.
  */
 
 /** DynamoDB answers within milliseconds. */
 const SILENCE_MS = 10_000;
 
-type Serialize = AwsJson1_0Protocol['serializeRequest'];
-/** What `serializeRequest` makes, with what the SDK adds where it tries again. */
-type Request = Parameters<typeof sendRequest>[0];
+/** A request, as it is signed and sent. */
+type Request = Omit<Parameters<typeof sendRequest>[0], 'signal'>;
+interface Response {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
 /** What the SDK says of how to send it. */
 interface Handling {
   readonly abortSignal?: AbortSignal | undefined;
 }
-type Deserialize = AwsJson1_0Protocol['deserializeResponse'];
-type Metadata = Awaited<ReturnType<Deserialize>>;
 
-/**
- * A command holds what is sent, and an answer what is read, but for bytes, which no item has. The SDK's own protocol
- * walks through both by its schemas.
- */
-function plainJson({ protocol, hostname, host, port }: URL) {
-  return class extends AwsJson1_0Protocol {
-    override async serializeRequest(
-      ...[{ name }, input]: Parameters<Serialize>
-    ): ReturnType<Serialize> {
-      return {
-        ...{ protocol, hostname, method: 'POST', path: '/', query: {} },
-        ...(port !== '' && { port: Number(port) }),
-        headers: {
-          'content-type': this.getDefaultContentType(),
-          host,
-          'x-amz-target': `${this.serviceTarget}.${name}`,
-        },
-        body: JSON.stringify(input),
-      };
-    }
-
-    override async deserializeResponse<Output extends Metadata>(
-      ...given: Parameters<Deserialize>
-    ): Promise<Output> {
-      const [, , response] = given;
-      if (this.isErrorResponse(response.statusCode))
-        return await super.deserializeResponse<Output>(...given);
-      return {
-        ...JSON.parse(response.body.toString()),
-        $metadata: this.deserializeMetadata(response),
-      };
-    }
-  };
-}
-
-/** The settings of a client of DynamoDB at an endpoint. */
-export function leanSettings(region: string, url: URL): DynamoDBClientConfig {
+/** The settings of a client in a region. */
+export function leanSettings(region: string): DynamoDBClientConfig {
   return {
     region,
-    protocol: plainJson(url),
-    endpointProvider: () => ({ url }),
     requestHandler: {
       // Signed as it is sent, each try anew, by the credentials of the environment.
       async handle(request: Request, { abortSignal: signal }: Handling) {
         const headers = signedHeaders('dynamodb', request);
-        const answer = await sendRequest({ ...request, headers, signal }, SILENCE_MS);
-        return {
-          response: { statusCode: answer.status, headers: answer.headers, body: answer.body },
-        };
+        const { status, ...answer } = await sendRequest(
+          { ...request, headers, signal },
+          SILENCE_MS,
+        );
+        return { response: { statusCode: status, ...answer } };
       },
     },
     // What these would be read from: files that no function has.
@@ -84,7 +50,8 @@ export function leanSettings(region: string, url: URL): DynamoDBClientConfig {
 
 /**
  * What each request would go through for nothing: a line that no logger writes, the name of the SDK, the trace of a
- * queue, the length of a body and the host, which are set anyway, and the choice of how to sign.
+ * queue, the length of a body and the host, which are set anyway, and the choice of how to sign. And the SDK's walk by
+ * its schemas through what is sent and what is answered, both of which are JSON as they are.
  */
 const IDLE = [
   'loggerMiddleware',
@@ -94,11 +61,49 @@ const IDLE = [
   'hostHeaderMiddleware',
   'httpAuthSchemeMiddleware',
   'httpSigningMiddleware',
+  'serializerMiddleware',
+  'deserializerMiddleware',
 ];
 
-/** Takes out of a client what does nothing here. @throws where the SDK has another name for it */
-export function withoutIdle(client: DynamoDBClient): DynamoDBClient {
-  for (const name of IDLE)
-    if (!client.middlewareStack.remove(name)) throw new Error(`The SDK has no ${name}`);
+/** The first status that is a failure. */
+const FAILURE = 300;
+/** Failures are told apart by their names alone. */
+const ANY_ACTION = { namespace: '', name: '', traits: {}, input: 'unit', output: 'unit' } as const;
+
+/**
+ * Takes out of a client what does nothing here. It asks actions (actions.ts) of the table at this endpoint.
+ * @throws where another version of the SDK has what this is about under another name
+ */
+export function lean(client: DynamoDBClient, endpoint: URL): DynamoDBClient {
+  const { middlewareStack: stack, config } = client;
+  const failures = config.protocol;
+  if (!(failures instanceof AwsJson1_0Protocol)) throw new Error('The SDK has another protocol');
+  for (const name of IDLE) if (!stack.remove(name)) throw new Error(`The SDK has no ${name}`);
+  const { protocol, hostname, host, port } = endpoint;
+  const to = { method: 'POST', path: '/', protocol, hostname, ...(port !== '' && { port }) };
+  stack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const action = commandName.replace(/Command$/, '');
+        const headers = {
+          ...{ 'content-type': 'application/x-amz-json-1.0', host },
+          'x-amz-target': `DynamoDB_20120810.${action}`,
+        };
+        const request: Request = { ...to, headers, body: JSON.stringify(args.input) };
+        return await next({ ...args, request });
+      },
+    { step: 'serialize', name: 'toJson' },
+  );
+  stack.add(
+    (next, context) => async (args) => {
+      // As the request handler answers it.
+      const { response } = (await next(args)) as { response: Response };
+      if (response.statusCode >= FAILURE)
+        await failures.deserializeResponse(ANY_ACTION, { ...config, ...context }, response);
+      const output = { ...JSON.parse(response.body.toString()), $metadata: {} };
+      return { response, output };
+    },
+    { step: 'deserialize', name: 'fromJson' },
+  );
   return client;
 }

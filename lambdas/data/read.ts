@@ -1,5 +1,10 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { BatchGetItem, GetItem, Query, Scan } from './actions.ts';
+import {
+  type AttributeValues,
+  fromAttributeValues,
+  toAttributeValues,
+} from './attribute-values.ts';
 import { client, TableName } from './client.ts';
 import { otherList, readCursor, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
@@ -15,8 +20,10 @@ interface Parser<T> {
 
 /** Reads one item, consistently. Undefined where there is none. */
 export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefined> {
-  const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-  return Item === undefined ? undefined : type.parse(Item);
+  const { Item } = await client.send(
+    new GetItem({ TableName, Key: toAttributeValues(key), ConsistentRead: true }),
+  );
+  return Item && type.parse(fromAttributeValues(Item));
 }
 
 /** Reads many items by their keys, consistently; repeated keys are read once, missing ones are left out. */
@@ -35,15 +42,15 @@ export const BATCH_MAX = 100;
 
 async function getBatch(keys: readonly Key[]): Promise<Attributes[]> {
   const found: Attributes[] = [];
-  let wanted: Attributes[] = keys.map((key) => ({ ...key }));
+  let wanted = keys.map(toAttributeValues);
   for (let attempt = 0; wanted.length > 0; attempt++) {
     if (attempt > 0) await pause(attempt);
     const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({
+      new BatchGetItem({
         RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } },
       }),
     );
-    found.push(...(Responses?.[TableName] ?? []));
+    found.push(...(Responses?.[TableName] ?? []).map(fromAttributeValues));
     wanted = UnprocessedKeys?.[TableName]?.Keys ?? [];
   }
   return found;
@@ -96,10 +103,10 @@ interface Reading {
 /** Reads a whole range, oldest first, by as many queries as it takes. */
 export async function queryAll<T>(range: KeyRange, type: Parser<T>): Promise<T[]> {
   const found: T[] = [];
-  let start: Attributes | undefined;
+  let start: AttributeValues | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await query(range, {}, start);
-    for (const each of Items) found.push(type.parse(each));
+    for (const each of Items) found.push(type.parse(fromAttributeValues(each)));
     start = LastEvaluatedKey;
   } while (start !== undefined);
   return found;
@@ -120,7 +127,9 @@ export async function queryPage<T>(
 ): Promise<Page<T>> {
   const { source = TABLE } = reading;
   const start =
-    cursor === undefined ? undefined : source.startAfter(range.pk, readCursor(range, cursor));
+    cursor === undefined
+      ? undefined
+      : toAttributeValues(source.startAfter(range.pk, readCursor(range, cursor)));
   // One more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
   const { Items = [], LastEvaluatedKey } = await query(range, reading, start, size + 1).catch(
     (error) => {
@@ -128,10 +137,13 @@ export async function queryPage<T>(
       throw start !== undefined && isNamed(error, 'ValidationException') ? otherList() : error;
     },
   );
-  const rows = Items.slice(0, size).map((found) => ({
-    item: type.parse(found),
-    cursor: writeCursor(sortKey.parse(found[source.names.sk])),
-  }));
+  const rows = Items.slice(0, size).map((each) => {
+    const found = fromAttributeValues(each);
+    return {
+      item: type.parse(found),
+      cursor: writeCursor(sortKey.parse(found[source.names.sk])),
+    };
+  });
   const isLast = Items.length <= size && LastEvaluatedKey === undefined;
   const last = rows.at(-1)?.cursor;
   return { rows, ...(!isLast && last !== undefined && { next: last }) };
@@ -142,20 +154,40 @@ const sortKey = z.string();
 function query(
   range: KeyRange,
   { newestFirst = false, source = TABLE }: Reading,
-  start: Attributes | undefined,
+  start: AttributeValues | undefined,
   size?: number,
 ) {
   const { index, names } = source;
   return client.send(
-    new QueryCommand({
+    new Query({
       TableName,
       KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
       ExpressionAttributeNames: { '#pk': names.pk, '#sk': names.sk },
-      ExpressionAttributeValues: { ':pk': range.pk, ':from': range.from, ':to': range.to },
+      ExpressionAttributeValues: toAttributeValues({
+        ':pk': range.pk,
+        ':from': range.from,
+        ':to': range.to,
+      }),
       ScanIndexForward: !newestFirst,
       ...(index === undefined ? { ConsistentRead: true } : { IndexName: index }),
       ...(start !== undefined && { ExclusiveStartKey: start }),
       ...(size !== undefined && { Limit: size }),
     }),
   );
+}
+
+/** Reads the whole table, a page at a time: for what a person who runs the site does. */
+export async function* scanPages(): AsyncGenerator<Attributes[]> {
+  let start: AttributeValues | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new Scan({
+        TableName,
+        ConsistentRead: true,
+        ...(start !== undefined && { ExclusiveStartKey: start }),
+      }),
+    );
+    yield Items.map(fromAttributeValues);
+    start = LastEvaluatedKey;
+  } while (start !== undefined);
 }

@@ -1,15 +1,11 @@
 import type {
   ConditionalCheckFailedException,
   TransactionCanceledException,
+  TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import type { Problem } from '../contract/problem.ts';
+import { DeleteItem, PutItem, TransactWriteItems, UpdateItem } from './actions.ts';
+import { fromAttributeValues, toAttributeValues } from './attribute-values.ts';
 import { client, TableName } from './client.ts';
 import {
   type Attributes,
@@ -26,7 +22,7 @@ import { isNamed, Raced, unlessBusy } from './retry.ts';
  * One part of a transaction. `orElse` says what it means if its condition fails. Without it, the item has changed since
  * it was read, and the use case runs again (`optimistic`).
  */
-export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
+export type Write = TransactWriteItem & {
   readonly orElse?: (() => Problem) | undefined;
 };
 
@@ -40,7 +36,7 @@ export function createWrite<T extends object>(
   return {
     Put: {
       TableName,
-      Item: { ...key, ...item, ...attributes, schema_version: type.version },
+      Item: toAttributeValues({ ...key, ...item, ...attributes, schema_version: type.version }),
       ...conditionParameters({ exists: false }),
     },
     orElse,
@@ -62,7 +58,7 @@ export function changeWrite<T extends Revisioned>(
   return {
     Update: {
       TableName,
-      Key: key,
+      Key: toAttributeValues(key),
       ...updateParameters(
         {
           set: { ...set, ...attributes, schema_version: type.version },
@@ -76,37 +72,57 @@ export function changeWrite<T extends Revisioned>(
 
 /** Stores an item that is the same whoever writes it and however often, such as a pointer to another item. */
 export function putWrite(item: Key & Attributes): Write {
-  return { Put: { TableName, Item: item } };
+  return { Put: { TableName, Item: toAttributeValues(item) } };
 }
 
 /** Sets attributes of an item that exists. For values that are the same whoever writes them and however often. */
 export function setWrite(key: Key, set: Attributes): Write {
-  return { Update: { TableName, Key: key, ...updateParameters({ set }, { exists: true }) } };
+  return {
+    Update: {
+      TableName,
+      Key: toAttributeValues(key),
+      ...updateParameters({ set }, { exists: true }),
+    },
+  };
 }
 
 /** Sets attributes of an item that exists, unless it has one of them. */
 export function setOnceWrite(key: Key, set: Attributes): Write {
   const equals = Object.fromEntries(Object.keys(set).map((name) => [name, undefined]));
   return {
-    Update: { TableName, Key: key, ...updateParameters({ set }, { exists: true, equals }) },
+    Update: {
+      TableName,
+      Key: toAttributeValues(key),
+      ...updateParameters({ set }, { exists: true, equals }),
+    },
   };
 }
 
 /** Removes an item, if nobody has changed it since it was read. */
 export function removeWrite(key: Key, seen: Revisioned): Write {
   return {
-    Delete: { TableName, Key: key, ...conditionParameters({ exists: true, ...ifUnchanged(seen) }) },
+    Delete: {
+      TableName,
+      Key: toAttributeValues(key),
+      ...conditionParameters({ exists: true, ...ifUnchanged(seen) }),
+    },
   };
 }
 
 /** Removes an item, if these attributes have these values. */
 export function removeIfWrite(key: Key, equals: Attributes): Write {
-  return { Delete: { TableName, Key: key, ...conditionParameters({ exists: true, equals }) } };
+  return {
+    Delete: {
+      TableName,
+      Key: toAttributeValues(key),
+      ...conditionParameters({ exists: true, equals }),
+    },
+  };
 }
 
 /** Removes an item if it is there. */
 export function discardWrite(key: Key): Write {
-  return { Delete: { TableName, Key: key } };
+  return { Delete: { TableName, Key: toAttributeValues(key) } };
 }
 
 /** Makes a transaction depend on an item's being as it was read. */
@@ -114,7 +130,7 @@ export function unchangedWrite(key: Key, seen: Revisioned): Write {
   return {
     ConditionCheck: {
       TableName,
-      Key: key,
+      Key: toAttributeValues(key),
       ...conditionParameters({ exists: true, ...ifUnchanged(seen) }),
     },
   };
@@ -137,7 +153,7 @@ export function incrementWrite(
   return {
     Update: {
       TableName,
-      Key: key,
+      Key: toAttributeValues(key),
       ...updateParameters(
         { add },
         { exists: true, below, ...(unchanged && ifUnchanged(unchanged)) },
@@ -154,7 +170,10 @@ export function upsertIncrementWrite(
   { below = {} }: Pick<Increment, 'below'> = {},
   orElse?: () => Problem,
 ): Write {
-  return { Update: { TableName, Key: key, ...updateParameters(change, { below }) }, orElse };
+  return {
+    Update: { TableName, Key: toAttributeValues(key), ...updateParameters(change, { below }) },
+    orElse,
+  };
 }
 
 // Items of the first version had no revision. It counts as 0 until their first change.
@@ -176,7 +195,7 @@ export const TRANSACTION_MS = 20_000;
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const abortSignal = AbortSignal.timeout(TRANSACTION_MS);
-  const command = new TransactWriteCommand({
+  const command = new TransactWriteItems({
     TransactItems: writes.map(({ orElse: _, ...write }) => write),
     ClientRequestToken: crypto.randomUUID(),
   });
@@ -204,9 +223,9 @@ export async function transact(writes: readonly Write[]): Promise<void> {
  */
 export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<void> {
   const send = () => {
-    if (Put !== undefined) return client.send(new PutCommand(Put));
-    if (Delete !== undefined) return client.send(new DeleteCommand(Delete));
-    if (Update !== undefined) return client.send(new UpdateCommand(Update));
+    if (Put !== undefined) return client.send(new PutItem(Put));
+    if (Delete !== undefined) return client.send(new DeleteItem(Delete));
+    if (Update !== undefined) return client.send(new UpdateItem(Update));
     throw new Error('A condition is no write by itself');
   };
   try {
@@ -227,12 +246,16 @@ export async function updateIf(
   change: Change,
   condition: Condition = {},
 ): Promise<Attributes | undefined> {
-  const update = { TableName, Key: key, ...updateParameters(change, condition) };
+  const update = {
+    TableName,
+    Key: toAttributeValues(key),
+    ...updateParameters(change, condition),
+  };
   try {
     const { Attributes: now } = await unlessBusy(() =>
-      client.send(new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' })),
+      client.send(new UpdateItem({ ...update, ReturnValues: 'ALL_NEW' })),
     );
-    return now;
+    return now && fromAttributeValues(now);
   } catch (error) {
     if (isNamed(error, 'ConditionalCheckFailedException')) return undefined;
     throw error;

@@ -67,9 +67,9 @@ function watch(before: (sent: Sent) => unknown): Sent[] {
     (next, { commandName }) =>
       async (args) => {
         const values =
-          'ExpressionAttributeValues' in args.input && args.input.ExpressionAttributeValues;
-        const pk = values && ':pk' in values ? String(values[':pk']) : undefined;
-        const from = values && ':from' in values ? String(values[':from']) : '';
+          ('ExpressionAttributeValues' in args.input && args.input.ExpressionAttributeValues) || {};
+        const pk = values[':pk']?.S;
+        const from = values[':from']?.S ?? '';
         const sent = { command: String(commandName), pk, from };
         seen.push(sent);
         await before(sent);

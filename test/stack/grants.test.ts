@@ -30,17 +30,17 @@ function sourcesOf({ folder: own }: Bundle): Map<string, string> {
 
 /** What each call of the SDK, and each part of a transaction, in the data layer needs. */
 const TABLE_ACTIONS = [
-  [/\bnew GetCommand\d*\(|"GetItem"/, 'GetItem'],
-  [/\bnew BatchGetCommand\d*\(/, 'BatchGetItem'],
-  [/\bUpdate: \{|\bnew UpdateCommand\d*\(\{/, 'UpdateItem'],
+  [/\bnew GetItem\d*\(|callAws\("dynamodb", "GetItem"/, 'GetItem'],
+  [/\bnew BatchGetItem\d*\(/, 'BatchGetItem'],
+  [/\bUpdate: \{|\bnew UpdateItem\d*\(\{/, 'UpdateItem'],
   [/\bDelete: \{/, 'DeleteItem'],
   [/\bPut: \{/, 'PutItem'],
   [/\bConditionCheck: \{/, 'ConditionCheckItem'],
 ] as const;
 /** The calls that are looked for, and those that make no more of the table than the parts that they are given. */
 const KNOWN_COMMANDS = [
-  ...['GetCommand', 'BatchGetCommand', 'QueryCommand'],
-  ...['TransactWriteCommand', 'PutCommand', 'UpdateCommand', 'DeleteCommand'],
+  ...['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems', 'PutItem', 'UpdateItem'],
+  'DeleteItem',
   ...['DeleteObjectCommand', 'ListObjectVersionsCommand', 'SendEmailCommand', 'GetObjectCommand'],
 ];
 
@@ -103,7 +103,9 @@ function needsOf(bundle: Bundle): string[] {
   const data = textOf('lambdas/data/');
   const objects = textOf(...OBJECT_FILES.map((file) => `lambdas/data/${file}`));
   const own = textOf('lambdas/');
-  const commands = [...data.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, command]) => command);
+  const commands = [...data.matchAll(/\bnew (\w+Command)\d*\(|\baction\("(\w+)"\)/g)].map(
+    ([, command, action]) => command ?? action,
+  );
   expect(KNOWN_COMMANDS).toEqual(expect.arrayContaining(commands));
   const reads = (variable: string) =>
     new RegExp(`process\\.env\\.${variable}\\b|"${variable}"`).test(own);

@@ -151,7 +151,10 @@ export async function openIndex(file: string): Promise<Index> {
   return z.custom<Index>(isIndex).parse(openJobIndex(file));
 }
 
-/** Fills an index, and keeps some of the jobs. @returns the CPU time that the index took for it, in milliseconds */
+/**
+ * Fills an index from the oldest job to the newest, as it is built from the table, and keeps some of the jobs.
+ * @returns the CPU time that the index took for it, in milliseconds
+ */
 export async function fillIndex(
   index: Index,
   { size, now, examples }: { size: number; now: number; examples: MadeJob[] },

@@ -40,6 +40,11 @@ export class JobBeginnings {
     return begun && more.length === 0 && !isLong(word);
   }
 
+  /** Whether it can be told here which jobs have a term in their title, company or place. */
+  static hasLeading({ words: [word = '', ...more] }: Term): boolean {
+    return more.length === 0 && isLong(word);
+  }
+
   /** @param texts folded, as `scoreOfTerm` takes them */
   put(slot: number, texts: readonly string[]): void {
     this.#put.run(slot, beginningsOf(texts));
@@ -59,7 +64,7 @@ export class JobBeginnings {
       .reduce(unionOf);
   }
 
-  /** The slots of the jobs that have a word with a score. Longer words are found where they lead alone. */
+  /** The slots of the jobs that have a short beginning with a score, or a longer word in a title, company or place. */
   findLeading(term: Term, score: number): Uint32Array {
     return foundSlots(this.#find, withScores(term, [score]));
   }

@@ -72,6 +72,7 @@ export class JobWords {
       const found = this.#frequent.get(term) ?? this.#lookUp(term, scored);
       if (found instanceof SlotScores) frequent.push(found);
       else others = others === undefined ? found : intersectionOf(others, found);
+      if (others?.slots.length === 0) break;
     }
     if (others !== undefined) {
       const { slots, scores } = sortByAge(others, this.#columns);
@@ -105,7 +106,8 @@ export class JobWords {
   #raise(term: Term, found: ScoredSlots): void {
     for (const column of ['title company place', 'title'] as const) {
       const score = SCORES[column];
-      if (term.words.length === 1) raise(found, this.#beginnings.findLeading(term, score), score);
+      if (JobBeginnings.hasLeading(term))
+        raise(found, this.#beginnings.findLeading(term, score), score);
       else if (this.#beginnings.mayLead(term, score))
         raise(found, foundSlots(this.#find, `{${column}} : (${phrase(term)})`), score);
     }

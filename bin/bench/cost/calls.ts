@@ -1,5 +1,5 @@
 import { contract } from '../../../lambdas/contract/index.ts';
-import { AUTHORIZER, functionOfRoute, memoryOf } from '../../../lib/functions.ts';
+import { AUTHORIZER, functionOfRoute, MEMORY, memoryOf } from '../../../lib/functions.ts';
 import type { Cost, InProcess } from '../in-process.ts';
 import { quantile } from '../print.ts';
 import { required } from '../required.ts';
@@ -52,7 +52,7 @@ export async function usageOf(
     messages = all.messages.length > messages.length ? all.messages : messages;
     followed.push({
       ...runOf({
-        memory: 512,
+        memory: MEMORY.usual,
         cpuMs: (user + system) / 1000,
         requests: all.requests.length - cost.requests.length,
       }),

@@ -49,8 +49,11 @@ export async function usageOfVisits(stack: InProcess) {
 
 async function visit(stack: InProcess, browser: Browser, path: string, as: Person) {
   const page = await openAs(browser, stack.url, as);
+  const kept = new Set<string>();
   const open = async () => {
-    const answers = await answersOf(page, stack.url, path);
+    const answers = (await answersOf(page, stack.url, path)).filter(
+      (answer) => !isKept(kept, answer),
+    );
     const parts = await Promise.all(answers.map((answer) => usageOfAnswer(stack, answer)));
     return { usage: sumOf(parts.map((part) => [1, part])) };
   };
@@ -58,6 +61,13 @@ async function visit(stack: InProcess, browser: Browser, path: string, as: Perso
   const again = await open();
   await page.browserContext().close();
   return { first, again };
+}
+
+/** Whether the browser has a file already that never changes: of a worker's Chromium does not say so itself. */
+function isKept(kept: Set<string>, answer: HTTPResponse): boolean {
+  const isThere = kept.has(answer.url());
+  if (answer.headers()['cache-control']?.includes('immutable')) kept.add(answer.url());
+  return isThere;
 }
 
 /** What comes from the site when a page is opened, but calls and what the browser has kept. */

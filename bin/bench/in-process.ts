@@ -21,10 +21,10 @@ import { type Consumed, createMeter } from './meter.ts';
 export interface Cost extends Consumed {
   readonly route: string;
   readonly ms: number;
-  readonly authorizerMs: number;
-  /** CPU time, in milliseconds, of the function and of the authorizer before it. */
+  /** CPU time, in milliseconds. */
   readonly cpuMs: number;
-  readonly authorizerCpuMs: number;
+  /** The same of the authorizer before it. Undefined where there is none. */
+  readonly authorizer: { readonly ms: number; readonly cpuMs: number } | undefined;
   /** What it answered, and that as it is on its way. */
   readonly answerBytes: number;
   readonly wireBytes: number;
@@ -78,10 +78,9 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
   /** Runs a function as the gateway does, and keeps what it took. */
   async function run(name: string, entry: string, event: Event, hasAuthorizer: boolean) {
     const handler = await handlerAt(entry);
-    const authorized = await timed(async () =>
-      hasAuthorizer ? authorization.parse(await authorize(event, CONTEXT)).context : undefined,
-    );
-    const requestContext = { ...event.requestContext, authorizer: { lambda: authorized.result } };
+    const authorized = hasAuthorizer ? await timed(() => authorize(event, CONTEXT)) : undefined;
+    const lambda = authorized && authorization.parse(authorized.result).context;
+    const requestContext = { ...event.requestContext, authorizer: { lambda } };
     meter.reset();
     takeLines();
     const { result, ms, cpuMs } = await timed(() =>
@@ -94,8 +93,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
       ...meter.read(),
       route: name,
       ...{ ms, cpuMs },
-      authorizerMs: authorized.ms,
-      authorizerCpuMs: authorized.cpuMs,
+      authorizer: authorized && { ms: authorized.ms, cpuMs: authorized.cpuMs },
       answerBytes: content.length,
       wireBytes: bytes.length,
       headers,

@@ -69,11 +69,11 @@ export async function usageOf(
   return {
     gateway: { gateway: 1 },
     authorizer:
-      route.role === 'public'
+      last.authorizer === undefined
         ? {}
         : runOf({
             memory: memoryOf(AUTHORIZER.grants),
-            cpuMs: median(({ authorizerCpuMs }) => authorizerCpuMs),
+            cpuMs: median(({ authorizer }) => authorizer?.cpuMs ?? 0),
             requests: 0,
           }),
     lambda: runOf({ memory, cpuMs: median(({ cpuMs }) => cpuMs), requests }),

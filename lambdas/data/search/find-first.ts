@@ -37,6 +37,7 @@ export function findFirst(
   // Where the jobs end that are older than the cursor's.
   const older =
     after === undefined ? size : columns.firstNotBefore(slots, size, ulidNumbers(after.id));
+  const highest = Math.min(order.highest, after?.value ?? Infinity);
   const fails = new Uint8Array(AT_ONCE);
   const values = new Float64Array(AT_ONCE);
   let count = 0;
@@ -44,7 +45,7 @@ export function findFirst(
   const ends = counts?.spans(slots) ?? [0];
   for (const [span, end] of ends.entries())
     while (until > end) {
-      if (known !== undefined && first.least >= order.highest) return known;
+      if (known !== undefined && first.least >= highest) return known;
       const from = Math.max(end, until - AT_ONCE);
       const some = slots.subarray(from, until);
       const failing = fails.subarray(0, some.length).fill(0);
@@ -52,7 +53,7 @@ export function findFirst(
       counts?.count(span, some, failing);
       // Without a branch, which the processor would guess wrong for half of the jobs.
       for (let at = 0; at < some.length; at++) count += ((failing[at] ?? 0) - 1) >>> 31;
-      if (first.least < order.highest) offer(some, from, failing);
+      if (first.least < highest) offer(some, from, failing);
       until = from;
     }
   return known ?? count;

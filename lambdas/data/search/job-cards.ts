@@ -15,7 +15,8 @@ export const CARDS = `
 const COMPANY = ['company_id', 'company'];
 const PLACE = ['location_id', 'company_location'];
 const SHARED: readonly string[] = [...COMPANY, ...PLACE];
-const OWN = Object.keys(openJob.shape).filter((field) => !SHARED.includes(field));
+/** What a card is stored of, in this order. */
+export const OWN_FIELDS = Object.keys(openJob.shape).filter((field) => !SHARED.includes(field));
 
 /** How many cards are kept in memory once they have been read. */
 const READ_CARDS = 1000;
@@ -47,7 +48,7 @@ export class JobCards {
   put(slot: number, card: OpenJob): void {
     this.#read.delete(slot);
     const [company, place] = [COMPANY, PLACE].map((fields) => this.#numberOf(packed(card, fields)));
-    this.#put.run(slot, company ?? 0, place ?? 0, packed(card, OWN));
+    this.#put.run(slot, company ?? 0, place ?? 0, packed(card, OWN_FIELDS));
   }
 
   remove(slot: number): void {
@@ -71,7 +72,7 @@ export class JobCards {
   get(slot: number): JobCard {
     const { own, company, place } = this.#card.get(slot) ?? {};
     return Object.fromEntries([
-      ...unpacked(own, OWN),
+      ...unpacked(own, OWN_FIELDS),
       ...unpacked(this.#partOf(company), COMPANY),
       ...unpacked(this.#partOf(place), PLACE),
     ]);

@@ -13,12 +13,14 @@ import { previewOf } from '../../rules/preview.ts';
 import { folded } from '../../rules/search-words.ts';
 import { childIdOf, newId } from '../ids.ts';
 import { itemsOf } from '../page.ts';
+import { OWN_FIELDS } from './job-cards.ts';
 import {
   INDEX_VERSION,
   type IndexedJob,
   type JobIndex,
   openJobIndex,
   UnusableIndex,
+  versionOf,
 } from './job-index.ts';
 import { stateOf } from './places.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
@@ -464,6 +466,9 @@ describe('the index', () => {
     later.exec(`PRAGMA user_version = ${INDEX_VERSION + 1}`);
     later.close();
     expect(isUsable(file)).toBe(false);
+    // Or another field, or another order of the same, would be read as one of these.
+    for (const fields of [[...OWN_FIELDS, 'more'], OWN_FIELDS.toReversed()])
+      expect(versionOf(fields)).not.toBe(INDEX_VERSION);
   });
 
   it('has what is the same of many jobs once, and takes nothing else for it', () => {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import type { FilterCounts } from '../../contract/job-search.ts';
 import { DAY_MS, OPEN_JOBS_PAGE } from '../../contract/limits.ts';
 import { companyPath, jobPath } from '../../contract/public-paths.ts';
@@ -9,7 +10,7 @@ import type { Page } from '../page.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { anyPasses, findFirst } from './find-first.ts';
 import { BEGINNINGS } from './job-beginnings.ts';
-import { CARDS, JobCards } from './job-cards.ts';
+import { CARDS, JobCards, OWN_FIELDS } from './job-cards.ts';
 import { cellOf } from './job-cells.ts';
 import { JobColumns, type JobFacts } from './job-columns.ts';
 import { JobCounts, POSTED_STEPS } from './job-counts.ts';
@@ -48,9 +49,6 @@ export interface IndexChange {
   readonly notes?: Readonly<Record<string, string>>;
 }
 
-/** Raised when what is stored, or what it means, changes: an index of another version is built anew. */
-export const INDEX_VERSION = 2;
-
 /** Where an index is from another version, or is none. */
 export class UnusableIndex extends Error {
   override readonly name = 'UnusableIndex';
@@ -86,8 +84,19 @@ const SCHEMA = `
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '+#'"
   );
   ${BEGINNINGS};
-  PRAGMA user_version = ${INDEX_VERSION};
 `;
+
+/** Raised when what is stored means something else. */
+const MEANING = 2;
+
+/** The version of an index in which cards have these fields: it changes with them and with the tables by itself. */
+export function versionOf(fields: readonly string[]): number {
+  // A positive number of 32 bits, as SQLite stores it.
+  return crc32(`${SCHEMA} ${fields.join(' ')}`, MEANING) >>> 1;
+}
+
+/** An index of another version is built anew. */
+export const INDEX_VERSION = versionOf(OWN_FIELDS);
 
 function prepare(database: DatabaseSync): void {
   // The file ends with its process: it is but a copy.
@@ -98,7 +107,7 @@ function prepare(database: DatabaseSync): void {
   const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
   if (version === INDEX_VERSION) return;
   if (version !== 0 || tables !== 0) throw new Error(`It is of version ${version}`);
-  database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
+  database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);
 }
 
 /** How many jobs a page of a site map has at most (sitemaps.org). */

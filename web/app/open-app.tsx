@@ -22,7 +22,7 @@ export async function openApp(signedIn?: SignedIn): Promise<void> {
   takeOver?.keepAnswers();
   const router = createRouter();
   if (article === null) mount(<StartingUp />);
-  // What it says while it is being shown for the first time would be lost.
+  // It is heard once the page is there: what it says while that is being made would be lost.
   await once(() => router.state.initialized, router.subscribe);
   await takeOver?.pageIsReady(router);
   mount(

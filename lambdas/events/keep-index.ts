@@ -1,6 +1,6 @@
 import { keepIndex } from '../data/search/keep-index.ts';
 import { openJobs } from '../data/search/open-jobs.ts';
-// Counts what it tells of.
+// Counts what the search tells of.
 import '../http/observe.ts';
 
 /** Stores the index of open jobs, from which functions that search start, where it has changed enough. */

@@ -8,6 +8,8 @@ import { itemsOf, itemsOfAll } from '../data/page.ts';
 import { listAlerts, type StoredSavedSearch, wantedBy } from '../data/saved-searches.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
 import { lastDayEnd } from '../rules/daily-run.ts';
+// Counts what the search tells of.
+import '../http/observe.ts';
 
 /** How long a function has a shard in hand at most: its own time. After that another may go on. */
 const LEASE_MS = 15 * 60_000;

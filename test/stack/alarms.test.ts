@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ALARMS, type AlarmName, alarmNames } from '../../lib/alarms.ts';
-import { type Consumer, consumers } from '../../lib/consumers.ts';
+import { type Consumer, consumerFile, consumers } from '../../lib/consumers.ts';
 import { AUTHORIZER, pageFunctions } from '../../lib/functions.ts';
 import { functionsOf } from '../support/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
@@ -159,6 +159,18 @@ describe('the alarms', () => {
     expect(watched('dead-letters')).toEqual([
       `Maximum of AWS/SQS ApproximateNumberOfMessagesVisible QueueName={${idOf('AWS::SQS::Queue')}.QueueName}`,
     ]);
+  });
+
+  it.for(
+    Object.entries<Consumer>(consumers).filter(([, { grants }]) => grants.search !== undefined),
+  )('hear from %s, which searches, of cards that cannot be read', ([name]) => {
+    const program = `import ${quoted(consumerFile(name))}; import { unreadableCards } from ${UNREADABLE}; console.log(unreadableCards.hasSubscribers);`;
+    const settings = ['STAGE', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+    const named = [...settings, 'TABLE_NAME', 'DOCUMENTS_BUCKET', 'VIDEOS_BUCKET'];
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: Object.fromEntries(named.map((each) => [each, 'none'])),
+    });
+    expect(said.toString()).toBe('true\n');
   });
 
   it.for([

@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { ownPart } from './keys.ts';
+
+/** How many characters of a ULID are random. The library would ask for each by itself, which takes 25 µs. */
+const RANDOM = 16;
 
 /**
  * A new id: a ULID. It has 80 random bits, which nobody can guess, and sorts by its time.
  * @param at its time, in milliseconds of the epoch: now, where it is left out
  */
 export function newId(at?: number): string {
-  return ulid(at);
+  const random = randomBytes(RANDOM);
+  let taken = 0;
+  return ulid(at, () => random.readUInt8(taken++) / 256);
 }
 
 /** Gives each of several new things an id. The ids sort in the order of the things. */

@@ -33,7 +33,9 @@ const metrics = new Metrics({
 
 /** Counts one thing that has happened, in this stage. Nothing tells to whom. */
 export function count(what: Count): void {
-  metrics.singleMetric().addMetric(what, 'Count', 1);
+  metrics.addMetric(what, 'Count', 1);
+  // At once, as Powertools does for a single one, for which it would make metrics anew: that takes five times as long.
+  metrics.publishStoredMetrics();
 }
 
 unreadableCards.subscribe(() => count('UnreadableCard'));

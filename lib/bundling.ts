@@ -95,6 +95,7 @@ const leanTableClient: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /client-dynamodb[/\\]dist-es[/\\]runtimeConfig\.js$/ }, ({ path }) => ({
       contents: `
+        import { AwsJson1_0Protocol } from '@aws-sdk/core/protocols';
         import { NoOpLogger } from '@smithy/core/client';
         import { errorTypeRegistries } from './schemas/schemas_0';
         export const getRuntimeConfig = (config) => ({
@@ -103,6 +104,7 @@ const leanTableClient: Plugin = {
           runtime: 'node',
           extensions: [],
           logger: new NoOpLogger(),
+          protocol: AwsJson1_0Protocol,
           protocolSettings: {
             defaultNamespace: 'com.amazonaws.dynamodb',
             errorTypeRegistries,

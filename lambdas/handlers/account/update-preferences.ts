@@ -3,7 +3,7 @@ import { mailIsOn } from '../../data/environment.ts';
 import { changePerson, getPerson } from '../../data/people.ts';
 import { retention } from '../../data/retention.ts';
 import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
+import { writeOne } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { defined } from '../../rules/defined.ts';
 
@@ -11,7 +11,7 @@ export const handler = endpoint(updatePreferences, ({ input, actor }) =>
   optimistic(async () => {
     const person = await getPerson(actor);
     const preferences = { ...person.stored.preferences, ...defined(input) };
-    await transact([changePerson(person, { preferences })]);
+    await writeOne(changePerson(person, { preferences }));
     return {
       preferences,
       sends_mail: mailIsOn(),

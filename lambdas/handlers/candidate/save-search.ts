@@ -10,7 +10,7 @@ import {
   savedSearchToWire,
 } from '../../data/saved-searches.ts';
 import { centreOf } from '../../data/search/centre.ts';
-import { transact } from '../../data/write.ts';
+import { transact, writeOne } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted }, actor }) =>
@@ -22,7 +22,7 @@ export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted 
     const before = await findSameSearch(actor.id, wanted);
     if (before !== undefined) {
       const after = { ...before, name: name ?? before.name, alerts };
-      await transact([changeSavedSearch(before, after)]);
+      await writeOne(changeSavedSearch(before, after));
       return new Existing({ search: savedSearchToWire(after) });
     }
     const search = newSavedSearch(actor.id, wanted, { name: name ?? '', alerts });

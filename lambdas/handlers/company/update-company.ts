@@ -1,7 +1,7 @@
 import { updateCompany } from '../../contract/company.ts';
 import { changeCompany, companyToWire, getOwnCompany } from '../../data/companies.ts';
 import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
+import { writeOne } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { defined } from '../../rules/defined.ts';
 
@@ -9,7 +9,7 @@ export const handler = endpoint(updateCompany, ({ input: { id, ...changes }, act
   optimistic(async () => {
     const before = await getOwnCompany(actor.id, id);
     const company = { ...before, ...defined(changes) };
-    await transact([changeCompany(before, company)]);
+    await writeOne(changeCompany(before, company));
     return { company: companyToWire(company) };
   }),
 );

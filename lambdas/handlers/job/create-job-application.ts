@@ -18,7 +18,7 @@ import { remindOf, tellOfHandIn } from '../../data/messages.ts';
 import { eraseUnfinishedLater } from '../../data/retention.ts';
 import { optimistic } from '../../data/retry.ts';
 import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+import { transact, writeOne } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 
@@ -35,7 +35,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     if (before !== undefined) {
       const { questions_revision } = job;
       if (before.questions_revision !== questions_revision) {
-        await transact([changeApplication(before, { ...before, questions_revision })]);
+        await writeOne(changeApplication(before, { ...before, questions_revision }));
       }
       return new Existing({ application: ownApplicationToWire(before) });
     }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { functions } from './functions.ts';
 
@@ -18,11 +18,17 @@ export const bundling = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** A file that a module reads from beside itself. */
+const READ = {
+  by: join(ROOT, 'lambdas/data/search/places.ts'),
+  file: join(ROOT, 'lambdas/data/search/zip-codes.txt'),
+};
+
 /** One Lambda, ready to be uploaded. */
 export interface Bundle {
   /** The function's name. */
   readonly name: string;
-  /** Holds one file, `index.mjs`, which exports `handler`. */
+  /** Holds `index.mjs`, which exports `handler`, and the files that it reads. */
   readonly folder: string;
   readonly bytes: number;
   /** The files that it is made of. */
@@ -54,8 +60,8 @@ export async function bundleLambdas(
   const outputs = new Map(
     Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output]),
   );
-  return new Map(
-    functions.map(({ name }) => {
+  const bundles = new Map(
+    functions.map(({ name }): [string, Bundle] => {
       const own = join(folder, name);
       const { bytes = Number.NaN, inputs = {} } = outputs.get(join(own, 'index.mjs')) ?? {};
       const sources = Object.entries(inputs)
@@ -64,6 +70,12 @@ export async function bundleLambdas(
       return [name, { name, folder: own, bytes, sources }];
     }),
   );
+  await Promise.all(
+    [...bundles.values()]
+      .filter(({ sources }) => sources.includes(READ.by))
+      .map(({ folder: own }) => copyFile(READ.file, join(own, basename(READ.file)))),
+  );
+  return bundles;
 }
 
 // On Lambda credentials always come from the environment. The SDK's default provider looks there first, but brings

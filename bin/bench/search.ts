@@ -159,10 +159,10 @@ export async function fillIndex(
   index: Index,
   { size, now, examples }: { size: number; now: number; examples: MadeJob[] },
 ): Promise<number> {
-  const { ZIP_CODES } = z
-    .object({ ZIP_CODES: z.string() })
-    .parse(await load('data/search/zip-codes.ts'));
-  const places = ZIP_CODES.trim().split('\n');
+  const { zipCodes } = z
+    .object({ zipCodes: anyFunction })
+    .parse(await load('data/search/places.ts'));
+  const places = z.string().parse(zipCodes()).trim().split('\n');
   let took = 0;
   let some: MadeJob[] = [];
   const put = () => {

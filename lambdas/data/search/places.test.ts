@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { centreOfCity, centreOfZip, milesBetween, namesOfState, stateOf } from './places.ts';
-import { ZIP_CODES } from './zip-codes.ts';
+import {
+  centreOfCity,
+  centreOfZip,
+  milesBetween,
+  namesOfState,
+  stateOf,
+  zipCodes,
+} from './places.ts';
 
 const there = (point: ReturnType<typeof centreOfZip>) => {
   if (point === undefined) throw new Error('Nobody knows where that is');
@@ -9,7 +15,7 @@ const there = (point: ReturnType<typeof centreOfZip>) => {
 
 describe('a ZIP code', () => {
   it('is found, whichever it is', () => {
-    for (const line of ZIP_CODES.trim().split('\n')) {
+    for (const line of zipCodes().trim().split('\n')) {
       const [zip = '', latitude, longitude] = line.split(' ');
       expect(centreOfZip(zip)).toEqual({
         latitude: Number(latitude),

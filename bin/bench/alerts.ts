@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { saveSearch } from '../../lambdas/contract/saved.ts';
+import { consumers } from '../../lib/consumers.ts';
 import { fill } from '../seed/fill.ts';
 import { plan } from '../seed/plan.ts';
 import { dollarsOf, runOf } from './cost/usage.ts';
@@ -10,8 +11,6 @@ const WORLD = { managers: 3, companies: 8, jobs: 120, candidates: 40, applicatio
 /** How many searches each candidate keeps. */
 const EACH = 50;
 const MILLION = 1_000_000;
-/** Of the function, in MB. */
-const MEMORY = 1024;
 
 /** Prints what the daily run takes that looks for new matches of saved searches, where there are none to be told. */
 export async function benchAlerts(): Promise<void> {
@@ -26,7 +25,11 @@ export async function benchAlerts(): Promise<void> {
     const { reads, writes, requests, cpuMs } = await stack.consume('tellOfMatches', { time });
     const million = MILLION / searches.length;
     const usage = {
-      ...runOf({ memory: MEMORY, cpuMs: cpuMs * million, requests: requests.length * million }),
+      ...runOf({
+        memory: consumers.tellOfMatches.memoryMB,
+        cpuMs: cpuMs * million,
+        requests: requests.length * million,
+      }),
       read: reads * million,
       write: writes * million,
     };

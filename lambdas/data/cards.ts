@@ -189,21 +189,18 @@ function changeCard({ key, ...before }: StoredCard, after: CardContent): Write[]
   ];
 }
 
-/** What is stored of many cards: one that cannot be read is left out, and told of. */
-const anyStoredCard = {
-  parse(stored: Record<string, unknown>) {
-    const job = jobOfCard(itemKey.parse(stored));
-    return { job, card: readOrTell(job, () => storedCard.parse(stored)) };
-  },
-};
+/** Reads one of many cards, which is undefined, and told of, where it cannot be read. */
+function oneOfMany<T>(read: (stored: Record<string, unknown>) => T) {
+  return {
+    parse(stored: Record<string, unknown>) {
+      const job = jobOfCard(itemKey.parse(stored));
+      return { job, card: readOrTell(job, () => read(stored)) };
+    },
+  };
+}
 
-/** The same for what they say. */
-const anyCard = {
-  parse(stored: Record<string, unknown>) {
-    const job = jobOfCard(itemKey.parse(stored));
-    return { job, card: readOrTell(job, () => readCard(storedCard.parse(stored))) };
-  },
-};
+const anyStoredCard = oneOfMany((stored) => storedCard.parse(stored));
+const anyCard = oneOfMany((stored) => readCard(storedCard.parse(stored)));
 
 /**
  * The cards of these jobs, by job id; undefined where one cannot be read. A job that is closed is left out. For jobs of

@@ -64,9 +64,7 @@ export function sortByAge(found: ScoredSlots, columns: JobColumns): ScoredSlots 
     if (columns.compareAges(slots[at - 1] ?? 0, slot) < 0) continue;
     if (++moved > MOVED) return pickByAge(found, columns);
     const score = scores[at] ?? 0;
-    const { time, high, low } = columns;
-    const age = { time: time[slot] ?? 0, high: high[slot] ?? 0, low: low[slot] ?? 0 };
-    const to = columns.firstNotBefore(slots, at, age);
+    const to = columns.firstNotBefore(slots, at, columns.ulidOf(slot));
     slots.copyWithin(to + 1, to, at);
     scores.copyWithin(to + 1, to, at);
     slots[to] = slot;

@@ -90,14 +90,14 @@ export class JobColumns {
 
   /** Takes a job out of the order. */
   remove(slot: number): void {
-    const at = this.firstNotBefore(this.order, this.size, {
-      time: this.time[slot] ?? 0,
-      high: this.high[slot] ?? 0,
-      low: this.low[slot] ?? 0,
-    });
+    const at = this.firstNotBefore(this.order, this.size, this.ulidOf(slot));
     this.order.copyWithin(at, at + 1, this.size);
     this.size--;
     this.cell[slot] = NO_JOB;
+  }
+
+  ulidOf(slot: number): UlidNumbers {
+    return { time: this.time[slot] ?? 0, high: this.high[slot] ?? 0, low: this.low[slot] ?? 0 };
   }
 
   /** The slot of a job. Undefined where it is not there. */
@@ -113,8 +113,8 @@ export class JobColumns {
   }
 
   /**
-   * Puts all jobs in order whose facts are in the columns, before any has been added. It takes as long as a look at each where the slots follow the
-   * jobs' age but for a few.
+   * Puts all jobs in order whose facts are in the columns, before any has been added. Where the slots follow the jobs' age
+   * but for a few, it takes as long as a look at each.
    */
   sort(): void {
     const { order, cell } = this;

@@ -194,16 +194,10 @@ export class JobIndex {
 
   /** A page of the listed jobs for a site map, from the oldest to the newest; the first page is 0. */
   listedPage(number: number): ListedJob[] {
-    const { order, size, listed } = this.#columns;
-    const page: ListedJob[] = [];
-    let passed = 0;
-    for (let at = 0; at < size && page.length < LISTED_PAGE; at++) {
-      const slot = order[at] ?? 0;
-      const since = listed[slot] ?? Number.NaN;
-      if (Number.isNaN(since) || passed++ < number * LISTED_PAGE) continue;
-      page.push({ path: jobPath(this.#cards.get(slot)), listed_at: new Date(since).toISOString() });
-    }
-    return page;
+    return pageOf(this.#listedSlots(), number).map((slot) => ({
+      path: jobPath(this.#cards.get(slot)),
+      listed_at: new Date(this.#columns.listed[slot] ?? 0).toISOString(),
+    }));
   }
 
   /** How many companies have listed jobs: `LISTED_PAGE` of them make a page, too. */
@@ -213,20 +207,26 @@ export class JobIndex {
 
   /** The paths of a page of those companies, in the order of their oldest listed jobs; the first page is 0. */
   listedCompanyPage(number: number): string[] {
-    return this.#firstListed()
-      .slice(number * LISTED_PAGE, (number + 1) * LISTED_PAGE)
-      .flatMap((slot) => this.#cards.get(slot).company.map(companyPath));
+    return pageOf(this.#firstListed(), number).flatMap((slot) =>
+      this.#cards.get(slot).company.map(companyPath),
+    );
   }
 
   /** The oldest listed job of each company that has one. */
   #firstListed(): number[] {
-    const { byAge, company, listed } = this.#columns;
+    const { company } = this.#columns;
     const first = new Map<number, number>();
-    for (const slot of byAge) {
+    for (const slot of this.#listedSlots()) {
       const its = company[slot] ?? 0;
-      if (!Number.isNaN(listed[slot]) && !first.has(its)) first.set(its, slot);
+      if (!first.has(its)) first.set(its, slot);
     }
     return [...first.values()];
+  }
+
+  /** The listed jobs, from the oldest to the newest. */
+  #listedSlots(): Uint32Array {
+    const { byAge, listed } = this.#columns;
+    return byAge.filter((slot) => !Number.isNaN(listed[slot]));
   }
 
   /** Writes all of it to a new file, as small as can be. */
@@ -370,6 +370,11 @@ export class JobIndex {
 }
 
 const NOWHERE: Spot = { city: '', state: '', zip_code: '' };
+
+/** A page of a site map. */
+function pageOf(slots: Uint32Array | readonly number[], number: number): number[] {
+  return [...slots.slice(number * LISTED_PAGE, (number + 1) * LISTED_PAGE)];
+}
 
 interface Search {
   readonly matching: MatchingJobs | undefined;

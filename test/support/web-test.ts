@@ -78,6 +78,15 @@ export async function hold(
   return { calls: () => calls, release: resolve };
 }
 
+/**
+ * Stops the clock of a page on which it is installed: what the page does after some time it does no more, so that what it
+ * shows until then can be seen and pressed. `page.clock.resume()` starts it again.
+ */
+export async function pauseClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
+}
+
 /** Gives out what a list call answers in pages of these sizes, and the rest on one more page. */
 export async function inPages(
   page: Page,

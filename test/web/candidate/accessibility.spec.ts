@@ -17,6 +17,7 @@ import {
   recordAndUse,
   startRecording,
   submit,
+  untilRecorded,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
@@ -236,6 +237,7 @@ test('axe and 390 wide: apply, from the recording on', async ({ page, employer }
   await openVideoStep(page, job);
   await startRecording(page);
   await inspect(page, 'recording');
+  await untilRecorded(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
   await inspect(page, 'playback');

@@ -21,8 +21,9 @@ import {
   recordAndUse,
   sentVideos,
   submit,
-  untilSecondsLeft,
+  untilRecorded,
   videoQuestions,
+  watchRecorder,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
 import { expect, inPages, says } from '../../support/web-test.ts';
@@ -374,9 +375,10 @@ test('submit is enabled only when every video question has a recorded video; 12 
   }
   await click(button('Continue'));
   await expect(send).toBeDisabled();
+  await watchRecorder(page);
   await click(button('Record now'));
   await passCountdown(page);
-  await untilSecondsLeft(page, 29);
+  await untilRecorded(page);
   await click(button('Stop'));
   await expect(button('Use This Video')).toBeVisible();
   await expect(send).toBeDisabled();
@@ -385,7 +387,7 @@ test('submit is enabled only when every video question has a recorded video; 12 
   await expect(send).toBeDisabled();
   await click(button('Record'));
   await passCountdown(page);
-  await untilSecondsLeft(page, 29);
+  await untilRecorded(page);
   await click(button('Stop'));
   await expect(button('Use This Video')).toBeVisible();
   await expect(send).toBeEnabled();

@@ -2,7 +2,7 @@ import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
 import { documentGroup, file, fillProfile } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { doc, docx, exe, pdf } from '../../support/files.ts';
-import { expect, fail, field, says } from '../../support/web-test.ts';
+import { expect, fail, field, pauseClock, says } from '../../support/web-test.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });
@@ -260,6 +260,7 @@ test('an upload whose answer never comes is tried again, and the next try may ta
   await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
   await expect(resume.getByRole('status').first()).toHaveText(/Uploading \d+ %$/);
   await expect.poll(() => tries).toBe(1);
+  await pauseClock(page);
   await page.clock.fastForward('00:31');
   await expect(resume).toContainText('Upload failed: the connection stood still.');
   await resume.getByRole('button', { name: 'Retry now' }).click();
@@ -275,6 +276,7 @@ test('an upload whose answer never comes is tried again, and the next try may ta
 test('saving does not wait for ever for an upload that fails; it can be tried again, then saved', async ({
   page,
 }) => {
+  await page.clock.install();
   let broken = true;
   await page.route('**/resumes/**', async (route) => {
     const fails = broken && route.request().method() === 'PUT';
@@ -290,10 +292,12 @@ test('saving does not wait for ever for an upload that fails; it can be tried ag
   await expect(
     page.getByText('An error occurred during profile creation. Please try again.'),
   ).toBeVisible({ timeout: 20_000 });
+  await pauseClock(page);
   await expect(resume).toContainText('Upload failed: the file store answered 500.');
   broken = false;
   await resume.getByRole('button', { name: 'Retry now' }).click();
   await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await page.clock.resume();
   await create.click();
   await expect(page).toHaveURL('/candidate/dashboard');
 });

@@ -15,7 +15,7 @@ import {
   videoQuestions,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect, fail, field, says } from '../../support/web-test.ts';
+import { expect, fail, field, pauseClock, says } from '../../support/web-test.ts';
 import { newJob } from '../../support/world.ts';
 
 // What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.
@@ -112,6 +112,7 @@ test('network cut during upload for 20 s', async ({ page, employer, context }) =
 test('the upload URL expired', async ({ page, employer }) => {
   const job = await newJob(employer, videoQuestions(WHY));
   const urls: string[] = [];
+  const { promise: held, resolve: send } = Promise.withResolvers<void>();
   await page.route(/\.webm\?/, async (route) => {
     if (route.request().method() !== 'PUT') return await route.continue();
     const url = new URL(route.request().url());
@@ -119,14 +120,18 @@ test('the upload URL expired', async ({ page, employer }) => {
     // The first comes after its time: the store itself finds that out.
     if (urls.length === 1) {
       url.searchParams.set('X-Amz-Expires', '1');
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await Promise.all([held, new Promise((resolve) => setTimeout(resolve, 1_500))]);
     }
     await route.continue({ url: url.href });
   });
   await openVideoStep(page, job);
   await recordAndUse(page);
+  await pauseClock(page);
+  send();
   await expect(says(page, 'Upload failed: the file store answered 403')).toBeVisible();
+  expect(urls).toHaveLength(1);
   // It is tried again by itself.
+  await page.clock.resume();
   await expect(saved(page)).toBeVisible();
   expect(urls).toHaveLength(2);
   await submitEveryByte(page, employer, job);
@@ -153,28 +158,46 @@ test('the object store answering 503 three times', async ({ page, employer }) =>
 test('the object store answering 500 until it is mended', async ({ page, employer }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
   let broken = true;
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/-[0-9a-f-]{36}\.webm\?/, async (route) => {
-    const fails = broken && route.request().method() === 'PUT';
-    if (fails) await route.fulfill({ status: 500, body: '<Error>InternalError</Error>' });
-    else await route.continue();
+    if (route.request().method() !== 'PUT' || !broken) return await route.continue();
+    await held;
+    await route.fulfill({ status: 500, body: '<Error>InternalError</Error>' });
   });
   await openVideoStep(page, job);
   await recordAndUse(page);
   await recordAndUse(page);
   const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
+  const question = (name: string) => page.getByRole('heading', { name });
+  const send = page.getByRole('button', { name: 'Submit Application' });
+  const reason = says(
+    page,
+    /^Upload failed: the file store answered 500\. Trying again in \d+ s\./,
+  );
+  // Submitting leads to an upload that fails while it is waited for, with what can be done about it.
+  await send.click();
+  await expect(page.getByText('Waiting for 2 uploads…')).toBeVisible();
+  await expect(question('Question 2 of 2: Second?')).toBeVisible();
+  await pauseClock(page);
+  answer();
   await expect(chip(1)).toContainText('Upload paused');
   await expect(chip(2)).toContainText('Upload paused');
-  // Submitting leads to an upload that fails, with what can be done about it.
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();
-  await expect(
-    says(page, /^Upload failed: the file store answered 500\. Trying again in \d+ s\./),
-  ).toBeVisible();
+  await expect(question('Question 1 of 2: First?')).toBeVisible();
+  await expect(reason).toBeVisible();
+  // It leads there once, and again where Submit is pressed again.
+  await chip(2).click();
+  await expect(question('Question 2 of 2: Second?')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await send.click();
+  await expect(question('Question 1 of 2: First?')).toBeVisible();
+  await expect(reason).toBeVisible();
   const kept = await keptTakes(page);
   broken = false;
   await page.getByRole('button', { name: 'Retry now' }).click();
   await expect(chip(1)).toContainText('Saved');
+  await expect(chip(2)).toContainText('Upload paused');
   // The other one is tried again by itself.
+  await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
     timeout: 45_000,
   });

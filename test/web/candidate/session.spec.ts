@@ -5,7 +5,7 @@ import {
   openVideoStep,
   record,
   startRecording,
-  untilSecondsLeft,
+  untilRecorded,
   videoQuestions,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
@@ -256,7 +256,7 @@ test('logging out in the middle of a recording leaves nothing of it', async ({
 }) => {
   await openVideoStep(page, await newJob(employer, videoQuestions('Why?')));
   await startRecording(page);
-  await untilSecondsLeft(page, 28);
+  await untilRecorded(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isBusy } from './recorder/camera-state.ts';
 import { type RecorderState, savedUrls } from './recorder/recorder-state.ts';
 
@@ -6,8 +6,9 @@ import { type RecorderState, savedUrls } from './recorder/recorder-state.ts';
 export type HandingInStage = 'none' | 'waiting' | 'sending';
 
 /**
- * `prepare` is called first: it turns the camera off and uses what was recorded. After `send`, hands in as soon as all videos are uploaded; or leads to one that the server did not take. It does not
- * wait on while the candidate is at another step: the questions may have changed.
+ * `prepare` is called first: it turns the camera off and uses what was recorded. After `send`, hands in as soon as all
+ * videos are uploaded. It leads to one that the server did not take, and once to one whose upload fails, before or while
+ * it is waited for. It does not wait on while the candidate is at another step: the questions may have changed.
  */
 export function useHandingIn(
   state: RecorderState,
@@ -33,14 +34,21 @@ export function useHandingIn(
     setStage('none');
     leadTo(questionKey);
   });
+  const failing = failingQuestion(state);
+  const hasLed = useRef(false);
+  const leadOnce = useEffectEvent((questionKey: string) => {
+    if (!hasLed.current) leadTo(questionKey);
+    hasLed.current = true;
+  });
   useEffect(() => {
-    if (stage === 'waiting' && refused !== undefined) giveUp(refused);
-  }, [stage, refused]);
+    if (stage !== 'waiting') return;
+    if (refused !== undefined) giveUp(refused);
+    else if (failing !== undefined) leadOnce(failing);
+  }, [stage, refused, failing]);
   function send() {
+    hasLed.current = false;
     prepare();
     setStage('waiting');
-    const waiting = waitingQuestion(state);
-    if (waiting !== undefined) leadTo(waiting);
   }
   return { stage, send, cancel: () => setStage('none') };
 }
@@ -51,7 +59,7 @@ export function refusedQuestion({ answers }: RecorderState): string | undefined 
 }
 
 /** The first question whose upload has failed, and can be tried again at once. */
-function waitingQuestion({ answers }: RecorderState): string | undefined {
+function failingQuestion({ answers }: RecorderState): string | undefined {
   const found = Object.entries(answers).find(
     ([, { used }]) =>
       used?.delivery.step === 'retrying' || used?.delivery.step === 'waiting-for-network',

@@ -103,7 +103,9 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
       const durationMs = Math.min(elapsed(), maxMs);
       const file = new Blob(chunks, { type: recorder.mimeType });
       if (file.size > 0) resolve({ file, durationMs });
-      else reject(new NothingRecorded());
+      else if (emptyChunks >= MOST_EMPTY_CHUNKS) reject(new NothingRecorded());
+      // A busy computer may not have given out anything by then.
+      else reject(new Error('It was stopped before there was anything of it.'));
     };
     recorder.onerror = (event) => console.error('The recorder failed:', event);
   });

@@ -43,6 +43,11 @@ export function conflict(message: string, issues?: readonly Issue[]): Problem {
   return new Problem('conflict', message, issues === undefined ? {} : { issues });
 }
 
+/** It was there, and will not be again. */
+export function gone(message: string): Problem {
+  return new Problem('gone', message);
+}
+
 /** A field that is well formed but wrong, `path` as in `video_responses.0.video_url`. */
 export function invalid(path: string, message: string): Problem {
   return new Problem('invalid', message, { issues: [{ path, message }] });

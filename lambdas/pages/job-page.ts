@@ -1,9 +1,10 @@
 import type { PageAnswer } from '../contract/pages.ts';
-import { notFound, Problem } from '../contract/problem.ts';
+import { gone, notFound, Problem } from '../contract/problem.ts';
 import { getPublicJob, getSimilarJobs } from '../contract/public.ts';
 import { JOBS_PATH, jobAtCompany, jobPath } from '../contract/public-paths.ts';
-import { readPublicJob } from '../data/public-jobs.ts';
-import { readSimilarJobs } from '../data/similar-jobs.ts';
+import { JOB_CLOSED } from '../contract/texts.ts';
+import { getPostedJob, type PostedJob } from '../data/posted-jobs.ts';
+import { findSimilarJobs } from '../data/similar-jobs.ts';
 import { addressOf } from '../site/addresses.ts';
 import { documentAnswer } from '../site/document-answer.ts';
 import { jobArticle, jobLinks, termsOf, toAllJobs } from '../site/job-article.ts';
@@ -17,28 +18,29 @@ import { beginning } from '../site/plain-text.ts';
 export const handler = openPage('jobPage', async ({ parameters: { id = '' }, path, query }) => {
   try {
     if (!getPublicJob.input.safeParse({ id }).success) throw notFound('job');
-    const found = await readPublicJob(id);
-    const address = jobPath(found.job);
+    const posted = await getPostedJob(id);
+    if (!posted.open) return await closed(id, posted);
+    const { job, listed } = posted;
+    const address = jobPath(job);
     if (path !== address) return movedTo(address, query);
     return await documentAnswer(200, {
-      title: jobAtCompany(found.job),
-      description: `${termsOf(found.job)}. ${beginning(found.job.job_description)}`,
+      title: jobAtCompany(job),
+      description: `${termsOf(job)}. ${beginning(job.job_description)}`,
       address: addressOf(address),
-      listed: found.listed,
-      jsonLd: jobJsonLd(found.job, Date.now()),
-      article: jobArticle(found.job),
-      data: { answers: [answered(getPublicJob, { id }, found)] },
+      listed,
+      jsonLd: jobJsonLd(job, Date.now()),
+      article: jobArticle(job),
+      data: { answers: [answered(getPublicJob, { id }, { job, listed })] },
     });
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === 'gone') return await closed(id, error);
-    if (error.code === 'not-found') return await missing(id, error);
-    throw error;
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
+    return await missing(id, error);
   }
 });
 
-async function closed(id: string, problem: Problem) {
-  const similar = await readSimilarJobs(id);
+async function closed(id: string, posted: PostedJob) {
+  const problem = gone(JOB_CLOSED);
+  const similar = await findSimilarJobs(posted);
   return await documentAnswer(410, {
     ...withoutJob(id, problem, [answered(getSimilarJobs, { id }, { jobPostings: similar })]),
     title: 'Job closed',

@@ -10,7 +10,7 @@ import {
 import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
 import { toRequest } from '../support/client.ts';
-import { ask } from '../support/in-process.ts';
+import { ask, invokePage, sentBy } from '../support/in-process.ts';
 import { confirmAddressOf } from '../support/mailbox.ts';
 import { getPage } from '../support/open-pages.ts';
 import { api } from '../support/shared-api.ts';
@@ -52,6 +52,12 @@ describe('a job', () => {
       status: 410,
       failure: { error: JOB_CLOSED },
     });
+    // Its card, where it is and where it was stored once, and the job: each is read once.
+    const page = () => invokePage('jobPage', `/jobs/${id}`, { id });
+    const [own = ''] = id.split('_');
+    const isGet = (command: string, input: object) =>
+      command === 'GetItemCommand' && JSON.stringify(input).includes(`JOB#${own}`);
+    expect(await sentBy(page, isGet)).toBe(3);
     const other = `${id.slice(0, 10)}${'0'.repeat(16)}${id.slice(26)}`;
     for (const route of [getPublicJob, getSimilarJobs])
       expect((await api.ask(route, { id: other })).status).toBe(404);

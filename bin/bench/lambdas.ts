@@ -6,18 +6,24 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
-import { bundleLambdas, bundling, environmentCredentials, httpAlone } from '../../lib/bundling.ts';
-import { functions } from '../../lib/functions.ts';
+import { contract } from '../../lambdas/contract/index.ts';
+import { bundleLambdas, bundling } from '../../lib/bundling.ts';
+import { AUTHORIZER, functions, pageFunctions } from '../../lib/functions.ts';
 import { sampleEnvironment } from '../../lib/lambda-environment.ts';
+import { builtInsByName, environmentCredentials } from '../../lib/left-out.ts';
 import { kb, ms, printTable, quantile } from './print.ts';
 
 /** How often each bundle is imported, each time by a process of its own. */
 const IMPORTS = 9;
 
-/** Lambda's runtime has loaded these before the handler: they count for nobody. */
+/**
+ * Lambda's runtime has loaded these before the handler: they count for nobody. Nor does what Node's other threads still do
+ * from the start of the process, which is over when it has waited; what they do for the import counts.
+ */
 const IMPORT = `
 process.getBuiltinModule('node:http');
 process.getBuiltinModule('node:https');
+await new Promise((resolve) => setTimeout(resolve, 10));
 const began = process.cpuUsage();
 await import(process.argv[1]);
 const { user, system } = process.cpuUsage(began);
@@ -34,8 +40,22 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 export const handler = ({ id }) =>
   client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { id } }));`;
 
-/** What a process still does from its own start, while it imports, is in this one's time, and left out of all others'. */
+/** What it takes to import at all. */
 const EMPTY = 'export const handler = 0;';
+
+const pages = new Set(pageFunctions.map(({ name }) => name));
+const routes = new Set(contract.map(({ name }) => name));
+
+/** What those functions are for that use the table. */
+const kinds = new Map(
+  functions
+    .filter(({ grants }) => grants.table.length > 0)
+    .map(({ name, grants: { search } }): [string, string] => {
+      if (pages.has(name)) return [name, 'pages'];
+      if (routes.has(name)) return [name, search === undefined ? 'routes' : 'routes that search'];
+      return [name, name === AUTHORIZER.name ? 'authorizer' : 'what follows'];
+    }),
+);
 
 interface Measured {
   readonly name: string;
@@ -62,14 +82,13 @@ export async function benchLambdas(): Promise<void> {
     const bare = await bundleText('(bare)', folder, BARE);
     const trimmed = await bundleText('(bare, trimmed)', folder, BARE, [
       environmentCredentials,
-      httpAlone,
+      builtInsByName,
     ]);
-    const all = [empty, bare, trimmed, ...ours];
+    const all = [bare, trimmed, empty, ...ours];
     // In turns, so that a busy moment of the machine is not that of one function.
     for (let index = 0; index < IMPORTS; index++)
       for (const { file, times } of all) times.push(await importOnce(file));
-    const start = quantile(empty.times, 0.5);
-    const median = ({ times }: Measured) => quantile(times, 0.5) - start;
+    const median = ({ times }: Measured) => quantile(times, 0.5);
     const rowOf = async (measured: Measured) => [
       measured.name,
       kb(measured.bytes),
@@ -80,14 +99,18 @@ export async function benchLambdas(): Promise<void> {
     printTable(
       `Lambdas: minified bundle, and the CPU time of its cold import (median of ${IMPORTS} fresh processes)`,
       ['function', 'KB', 'gz KB', 'CPU ms', 'of bare'],
-      await Promise.all(all.slice(1).map(rowOf)),
+      await Promise.all(all.map(rowOf)),
     );
-    const tables = new Set(
-      functions.filter(({ grants }) => grants.table.length > 0).map(({ name }) => name),
-    );
-    const routes = ours.filter(({ name }) => tables.has(name) && name !== 'authorizer').map(median);
-    console.log(
-      `Of those that use the table: median ${ms(quantile(routes, 0.5))} ms, most ${ms(Math.max(...routes))} ms.`,
+    printTable(
+      'The same by what they are for, of those that use the table',
+      ['functions', 'how many', 'median ms', 'most ms', 'most of bare'],
+      [...Map.groupBy(ours, ({ name }) => kinds.get(name))].flatMap(([kind, members]) => {
+        if (kind === undefined) return [];
+        const times = members.map(median);
+        const most = Math.max(...times);
+        const ofBare = (most / median(bare)).toFixed(2);
+        return [[kind, members.length, ms(quantile(times, 0.5)), ms(most), ofBare]];
+      }),
     );
   } finally {
     await rm(folder, { recursive: true });

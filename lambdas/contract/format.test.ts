@@ -1,10 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatDeadline, formatMoney, formatPay, formatTime } from './format.ts';
+import { MAX_CENTS } from './limits.ts';
 
 describe('amounts and times', () => {
   it('shows cents as dollars', () => {
     expect(formatMoney(2505)).toBe('$25.05');
     expect(formatMoney(1_000_000_000)).toBe('$10,000,000.00');
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(fc.nat(MAX_CENTS), (cents) => {
+        expect(formatMoney(cents)).toBe(usd.format(cents / 100));
+      }),
+    );
     expect(formatPay(2500)).toBe('$25.00 / hour');
     expect(formatPay(0)).toBe('Pay not stated');
     expect(formatPay(5_200_000, 'yearly')).toBe('$52,000.00 / year');

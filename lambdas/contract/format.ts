@@ -2,13 +2,13 @@ import type { SALARY_TYPES } from './types.ts';
 
 /** How the site and the mails write amounts and times. */
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** 2500 → `$25.00`. */
+/** 2500 → `$25.00`. By hand, since `Intl` takes 9 ms of CPU when it writes the first amount. */
 export function formatMoney(cents: number): string {
-  return usd.format(cents / 100);
+  const dollars = (Math.round(cents) / 100).toFixed(2);
+  return `$${dollars.replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 /** `$25.00 / hour`, or `/ year`. A pay of 0 is one that nobody has stated. */

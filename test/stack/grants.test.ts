@@ -175,13 +175,20 @@ describe('a bundle', () => {
       const entries = functions.map((each) => `lambdas/${each.entry}`);
       expect(sources.filter((path) => entries.includes(path))).toEqual([`lambdas/${entry}`]);
       // The clients of S3 and SES are large, and for those whom nobody waits for.
-      const clients = entry.startsWith('events/') ? '(dynamodb|s3|sesv2)' : 'dynamodb';
-      const surplus = new RegExp(
+      const isWaitedFor = !entry.startsWith('events/');
+      const clients = isWaitedFor ? 'dynamodb' : '(dynamodb|s3|sesv2)';
+      const surplus = [
         `credential-provider-(?!env)|@aws-sdk.(client-(?!${clients})|nested-clients)`,
-      );
-      expect(sources.filter((path) => surplus.test(path))).toEqual([]);
+        ...(isWaitedFor ? ['event-streams/|signature-v4|shared-ini-file|partitions'] : []),
+      ];
+      expect(sources.filter((path) => new RegExp(surplus.join('|')).test(path))).toEqual([]);
     },
   );
+
+  it.each(functions)('of $name reads no more of Node than it uses', ({ name }) => {
+    const file = join(bundles.get(name)?.folder ?? '', 'index.mjs');
+    expect(readFileSync(file, 'utf8')).not.toMatch(/^import /m);
+  });
 
   it.each(contract)('of $name makes the shapes of no other call', ({ name }) => {
     const bundle = bundles.get(name);

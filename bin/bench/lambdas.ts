@@ -31,7 +31,8 @@ process.stdout.write(String((user + system) / 1000));`;
 
 /**
  * What many write who write a Lambda over DynamoDB, and what ours are compared with. It is bundled as ours are, but for
- * what our plugins leave out of the SDK and of Node; that stands beside it.
+ * what ours leave out. Beside it stands the same without what it need not bring: its look-up of credentials, and what it does
+ * not use of Node.
  */
 const BARE = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

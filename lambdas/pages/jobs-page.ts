@@ -2,19 +2,27 @@ import { FEED_PATHS } from '../contract/pages.ts';
 import { Problem } from '../contract/problem.ts';
 import { searchPublicJobs } from '../contract/public.ts';
 import { JOBS_PATH } from '../contract/public-paths.ts';
-import { inputOf, searchOf } from '../contract/search-address.ts';
+import {
+  inputOf,
+  type JobSearch,
+  addressOf as queryOf,
+  searchOf,
+} from '../contract/search-address.ts';
 import { findOpenJobs } from '../data/public-search.ts';
 import { addressOf } from '../site/addresses.ts';
 import { documentAnswer } from '../site/document-answer.ts';
-import { jobLinks } from '../site/job-article.ts';
-import { markup } from '../site/markup.ts';
+import { jobLinks, toAllJobs } from '../site/job-article.ts';
+import { type Markup, markup } from '../site/markup.ts';
 import { openPage } from '../site/open-page.ts';
 import { answered, refused } from '../site/page-answers.ts';
 
 /** Answers the page on which open jobs are searched, with what is found. */
 export const handler = openPage('jobsPage', async ({ query }) => {
-  const input = inputOf(searchOf(query));
-  const { jobs, answer } = await find(input);
+  const search = searchOf(query);
+  const { jobs, next, answer } = await find({
+    ...inputOf(search),
+    ...cursorOf(query),
+  });
   return await documentAnswer(200, {
     title: 'Open jobs',
     description: 'Find a job near you, or one that you can do from home, and apply in minutes.',
@@ -23,18 +31,41 @@ export const handler = openPage('jobsPage', async ({ query }) => {
     listed: query.size === 0,
     feed: FEED_PATHS.all,
     article: markup`<h1>Open jobs</h1>
-      ${jobs.length > 0 ? jobLinks(jobs) : markup`<p>No jobs match this search.</p>`}`,
+      ${withoutApp(searchForm(search))}
+      ${jobs.length > 0 ? jobLinks(jobs) : markup`<p>No jobs match this search.</p>${toAllJobs}`}
+      ${next !== undefined && withoutApp(moreJobs(search, next))}`,
     data: { answers: [answer] },
   });
 });
 
 /** What is found, or why nothing can be: the app tells people of that, as the call does. */
-async function find(input: ReturnType<typeof inputOf>) {
+async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: string }) {
   try {
     const found = await findOpenJobs(searchPublicJobs.input.parse(input));
-    return { jobs: found.jobPostings, answer: answered(searchPublicJobs, input, found) };
+    const { jobPostings, next_cursor } = found;
+    const answer = answered(searchPublicJobs, input, found);
+    return { jobs: jobPostings, next: next_cursor, answer };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'invalid')) throw error;
     return { jobs: [], answer: refused(searchPublicJobs, input, error) };
   }
+}
+
+/** Where the page of a list begins that an address names, if it names one. */
+function cursorOf(address: URLSearchParams): { readonly cursor?: string } {
+  const cursor = searchPublicJobs.input.shape.cursor.safeParse(address.get('cursor') ?? undefined);
+  return cursor.data === undefined ? {} : { cursor: cursor.data };
+}
+
+/** What the app has too: it would take away what somebody has typed before it came. */
+const withoutApp = (part: Markup) => markup`<noscript>${part}</noscript>`;
+
+const searchForm = ({ q = '' }: JobSearch) =>
+  markup`<form action="${JOBS_PATH}"><input type="search" name="q" value="${q}" aria-label="Search jobs" />
+    <button>Search</button></form>`;
+
+function moreJobs(search: JobSearch, cursor: string): Markup {
+  const query = queryOf(search);
+  query.set('cursor', cursor);
+  return markup`<p><a href="${JOBS_PATH}?${String(query)}">More jobs</a></p>`;
 }

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { deactivateJob, updateCompany } from '../../lambdas/contract/company.ts';
+import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
 import { getPublicCompany, getPublicJob, searchPublicJobs } from '../../lambdas/contract/public.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
 import type { OutputOf } from '../../lambdas/contract/route.ts';
@@ -246,6 +247,8 @@ describe('the page of the open jobs', () => {
     expect(found.status).toBe(200);
     expect(articleOf(found)).toContain(`href="${jobPath(wanted)}"`);
     expect(articleOf(found)).not.toContain(jobPath(other));
+    // It can be searched without the app, too.
+    expect(articleOf(found)).toContain(`name="q" value="miller ${word}"`);
     expect(said(found, 'name="robots"', 'content')).toBe('noindex');
     expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}/jobs`);
     const asked = { q: `miller ${word}`, employment_type: 'part-time', sort: 'relevance' } as const;
@@ -257,6 +260,20 @@ describe('the page of the open jobs', () => {
         body: meanwhile(await api.call(searchPublicJobs, asked)),
       },
     ]);
+  });
+
+  it('leads on where more is found than it shows', async () => {
+    const q = uniqueWord();
+    const jobs = await times(OPEN_JOBS_PAGE + 1, () => newJob(employer, { job_title: q }));
+    const first = articleOf(await page(`/jobs?q=${q}`));
+    const [, next = ''] = /<a href="([^"]*)">More jobs/.exec(first) ?? [];
+    const second = articleOf(await page(next));
+    for (const job of jobs)
+      expect([first, second].filter((each) => each.includes(jobPath(job)))).toHaveLength(1);
+    expect(second).not.toContain('More jobs');
+    expect(articleOf(await page(`/jobs?q=${q}&cursor=*`))).toBe(first);
+    const wrong = await page(`/jobs?q=${q}&cursor=x`);
+    expect([wrong.status, dataIn(wrong).answers[0]?.status]).toEqual([200, 400]);
   });
 
   it('may be listed as it is, and leaves to the app what makes no sense', async () => {
@@ -273,6 +290,7 @@ describe('the page of the open jobs', () => {
     const found = await page('/jobs?near=00000');
     expect(found.status).toBe(200);
     expect(articleOf(found)).toContain('No jobs match this search.');
+    expect(articleOf(found)).toContain('<a href="/jobs">All open jobs</a>');
     const { status, failure } = await api.ask(searchPublicJobs, { near: '00000' });
     expect(dataIn(found).answers).toEqual([
       { call: 'searchPublicJobs', input: { near: '00000' }, status, body: failure },

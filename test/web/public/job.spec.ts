@@ -128,7 +128,8 @@ test.describe('not signed in', () => {
     baseURL,
     employer,
   }) => {
-    const job = await newJob(employer, { remote: true });
+    const word = uniqueWord();
+    const job = await newJob(employer, { remote: true, requirements: [word] });
     const context = await browser.newContext({
       javaScriptEnabled: false,
       ...(baseURL !== undefined && { baseURL }),
@@ -143,6 +144,10 @@ test.describe('not signed in', () => {
     await page.getByRole('link', { name: employer.company.name }).click();
     await expect(page).toHaveURL(companyPath(employer.company));
     await expect(heading(page)).toHaveText(employer.company.name);
+    await page.getByRole('link', { name: 'All open jobs' }).click();
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill(word);
+    await button(page, 'Search').click();
+    await expect(page).toHaveURL(`/jobs?q=${word}`);
     await page.getByRole('link', { name: 'Baker' }).click();
     await expect(page).toHaveURL(jobPath(job));
     await context.close();
@@ -161,6 +166,12 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText('This job is no longer accepting applications.');
     await expect(page).toHaveTitle('Job closed · Hiring Marketplace');
     await expect(page.getByRole('heading', { name: 'Similar jobs' })).toBeVisible();
+    // They have all the width of the page.
+    const room = await page
+      .getByRole('article')
+      .first()
+      .evaluate(({ parentElement: grid }) => [grid?.clientWidth, grid?.parentElement?.clientWidth]);
+    expect(room[0]).toBe(room[1]);
     await expect(applyNow(page)).toHaveCount(0);
     await page.getByRole('link', { name: `Baker ${word}`, exact: true }).click();
     await expect(page).toHaveURL(jobPath(other));

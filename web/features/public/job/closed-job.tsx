@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
@@ -32,14 +32,14 @@ export default function ClosedJob({ id, reason, card }: Props) {
           Another one may be for you.
         </EmptyState>
       ) : (
-        <Stack gap="lg" align="flex-start">
+        <Stack gap="lg">
           <Title order={2}>Similar jobs</Title>
           <CardGrid>
             {jobs.map((job) => (
               <Fragment key={job.id}>{card(job)}</Fragment>
             ))}
           </CardGrid>
-          {all}
+          <Group>{all}</Group>
         </Stack>
       )}
     </Page>

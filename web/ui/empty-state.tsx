@@ -17,7 +17,7 @@ export function EmptyState({ icon: Icon, children, action }: Props) {
         <ThemeIcon variant="light" color="gray" size={48} radius="xl">
           <Icon size={24} stroke={1.5} aria-hidden />
         </ThemeIcon>
-        <Text c="dimmed" ta="center" maw={420}>
+        <Text c="dimmed" ta="center" maw={420} style={{ textWrap: 'balance' }}>
           {children}
         </Text>
         {action}

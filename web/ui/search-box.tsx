@@ -10,7 +10,7 @@ interface Props {
   words: string;
   /** Is told when nobody has typed for a moment. */
   onSearch: (words: string) => void;
-  /** Its place in a row that wraps, as in CSS. */
+  /** Its place in a row that wraps, as in CSS. On phones it has the rest of the row. */
   flex?: string;
 }
 
@@ -35,7 +35,7 @@ export function SearchBox({ label, words, onSearch, flex }: Props) {
         setTyped(value);
         tell(value);
       }}
-      {...(flex !== undefined && { flex })}
+      {...(flex !== undefined && { flex: { base: '1 1 12rem', sm: flex } })}
     />
   );
 }

@@ -101,13 +101,16 @@ test('filters with a count each: place, distance from a ZIP code, pay an hour or
   await expectNothingForAxe(page, 'filters', 'light');
   await page.reload();
   await expect(matching(page)).toHaveText('2');
-  for (const filter of [
-    '$15.50 an hour or more',
-    'Within 10 miles of 97201',
-    'Posted in the last 24 hours',
-  ]) {
-    await button(page, `Remove the filter: ${filter}`).click();
-    await expect(button(page, `Remove the filter: ${filter}`)).toBeHidden();
+  // What comes in the place of what is taken away has the focus.
+  const away = (filter: string) => `Remove the filter: ${filter}`;
+  for (const [filter, next] of [
+    ['$15.50 an hour or more', away('Posted in the last 24 hours')],
+    ['Within 10 miles of 97201', 'Save this search'],
+    ['Posted in the last 24 hours', 'Save this search'],
+  ] as const) {
+    await button(page, away(filter)).press('Enter');
+    await expect(button(page, away(filter))).toBeHidden();
+    await expect(button(page, next)).toBeFocused();
   }
   await expect(page).toHaveURL(
     `/candidate/dashboard?q=${word}&employment_type=${encodeURIComponent('full-time,part-time')}`,
@@ -152,8 +155,10 @@ test('what could have been meant where nothing matches; a ZIP code that there is
   await newJob(employer, { job_title: `Sommelier ${word}` });
   await page.goto(`/candidate/dashboard?q=somelier+${word}`);
   await expect(page.getByText('No roles match your filters.')).toBeVisible();
-  await button(page, `sommelier ${word}`).click();
+  await button(page, `sommelier ${word}`).press('Enter');
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
+  // The button is gone, and the focus is at what was found.
+  await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
   await expect(page.getByLabel('Search jobs')).toHaveValue(`sommelier ${word}`);
 
   await button(page, 'Filters').click();

@@ -28,8 +28,9 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   // There is nothing to be saved of a search for anything.
   await expect(button(page, 'Save this search')).toHaveCount(0);
   await page.goto(searchFor(word));
-  await button(page, 'Save this search').click();
+  await button(page, 'Save this search').press('Enter');
   await expect(says(page, 'The search is saved.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search saved' })).toBeFocused();
   expect(await kept(candidate)).toMatchObject([
     { q: word, employment_type: ['part-time'], alerts: true },
   ]);
@@ -53,8 +54,9 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   await page.getByRole('link', { name: 'Search saved' }).click();
   await searches(page)
     .getByRole('button', { name: `Delete: ${words}` })
-    .click();
+    .press('Enter');
   await expect(searches(page).getByText('You have not saved a search yet.')).toBeVisible();
+  await expect(searches(page).getByRole('link', { name: 'Search for work' })).toBeFocused();
   expect(await kept(candidate)).toEqual([]);
 });
 

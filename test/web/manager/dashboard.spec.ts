@@ -228,4 +228,13 @@ test('more than a hundred jobs are all fetched, so that those with new applicati
   await button(page, 'Clear search').click();
   await expect(cards).toHaveCount(103);
   await expect(search).toHaveValue('');
+
+  // On a phone it is as wide as the cards.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const right = async (locator: Locator) => {
+    const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {};
+    return x + width;
+  };
+  const firstCard = page.getByRole('main').locator('.mantine-Card-root').first();
+  expect(await right(search)).toBe(await right(firstCard));
 });

@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { SavedJob } from '../../../../lambdas/contract/saved.ts';
 import { Page } from '../../../ui/page.tsx';
+import { useFocusHeld } from '../../../ui/use-focus-held.ts';
 import { SavedJobs } from './saved-jobs.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
@@ -23,8 +24,9 @@ export function SavedPage({ card }: { card: (job: SavedJob) => ReactNode }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
+  const part = useFocusHeld<HTMLElement>();
   return (
-    <section aria-labelledby={id}>
+    <section ref={part} aria-labelledby={id}>
       <Title order={2} id={id} mb="md">
         {title}
       </Title>

@@ -76,7 +76,11 @@ export function Component() {
                   newInClosed={sumOfNew(items.filter(({ is_active }) => !is_active))}
                 />
                 {(q !== '' || fetched >= SEARCHED_FROM) && (
-                  <Suspense fallback={<Box flex="0 1 20rem" h={36} />}>
+                  <Suspense
+                    fallback={
+                      <Box flex={{ base: '1 1 12rem', sm: '0 1 20rem' }} h={{ base: 44, sm: 36 }} />
+                    }
+                  >
                     <SearchBox
                       label="Search by title"
                       words={q}

@@ -8,6 +8,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { useFocusHeld } from '../../../ui/use-focus-held.ts';
 import { filtersBesideType } from './filters-beside-type.ts';
 import { JobCard } from './job-card.tsx';
 import classes from './job-search.module.css';
@@ -27,8 +28,9 @@ interface Props extends JobSearchState {
 export function JobSearch({ actions, ...state }: Props) {
   const { search, change } = state;
   const [filtersShown, setFiltersShown] = useState(false);
+  const part = useFocusHeld<HTMLDivElement>();
   return (
-    <>
+    <div ref={part} className={classes.part}>
       <SearchBar
         search={search}
         change={change}
@@ -52,7 +54,7 @@ export function JobSearch({ actions, ...state }: Props) {
           <Results {...state} />
         </Stack>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -26,16 +26,37 @@ export class FrequentTerms {
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Takes in a job that is put in, or another text of it. @param texts folded, as `scoreOfTerm` takes them */
-  put(slot: number, texts: readonly string[]): void {
-    for (const { term, scores } of this.#kept.values()) scores.set(slot, scoreOfTerm(term, texts));
+  /**
+   * Takes in a job that is put in, or another text of it.
+   * @param texts folded, as `scoreOfTerm` takes them
+   * @param words those of the texts, each with its score, the better ones first
+   */
+  put(slot: number, texts: readonly string[], words: ReadonlyMap<string, number>): void {
+    if (this.#kept.size === 0) return;
+    const begun = this.#scoresOfBegun(words);
+    for (const [key, { term, scores }] of this.#kept)
+      scores.set(slot, isWordBegun(term) ? (begun.get(key) ?? 0) : scoreOfTerm(term, texts));
   }
 
   remove(slot: number): void {
     for (const { scores } of this.#kept.values()) scores.set(slot, 0);
   }
+
+  /** The scores of a job by the words that are kept as they begin. To look for each of these would take longer. */
+  #scoresOfBegun(words: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+    const scores = new Map<string, number>();
+    for (const [word, score] of words)
+      for (let length = 1; length <= word.length; length++) {
+        const beginning = word.slice(0, length);
+        if (this.#kept.has(beginning) && !scores.has(beginning)) scores.set(beginning, score);
+      }
+    return scores;
+  }
 }
 
+const isWordBegun = ({ words, begun }: Term) => begun && words.length === 1;
+
+/** A word that may go on is its own key. Others have a space in theirs. */
 function keyOf({ words, begun }: Term): string {
-  return `${words.join(' ')}${begun ? '*' : ''}`;
+  return `${words.join(' ')}${begun ? '' : ' '}`;
 }

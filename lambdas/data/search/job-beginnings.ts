@@ -2,10 +2,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Term } from '../../rules/search-words.ts';
 import { type ScoredSlots, unionOf } from './found-jobs.ts';
 import { findSlotsIn, foundSlots } from './found-slots.ts';
-import { SCORES, scoreOfColumn } from './match-score.ts';
+import { SCORES } from './match-score.ts';
 
 /** How long a beginning is at most, in UTF-16 units. */
-const LONGEST = 3;
+export const LONGEST = 3;
 
 /**
  * The table: of each job the beginnings of its words, each with its score behind it, as in `bar3`; and the longer words of
@@ -45,9 +45,9 @@ export class JobBeginnings {
     return more.length === 0 && isLong(word);
   }
 
-  /** @param texts folded, as `scoreOfTerm` takes them */
-  put(slot: number, texts: readonly string[]): void {
-    this.#put.run(slot, beginningsOf(texts));
+  /** @param words those of the job, each with its score, the better ones first */
+  put(slot: number, words: ReadonlyMap<string, number>): void {
+    this.#put.run(slot, beginningsOf(words));
   }
 
   remove(slot: number): void {
@@ -83,6 +83,11 @@ export class JobBeginnings {
 
 const isLong = (word: string) => word.length > LONGEST;
 
+/** The short beginning that a token of the table has its score behind. Undefined where it is one of a longer word. */
+export function shortBeginningOf(token: string): string | undefined {
+  return isLong(token.slice(0, -1)) ? undefined : token.slice(0, -1);
+}
+
 /** What finds, in the table, the jobs that have each word of a term with one of some scores. */
 function withScores({ words, begun }: Term, scores: readonly number[]): string {
   return words
@@ -96,22 +101,16 @@ function withScores({ words, begun }: Term, scores: readonly number[]): string {
     .join(' AND ');
 }
 
-function beginningsOf(texts: readonly string[]): string {
+function beginningsOf(words: ReadonlyMap<string, number>): string {
   const scores = new Map<string, number>();
-  const seen = new Set<string>();
   let tokens = '';
-  for (const [column, text] of texts.entries()) {
-    const score = scoreOfColumn(column);
-    for (const word of text.split(' ')) {
-      if (seen.has(word)) continue;
-      seen.add(word);
-      if (score > SCORES.anywhere && isLong(word)) tokens += `${score}${word} `;
-      for (let length = Math.min(word.length, LONGEST); length > 0; length--) {
-        const beginning = word.slice(0, length);
-        // What comes first has the better score, and so do its own beginnings.
-        if (scores.has(beginning)) break;
-        scores.set(beginning, score);
-      }
+  for (const [word, score] of words) {
+    if (score > SCORES.anywhere && isLong(word)) tokens += `${score}${word} `;
+    for (let length = Math.min(word.length, LONGEST); length > 0; length--) {
+      const beginning = word.slice(0, length);
+      // What comes first has the better score, and so do its own beginnings.
+      if (scores.has(beginning)) break;
+      scores.set(beginning, score);
     }
   }
   for (const [beginning, score] of scores) tokens += `${beginning}${score} `;

@@ -16,6 +16,7 @@ import { itemsOf } from '../page.ts';
 import { OWN_FIELDS } from './job-cards.ts';
 import {
   INDEX_VERSION,
+  type IndexChange,
   type IndexedJob,
   type JobIndex,
   openJobIndex,
@@ -164,6 +165,7 @@ const typed = fc
       fc.constantFrom(
         '"front desk"',
         '“Front desk',
+        '"front"',
         '"',
         'full',
         'OR',
@@ -285,6 +287,13 @@ const changeOf = (hoursAgo: fc.Arbitrary<number>, most: number): fc.Arbitrary<Ch
     edited: fc.array(fc.tuple(fc.nat(), indexed(hoursAgo)), { maxLength: Math.ceil(most / 6) }),
     gone: fc.array(fc.nat(), { maxLength: Math.ceil(most / 6) }),
   });
+
+/** Puts in a job, and then one with a text that cannot be stored. */
+function failToChange(index: JobIndex, job: IndexedJob, others: IndexChange = {}): void {
+  const broken: IndexedJob = JSON.parse(JSON.stringify(job));
+  Object.assign(broken.job, { id: null });
+  expect(() => index.apply({ ...others, put: [job, broken] })).toThrow();
+}
 
 describe('the index', () => {
   it('finds, sorts and counts what a look at each job does, whatever has been put in, changed and taken out', () => {
@@ -431,17 +440,93 @@ describe('the index', () => {
     }
   });
 
+  it('has in a copy how well jobs match what most of them have, and follows it from there on', () => {
+    const folder = temporaryFolder();
+    let copies = 0;
+    const aChange = changeOf(fc.nat(40 * 24), 30);
+    fc.assert(
+      fc.property(
+        fc.tuple(aChange, aChange, aChange, indexed(fc.nat(100))),
+        fc.array(wanted, { minLength: 8, maxLength: 8 }),
+        ([first, second, third, refused], searches) => {
+          const jobs = new Map<string, IndexedJob>();
+          const file = join(folder, `${copies++}`);
+          const origin = openJobIndex(':memory:');
+          change(origin, jobs, first);
+          for (const search of searches) origin.search(search, NOW);
+          change(origin, jobs, second);
+          origin.copyTo(file);
+          origin.close();
+          const index = openJobIndex(file);
+          const expectAll = (look: JobIndex) => {
+            for (const search of searches) expectLikeScan(look, [...jobs.values()], search);
+          };
+          expectAll(index);
+          change(index, jobs, third);
+          expectAll(index);
+          failToChange(index, refused);
+          expectAll(index);
+          index.close();
+          const again = openJobIndex(file);
+          expectAll(again);
+          again.close();
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it('looks up nothing of what is stored in a copy, and takes it from there once', () => {
+    const file = join(temporaryFolder(), 'copy');
+    const origin = openJobIndex(':memory:');
+    const words = Array.from({ length: 150 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    const made = fc.sample(indexed(fc.nat(40 * 24)), { numRuns: words.length, seed: 14 });
+    // Each word is in one job less than the one before.
+    const put = made.map((each, at): IndexedJob => {
+      const createdAt = NOW - at * HOUR_MS;
+      const job = {
+        ...each.job,
+        id: childIdOf(newId(createdAt), each.job.company_id),
+        created_at: new Date(createdAt).toISOString(),
+        job_description: `${words.slice(0, at + 1).join(' ')} together`,
+      };
+      return { ...each, job };
+    });
+    const [refused] = put;
+    if (refused === undefined) throw new Error('There are no jobs');
+    origin.apply({ put });
+    origin.copyTo(file);
+    origin.close();
+    const inside = new DatabaseSync(file);
+    const stored = inside.prepare('SELECT beginning FROM terms').all();
+    expect(stored).toHaveLength(128);
+    const beginnings = new Set(stored.map(({ beginning }) => beginning));
+    expect([...beginnings]).toEqual(expect.arrayContaining(['t', 'toge', 'together']));
+    const common = words.filter((word) => beginnings.has(word));
+    expect(common.length).toBeGreaterThan(20);
+    expect(common).toEqual(words.slice(0, common.length));
+    inside.exec('UPDATE terms SET scores = zeroblob(length(scores))');
+    inside.close();
+    const index = openJobIndex(file);
+    const count = (q: string) => index.search({ q }, NOW).matching_count;
+    for (const q of ['together', 't', words[0] ?? '']) expect(count(q)).toBe(0);
+    // Whatever else is looked up, the most frequent are there.
+    for (const word of words) expect(count(`"${word}"`)).toBeGreaterThan(0);
+    for (const q of ['to', 'together']) expect(count(q)).toBe(0);
+    failToChange(index, refused);
+    expect(count('together')).toBe(put.length);
+    index.close();
+    const again = openJobIndex(file);
+    expectLikeScan(again, put, { q: 'together' });
+    again.close();
+  });
+
   it('keeps nothing of a change that fails halfway', () => {
     const index = openJobIndex(':memory:');
     const [kept, refused, ...others] = fc.sample(indexed(fc.nat(100)), { numRuns: 9, seed: 7 });
     if (kept === undefined || refused === undefined) throw new Error('There are no jobs');
     index.apply({ put: [kept, ...others] });
-    // A text that cannot be stored.
-    const broken: IndexedJob = JSON.parse(JSON.stringify(refused));
-    Object.assign(broken.job, { id: null });
-    expect(() =>
-      index.apply({ put: [refused, broken], remove: [kept.job.id], notes: { a: 'b' } }),
-    ).toThrow();
+    failToChange(index, refused, { remove: [kept.job.id], notes: { a: 'b' } });
     expect(index.note('a')).toBeUndefined();
     expectLikeScan(index, [kept, ...others], {});
     index.apply({ put: [refused] });

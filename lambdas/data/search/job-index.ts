@@ -7,6 +7,7 @@ import type { JobCard, OpenJob } from '../../contract/shapes.ts';
 import { previewOf } from '../../rules/preview.ts';
 import { folded, searchTerms, type Term } from '../../rules/search-words.ts';
 import type { Page } from '../page.ts';
+import { TERM_COUNTS } from './common-beginnings.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { anyPasses, findFirst } from './find-first.ts';
 import { BEGINNINGS } from './job-beginnings.ts';
@@ -27,6 +28,7 @@ import { JobVocabulary } from './job-vocabulary.ts';
 import { everyJob, JobWords, type MatchingJobs } from './matching-jobs.ts';
 import { namesOfState } from './places.ts';
 import { COLUMNS, StoredColumns } from './stored-columns.ts';
+import { storeTerms, TERMS, takeTerms } from './stored-terms.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
 import type { FoundJobs, ListedJob, WantedJobs } from './wanted-jobs.ts';
 
@@ -84,6 +86,8 @@ const SCHEMA = `
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '+#'"
   );
   ${BEGINNINGS};
+  ${TERM_COUNTS};
+  ${TERMS};
 `;
 
 /** Raised when what is stored means something else. */
@@ -135,6 +139,7 @@ export class JobIndex {
     this.#words = new JobWords(database, this.#columns);
     this.#vocabulary = new JobVocabulary(database);
     this.#load();
+    this.#words.keep(takeTerms(database));
   }
 
   /** How many jobs are open. */
@@ -229,9 +234,16 @@ export class JobIndex {
     return byAge.filter((slot) => !Number.isNaN(listed[slot]));
   }
 
-  /** Writes all of it to a new file, as small as can be. */
+  /** Writes all of it to a new file, as small as can be, along with what takes longest to look up. */
   copyTo(file: string): void {
     this.#database.prepare('VACUUM INTO ?').run(file);
+    const copy = new DatabaseSync(file);
+    try {
+      prepare(copy);
+      storeTerms(copy, this.#words.mostFrequent(), this.#columns.slots);
+    } finally {
+      copy.close();
+    }
   }
 
   /** Whether the file is whole, as far as the database can tell. It reads all of it. */

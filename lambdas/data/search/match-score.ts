@@ -13,8 +13,19 @@ export function scoreOfTerm({ words, begun }: Term, texts: readonly string[]): n
   return column === -1 ? 0 : scoreOfColumn(column);
 }
 
+/** Each word of the texts of a job, with its score. @param texts as `scoreOfTerm` takes them */
+export function scoresOfWords(texts: readonly string[]): ReadonlyMap<string, number> {
+  const scores = new Map<string, number>();
+  for (const [column, text] of texts.entries()) {
+    const score = scoreOfColumn(column);
+    // What comes first has the better score.
+    for (const word of text.split(' ')) if (!scores.has(word)) scores.set(word, score);
+  }
+  return scores;
+}
+
 /** The score of what is in one of these texts. */
-export function scoreOfColumn(column: number): number {
+function scoreOfColumn(column: number): number {
   if (column === 0) return SCORES.title;
   return column < 3 ? SCORES['title company place'] : SCORES.anywhere;
 }

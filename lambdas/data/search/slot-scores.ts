@@ -13,6 +13,25 @@ export class SlotScores {
     this.#bytes = new Uint8Array(Math.ceil((slots * GROWTH) / PER_BYTE));
   }
 
+  /** Those that `bytes` gave. */
+  static from(bytes: Uint8Array): SlotScores {
+    const scores = new SlotScores(0);
+    scores.#bytes = bytes;
+    const times = new Uint32Array(256);
+    for (const byte of bytes) times[byte] = (times[byte] ?? 0) + 1;
+    for (const [byte, count] of times.entries())
+      for (let slot = 0; slot < PER_BYTE; slot++) {
+        const score = (byte >> (slot * 2)) & 3;
+        if (score > 0) scores.#counts[score] = (scores.#counts[score] ?? 0) + count;
+      }
+    return scores;
+  }
+
+  /** The scores of so many slots, to be stored. */
+  bytes(slots: number): Uint8Array {
+    return this.#bytes.subarray(0, Math.ceil(slots / PER_BYTE));
+  }
+
   /** How many jobs match. */
   get count(): number {
     return this.#counts.reduce((sum, count) => sum + count);

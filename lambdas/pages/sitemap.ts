@@ -46,9 +46,7 @@ async function partOf(name: string): Promise<Markup> {
   if (number === undefined) throw notFound('page');
   const page = Number(number) - 1;
   const paths =
-    kind === COMPANIES
-      ? await openJobs.listedCompanyPage(page)
-      : (await openJobs.listedPage(page)).map(({ path }) => path);
+    kind === COMPANIES ? await openJobs.listedCompanyPage(page) : await openJobs.listedPage(page);
   if (paths.length === 0) throw notFound('page');
   return markup`<urlset xmlns="${NAMESPACE}">${paths.map(
     (path) => markup`<url><loc>${addressOf(path)}</loc></url>`,

@@ -30,7 +30,7 @@ import { namesOfState } from './places.ts';
 import { COLUMNS, StoredColumns } from './stored-columns.ts';
 import { storeTerms, TERMS, takeTerms } from './stored-terms.ts';
 import { ulidMark, ulidNumbers } from './ulid-numbers.ts';
-import type { FoundJobs, ListedJob, WantedJobs } from './wanted-jobs.ts';
+import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
 /** An open job, as it is put into an index. */
 export interface IndexedJob {
@@ -197,12 +197,9 @@ export class JobIndex {
     };
   }
 
-  /** A page of the listed jobs for a site map, from the oldest to the newest; the first page is 0. */
-  listedPage(number: number): ListedJob[] {
-    return pageOf(this.#listedSlots(), number).map((slot) => ({
-      path: jobPath(this.#cards.get(slot)),
-      listed_at: new Date(this.#columns.listed[slot] ?? 0).toISOString(),
-    }));
+  /** The paths of a page of the listed jobs, from the oldest to the newest; the first page is 0. */
+  listedPage(number: number): string[] {
+    return pageOf(this.#listedSlots(), number).map((slot) => jobPath(this.#cards.get(slot)));
   }
 
   /** How many companies have listed jobs: `LISTED_PAGE` of them make a page, too. */

@@ -29,14 +29,6 @@ export interface WantedJobs {
   readonly cursor?: string | undefined;
 }
 
-/** An open job as a site map names it. */
-export interface ListedJob {
-  /** Of its page. */
-  readonly path: string;
-  /** In ISO 8601. */
-  readonly listed_at: string;
-}
-
 export interface FoundJobs {
   readonly page: Page<JobCard>;
   readonly open_count: number;
@@ -52,8 +44,8 @@ export interface OpenJobSearch {
   similar(job: OpenJob): Promise<JobCard[]>;
   /** How many pages the jobs fill that are listed for search engines, and the companies that have such jobs. */
   listedPages(): Promise<{ readonly jobs: number; readonly companies: number }>;
-  /** A page of them; the first is 0. */
-  listedPage(number: number): Promise<ListedJob[]>;
-  /** A page of those companies, as the paths of their pages; the first is 0. */
+  /** A page of those jobs, as the paths of their own pages; the first is 0. */
+  listedPage(number: number): Promise<string[]>;
+  /** A page of those companies, as the paths of their own pages; the first is 0. */
   listedCompanyPage(number: number): Promise<string[]>;
 }

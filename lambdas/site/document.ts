@@ -54,6 +54,9 @@ margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;tex
 #${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
 #${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
 #${PAGE_ARTICLE_ID} li{margin-bottom:8px}
+#${PAGE_ARTICLE_ID} form{display:flex;gap:8px;max-width:640px;margin:16px 0}
+#${PAGE_ARTICLE_ID} input{flex:1;min-width:0}
+#${PAGE_ARTICLE_ID} :is(input,button){font:inherit;padding:8px 12px}
 @media (max-width:47.99em){#${PAGE_ARTICLE_ID} article{padding:20px 16px}#${PAGE_ARTICLE_ID} header a{padding:0 16px}}
 `;
 

@@ -1,5 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
+/**
+ * Notes what moves by itself on the pages that are opened from now on.
+ * @returns how much has moved on the page that is open, as Chromium measures it: below 0.1 is good by its own word
+ */
+export async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries()) performance.mark(`moved by ${shift.toJSON().value}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const moves = await page.evaluate(() =>
+      performance
+        .getEntriesByType('mark')
+        .flatMap(({ name }) => /^moved by (.*)/.exec(name)?.[1] ?? []),
+    );
+    return moves.reduce((sum, by) => sum + Number(by), 0);
+  };
+}
+
 /** Expects that the headings of a page begin at one left edge; those inside a card begin where its content does. */
 export async function expectOneLeftEdge(page: Page): Promise<void> {
   const edges = await page.evaluate(() =>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { addressOf, type JobSearch, withoutMoment } from '../../lambdas/contract/search-address.ts';
 
@@ -7,7 +8,7 @@ const SaveSearchButton = lazy(() => import('../features/candidate/saved/save-sea
 export function SaveThisSearch({ search }: { search: JobSearch }) {
   if (addressOf(withoutMoment(search)).size === 0) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Box w={145} h={{ base: 44, sm: 26 }} />}>
       <SaveSearchButton search={search} />
     </Suspense>
   );

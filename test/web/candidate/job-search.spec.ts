@@ -6,6 +6,7 @@ import {
   expectNothingForAxe,
 } from '../../support/accessibility.ts';
 import { test } from '../../support/candidate-test.ts';
+import { watchMoves } from '../../support/look.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
 import { type Employer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
 
@@ -189,6 +190,18 @@ test('on a phone the filters are before the jobs, and lead back to them; the foc
   await expect(button(page, 'Filters (1)')).toBeFocused();
   await expect(titles(page)).toHaveText([`Clerk ${word}`]);
   await expectNoSidewaysScroll(page, 'a filter in words');
+  // The filter in words comes a moment later, and has its place by then.
+  const moved = await watchMoves(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/active-filters|save-search-button/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(titles(page)).toHaveText([`Clerk ${word}`]);
+  release();
+  await expect(button(page, 'Remove the filter: Remote')).toBeVisible();
+  expect(await moved()).toBeLessThan(0.01);
 });
 
 test('a heart saves a job and saves it no longer; where that fails it is said and taken back', async ({

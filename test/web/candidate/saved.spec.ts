@@ -7,7 +7,8 @@ import {
   saveSearch,
 } from '../../../lambdas/contract/saved.ts';
 import { test } from '../../support/candidate-test.ts';
-import { button, card, expect, fail, says } from '../../support/web-test.ts';
+import { watchMoves } from '../../support/look.ts';
+import { button, card, expect, fail, hold, says } from '../../support/web-test.ts';
 import { newJob, type Person, uniqueWord } from '../../support/world.ts';
 
 // `/candidate/saved`: the jobs and the searches that a candidate has saved, and where they save them.
@@ -70,6 +71,14 @@ test('saved jobs are there as cards, closed ones marked, and can be let go', asy
   );
   for (const job of [open, closed])
     await candidate.call(saveJob, { job_posting_id: job?.id ?? '' });
+  // What is below waits for the cards, and is not pushed down by them.
+  const moved = await watchMoves(page);
+  const { release } = await hold(page, '/candidate/get-saved-jobs');
+  await page.goto('/candidate/saved');
+  await expect(jobs(page).getByText('Loading')).toBeAttached();
+  release();
+  await expect(searches(page).getByText('You have not saved a search yet.')).toBeVisible();
+  expect(await moved()).toBeLessThan(0.01);
   await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
   await page.goto('/candidate/saved');
   await expect(jobs(page).getByRole('heading', { level: 2 })).toHaveText([

@@ -8,7 +8,7 @@ import {
 import { jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { docxLinking } from '../../support/docx.ts';
 import { doc, docx, pdf } from '../../support/files.ts';
-import { expectOneLeftEdge } from '../../support/look.ts';
+import { expectOneLeftEdge, watchMoves } from '../../support/look.ts';
 import {
   applicants,
   applicantWith,
@@ -578,24 +578,14 @@ test('on a phone nothing that is shown moves when it is said that the applicants
 }) => {
   const job = await jobWith(employer, 1);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    new PerformanceObserver((shifts) => {
-      for (const shift of shifts.getEntries()) performance.mark(`moved by ${shift.toJSON().value}`);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const moved = await watchMoves(page);
   const { release } = await hold(page, '/job/get-job-applications-by-job-posting/*');
   await page.goto(`/manager/job-postings/${job.id}/candidates`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.job_title);
   await expect(queue(page).getByText('Loading')).toBeAttached();
   release();
   await expect(current(page)).toHaveText('Avery Ash');
-  const moved = await page.evaluate(() =>
-    performance
-      .getEntriesByType('mark')
-      .flatMap(({ name }) => /^moved by (.*)/.exec(name)?.[1] ?? []),
-  );
-  // Below 0.1 is good, by Chromium's own measure.
-  expect(moved.reduce((sum, by) => sum + Number(by), 0)).toBeLessThan(0.1);
+  expect(await moved()).toBeLessThan(0.1);
 });
 
 test('with more than a hundred applicants, queue and table come page by page; a filter searches only as far as it is told to', async ({

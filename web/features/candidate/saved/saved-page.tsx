@@ -1,22 +1,28 @@
 import { Stack, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { SavedJob } from '../../../../lambdas/contract/saved.ts';
+import { holdFocus } from '../../../ui/hold-focus.ts';
 import { Page } from '../../../ui/page.tsx';
-import { useFocusHeld } from '../../../ui/use-focus-held.ts';
+import { mySavedJobs } from './queries.ts';
 import { SavedJobs } from './saved-jobs.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
 /** What the candidate has saved. @param card how a job is shown */
 export function SavedPage({ card }: { card: (job: SavedJob) => ReactNode }) {
+  // What is above has its place by then: nothing is pushed down.
+  const { isFetched } = useInfiniteQuery(mySavedJobs);
   return (
     <Page title="Saved">
       <Stack gap="xl">
         <Part title="Saved jobs">
           <SavedJobs card={card} />
         </Part>
-        <Part title="Saved searches">
-          <SavedSearches />
-        </Part>
+        {isFetched && (
+          <Part title="Saved searches">
+            <SavedSearches />
+          </Part>
+        )}
       </Stack>
     </Page>
   );
@@ -24,9 +30,8 @@ export function SavedPage({ card }: { card: (job: SavedJob) => ReactNode }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
-  const part = useFocusHeld<HTMLElement>();
   return (
-    <section ref={part} aria-labelledby={id}>
+    <section ref={holdFocus} aria-labelledby={id}>
       <Title order={2} id={id} mb="md">
         {title}
       </Title>

@@ -1,14 +1,14 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressOf } from '../../../../lambdas/contract/search-address.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { holdFocus } from '../../../ui/hold-focus.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { CardsSkeleton } from '../../../ui/skeletons.tsx';
-import { useFocusHeld } from '../../../ui/use-focus-held.ts';
 import { filtersBesideType } from './filters-beside-type.ts';
 import { JobCard } from './job-card.tsx';
 import classes from './job-search.module.css';
@@ -28,9 +28,8 @@ interface Props extends JobSearchState {
 export function JobSearch({ actions, ...state }: Props) {
   const { search, change } = state;
   const [filtersShown, setFiltersShown] = useState(false);
-  const part = useFocusHeld<HTMLDivElement>();
   return (
-    <div ref={part} className={classes.part}>
+    <div ref={holdFocus} className={classes.part}>
       <SearchBar
         search={search}
         change={change}
@@ -44,7 +43,7 @@ export function JobSearch({ actions, ...state }: Props) {
         <Stack gap="md" className={classes.found ?? ''}>
           <Group gap="xs" className={classes.line ?? ''}>
             {filtersBesideType(search) > 0 && (
-              <Suspense>
+              <Suspense fallback={<Box w={100} h={{ base: 44, sm: 26 }} />}>
                 <ActiveFilters search={search} change={change} />
               </Suspense>
             )}

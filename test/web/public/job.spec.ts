@@ -189,6 +189,8 @@ test.describe('not signed in', () => {
 
     const job = await newJob(employer);
     await page.goto(companyPath(employer.company));
+    // Before the app has taken over, the link would bring the whole page of the job, and ask for nothing.
+    await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
     const heal = await fail(page, '/public/get-job-posting/*');
     await page.getByRole('link', { name: 'Baker', exact: true }).click();
     await expect(page.getByText('Failed to load the job. Please try again.')).toBeVisible();

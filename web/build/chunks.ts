@@ -135,7 +135,7 @@ export const groups: readonly Group[] = [
     'search',
     own('app/save-this-search'),
     own('features/public/search/(?:job-card|job-search|search-bar|search-figures|sort-choice)'),
-    own('features/public/search/(?:use-job-search|use-typed|filters-beside-type)'),
+    own('features/public/search/(?:use-job-search|use-typed|filters-beside-type)', 'ui/hold-focus'),
     icons('AdjustmentsHorizontal'),
   ),
   group(

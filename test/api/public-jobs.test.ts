@@ -22,6 +22,7 @@ import {
   newEmployer,
   newJob,
   newLocation,
+  times,
   uniqueWord,
 } from '../support/world.ts';
 
@@ -73,6 +74,7 @@ describe('a job', () => {
     const sameTitle = await titled(`Night Smith${word}`);
     const sameTitleFarAway = await titled(`Night Smith${word}`, { location_id: elsewhere.id });
     const likest = [sameTitle.id, sameTitleFarAway.id, sameWork.id];
+    await times(SIMILAR_JOBS, () => newJob(employer));
     const similar = async () => (await api.call(getSimilarJobs, { id: job.id })).jobPostings;
     const open = await similar();
     expect(open.slice(0, 3).map(({ id }) => id)).toEqual(likest);

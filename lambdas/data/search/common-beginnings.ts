@@ -9,9 +9,9 @@ export const TERM_COUNTS = `
 /**
  * The beginnings of words that most jobs have, about the most frequent first. Of longer ones than a few letters a job
  * counts for each word that begins so, and words that few jobs have do not count.
- * @param few how many jobs those are
+ * @param least how many jobs have a word that counts
  */
-export function commonBeginnings(database: DatabaseSync, few: number): string[] {
+export function commonBeginnings(database: DatabaseSync, least: number): string[] {
   const jobs = new Map<string, number>();
   const add = (beginning: string, doc: unknown) =>
     jobs.set(beginning, (jobs.get(beginning) ?? 0) + Number(doc));
@@ -21,12 +21,12 @@ export function commonBeginnings(database: DatabaseSync, few: number): string[] 
     if (beginning !== undefined) add(beginning, doc);
   }
   for (const { term, doc } of counts('word_counts')) {
-    if (Number(doc) < few) continue;
+    if (Number(doc) < least) continue;
     const word = String(term);
     for (let length = LONGEST + 1; length <= word.length; length++) add(word.slice(0, length), doc);
   }
   return [...jobs]
-    .filter(([, count]) => count >= few)
+    .filter(([, count]) => count >= least)
     .sort(([, one], [, other]) => other - one)
     .map(([beginning]) => beginning);
 }

@@ -68,8 +68,8 @@ export class JobWords {
 
   /** How well jobs match what takes longest to look up: the beginnings of words that most have, the most frequent last. */
   *mostFrequent(): Generator<BeginningScores> {
-    const few = this.#columns.size / FREQUENT;
-    for (const beginning of commonBeginnings(this.#database, few).slice(0, STORED).reverse()) {
+    const common = commonBeginnings(this.#database, this.#frequentFrom).slice(0, STORED);
+    for (const beginning of common.reverse()) {
       const term = wordBegun(beginning);
       const scores = this.#frequent.get(term) ?? this.#lookUp(term, false);
       if (scores instanceof SlotScores) yield { beginning, scores };
@@ -103,11 +103,16 @@ export class JobWords {
     return { slots: this.#columns.byAge, scores: undefined, frequent, count };
   }
 
+  /** How many jobs, at least, have a term whose scores are kept. */
+  get #frequentFrom(): number {
+    return this.#columns.size / FREQUENT;
+  }
+
   /** Looks up the jobs that have a term, by slot; where there are very many, their scores are kept. */
   #lookUp(term: Term, scored: boolean): ScoredSlots | SlotScores {
     const isShort = JobBeginnings.has(term);
     const found = isShort ? this.#beginnings.find(term) : this.#findAnywhere(term);
-    const isFrequent = found.slots.length >= this.#columns.size / FREQUENT;
+    const isFrequent = found.slots.length >= this.#frequentFrom;
     if (found.slots.length > 0 && !isShort && (scored || isFrequent)) this.#raise(term, found);
     if (!isFrequent) return found;
     const scores = new SlotScores(this.#columns.slots);

@@ -63,16 +63,23 @@ export async function fail(
   return () => page.unroute(url);
 }
 
-/** Holds the calls of one route back until they are released, from when `fail` would make them fail; counts them. */
+/**
+ * Holds requests back until they are released, from when `fail` would make them fail; counts them.
+ * @param what the path of a route of the API, or what the whole address of a file is like
+ * @param method of those that are held; of any where it is left out
+ */
 export async function hold(
   page: Page,
-  path: string,
+  what: string | RegExp,
+  method?: string,
 ): Promise<{ readonly calls: () => number; readonly release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let calls = 0;
-  await page.route(`**/api${path}`, async (route) => {
-    calls += 1;
-    await promise;
+  await page.route(typeof what === 'string' ? `**/api${what}` : what, async (route) => {
+    if (method === undefined || route.request().method() === method) {
+      calls += 1;
+      await promise;
+    }
     await route.continue();
   });
   return { calls: () => calls, release: resolve };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
 import { jobPath } from '../../lambdas/contract/public-paths.ts';
 import { test } from '../support/candidate-test.ts';
-import { button, expect, says } from '../support/web-test.ts';
+import { button, expect, hold, says } from '../support/web-test.ts';
 import { apply, newJob } from '../support/world.ts';
 
 // What comes before any page: what is fetched, in which order, and what is said where it does not come.
@@ -113,11 +113,7 @@ test('a page loads no more than it needs: sign-in 120 KB of code and 15 of style
 });
 
 test('a page asks for its data while its code is still on its way', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(fileOf('dashboard'), async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await hold(page, fileOf('dashboard'));
   const data = page.waitForRequest('**/api/company/get-job-postings*');
   await page.goto('/candidate/dashboard', { waitUntil: 'commit' });
   await data;

@@ -26,7 +26,7 @@ import {
   watchRecorder,
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
-import { expect, inPages, says } from '../../support/web-test.ts';
+import { expect, hold, inPages, says } from '../../support/web-test.ts';
 import { apply, type Employer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
@@ -402,11 +402,7 @@ test('while Submit waits for an upload, it can be cancelled; a double click on i
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('Why?'));
-  const upload = Promise.withResolvers<void>();
-  await page.route(/\.webm\?/, async (route) => {
-    await upload.promise;
-    await route.continue();
-  });
+  const upload = await hold(page, /\.webm\?/);
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/job/add-question-responses-to-application')) sent += 1;
@@ -428,7 +424,7 @@ test('while Submit waits for an upload, it can be cancelled; a double click on i
   const kept = await keptTakes(page);
   await send.dblclick();
   await expect(cancel).toBeVisible();
-  upload.resolve();
+  upload.release();
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
   expect(sent).toBe(1);
   await expectSent(kept, employer, job);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { test } from '../../support/candidate-test.ts';
-import { expect, fail, field } from '../../support/web-test.ts';
+import { expect, fail, field, hold } from '../../support/web-test.ts';
 import { uniqueWord } from '../../support/world.ts';
 
 // The candidate's sign-in screen, `/`.
@@ -165,13 +165,7 @@ test("signup: 'An error occurred during signup. Please try again.'", async ({ pa
 });
 
 test('while a request runs a busy flag disables the submit button', async ({ page, candidate }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route('**/api/candidate/login', async (route) => {
-    calls += 1;
-    await held;
-    await route.continue();
-  });
+  const { calls, release } = await hold(page, '/candidate/login');
   await page.goto('/');
   await field(page, 'Email').fill(candidate.email);
   await field(page, 'Password').fill(candidate.password);
@@ -180,7 +174,7 @@ test('while a request runs a busy flag disables the submit button', async ({ pag
   await field(page, 'Email').press('Enter');
   release();
   await expect(page).toHaveURL('/candidate/dashboard');
-  expect(calls).toBe(1);
+  expect(calls()).toBe(1);
 });
 
 test('after a successful login the token is saved in local storage', async ({

@@ -2,7 +2,7 @@ import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
 import { documentGroup, file, fillProfile } from '../../support/candidate-profile.ts';
 import { test } from '../../support/candidate-test.ts';
 import { doc, docx, exe, pdf } from '../../support/files.ts';
-import { expect, fail, field, pauseClock, says } from '../../support/web-test.ts';
+import { expect, fail, field, hold, pauseClock, says } from '../../support/web-test.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });
@@ -185,11 +185,7 @@ for (const [label, message] of [
 test('a document shows its upload progress and its first page, or that it has none; it can be dropped, replaced and removed', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/resumes/**', async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const { release } = await hold(page, /\/resumes\//, 'PUT');
   const resume = documentGroup(page, 'Resume');
   await page.getByLabel('Resume file').setInputFiles(file('first.pdf', PDF, pdf));
   await expect(resume.getByRole('progressbar', { name: 'Upload of first.pdf' })).toHaveCount(1);

@@ -192,11 +192,7 @@ test('on a phone the filters are before the jobs, and lead back to them; the foc
   await expectNoSidewaysScroll(page, 'a filter in words');
   // The filter in words comes a moment later, and has its place by then.
   const moved = await watchMoves(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/active-filters|save-search-button/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await hold(page, /active-filters|save-search-button/);
   await page.reload();
   await expect(titles(page)).toHaveText([`Clerk ${word}`]);
   release();

@@ -28,7 +28,7 @@ import {
 } from '../../support/candidate-recording.ts';
 import { test } from '../../support/candidate-test.ts';
 import { durationOf } from '../../support/video.ts';
-import { expect, fail, says } from '../../support/web-test.ts';
+import { expect, fail, hold, says } from '../../support/web-test.ts';
 import { newJob, put, withoutSignature } from '../../support/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: recording, watching, using and uploading video answers.
@@ -309,11 +309,7 @@ test('a microphone that the system mutes stops the recording, and a page out of 
 });
 
 test('a screen reader hears each thing once, and no percentage', async ({ page, employer }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.webm\?/, async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const { release } = await hold(page, /\.webm\?/, 'PUT');
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await page.evaluate(() => {
     window.heard = [];
@@ -373,11 +369,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.webm\?/, async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const { release } = await hold(page, /\.webm\?/, 'PUT');
   await watchCamera(page);
   await openVideoStep(page, job);
   const chip = (number: number) =>
@@ -420,20 +412,12 @@ test('two videos are uploaded at a time, and a third waits for its turn', async 
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?', 'Third?'));
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  let begun = 0;
-  await page.route(/\.webm\?/, async (route) => {
-    if (route.request().method() === 'PUT') {
-      begun += 1;
-      await held;
-    }
-    await route.continue();
-  });
+  const { calls: begun, release } = await hold(page, /\.webm\?/, 'PUT');
   await openVideoStep(page, job);
   for (const _ of job.video_questions) await recordAndUse(page);
   await expect(page.getByRole('button', { name: 'Question 3' })).toContainText('Waiting to upload');
   await expect(page.getByText('Waiting for other uploads.')).toBeVisible();
-  expect(begun).toBe(2);
+  expect(begun()).toBe(2);
   release();
   await submitEveryByte(page, employer, job);
 });

@@ -80,11 +80,7 @@ test.describe('not signed in', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) calls.push(pathname);
     });
-    const code = Promise.withResolvers<void>();
-    await page.route(/\/assets\/app-[\w-]{8}\.js$/, async (route) => {
-      await code.promise;
-      await route.continue();
-    });
+    const code = await hold(page, /\/assets\/app-[\w-]{8}\.js$/);
     await page.goto(jobPath(job), { waitUntil: 'commit' });
     const article = page.locator('#page-article');
     await expect(article.getByRole('heading', { level: 1 })).toHaveText('Baker');
@@ -103,7 +99,7 @@ test.describe('not signed in', () => {
       );
       Object.assign(window, { counts });
     });
-    code.resolve();
+    code.release();
     await expect(button(page, 'Copy link')).toBeVisible();
     await expect(article).toHaveCount(0);
     await expect(heading(page)).toHaveText('Baker');

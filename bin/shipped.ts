@@ -44,7 +44,7 @@ async function packagesOfLambdas(): Promise<ShippedPackage[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hiring-shipped-'));
   try {
     const bundles = await bundleLambdas(folder);
-    return packagesOf([...bundles.values()].flatMap(({ sources }) => sources));
+    return packagesOf([...bundles.values()].flatMap(({ modules }) => [...modules.keys()]));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,12 +1,14 @@
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { builtInsByName } from './bundle-plugins.ts';
 import { functions } from './functions.ts';
-import { leftOut } from './left-out.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** How a Lambda is bundled, but for what is left out of the packages. */
+/**
+ * How a Lambda is bundled. No file of a package is replaced, rewritten or cut: a test compares each with the installed one.
+ */
 export const bundling = {
   bundle: true,
   format: 'esm',
@@ -16,12 +18,17 @@ export const bundling = {
   legalComments: 'none',
   // The packages' ES modules, from which what is not used can be left out.
   mainFields: ['module', 'main'],
+  // One package in another's place: see the file.
+  alias: {
+    '@aws-sdk/credential-provider-node': join(ROOT, 'lambdas/data/environment-credentials.ts'),
+  },
+  plugins: [builtInsByName],
   logLevel: 'warning',
 } satisfies BuildOptions;
 
 /** A file that a module reads from beside itself. */
 const READ = {
-  by: join(ROOT, 'lambdas/data/search/places.ts'),
+  by: 'lambdas/data/search/places.ts',
   file: join(ROOT, 'lambdas/data/search/zip-codes.txt'),
 };
 
@@ -32,8 +39,8 @@ export interface Bundle {
   /** Holds `index.mjs`, which exports `handler`, and the files that it reads. */
   readonly folder: string;
   readonly bytes: number;
-  /** The files that it is made of. */
-  readonly sources: readonly string[];
+  /** The modules that it is made of, by path, each with its size in bytes as it was read. */
+  readonly modules: ReadonlyMap<string, number>;
 }
 
 /**
@@ -56,7 +63,6 @@ export async function bundleLambdas(
     ...bundling,
     minify,
     metafile: true,
-    plugins: leftOut,
   });
   const outputs = new Map(
     Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output]),
@@ -65,15 +71,17 @@ export async function bundleLambdas(
     functions.map(({ name }): [string, Bundle] => {
       const own = join(folder, name);
       const { bytes = Number.NaN, inputs = {} } = outputs.get(join(own, 'index.mjs')) ?? {};
-      const sources = Object.entries(inputs)
-        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-        .map(([path]) => join(ROOT, path));
-      return [name, { name, folder: own, bytes, sources }];
+      const modules = new Map(
+        Object.entries(inputs)
+          .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+          .map(([path]) => [path, metafile.inputs[path]?.bytes ?? Number.NaN]),
+      );
+      return [name, { name, folder: own, bytes, modules }];
     }),
   );
   await Promise.all(
     [...bundles.values()]
-      .filter(({ sources }) => sources.includes(READ.by))
+      .filter(({ modules }) => modules.has(READ.by))
       .map(({ folder: own }) => copyFile(READ.file, join(own, basename(READ.file)))),
   );
   return bundles;

@@ -14,7 +14,7 @@ import { offerAt } from '../rules/offer-status.ts';
 import type { StoredCandidate } from './candidates.ts';
 import { readPlace, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
-import { fileOfFirstVersion, signedDocumentUrl, signedVideoUrl, storedFile } from './files.ts';
+import { fileOfFirstVersion, storedFile } from './files.ts';
 import { findableWrites, findByWords } from './found-by-words.ts';
 import { childIdOf, newChildId } from './ids.ts';
 import { itemType, revision } from './items.ts';
@@ -35,6 +35,7 @@ import {
 import { mergeInOrder } from './merge.ts';
 import { outcomeToWire, PENDING, storedOutcome } from './offers.ts';
 import { itemsOf, mapRows, type Page } from './page.ts';
+import { signedDocumentUrl, signedVideoUrl } from './presign.ts';
 import { getItem, getItems, QUEUES_INDEX, queryPage } from './read.ts';
 import { changeWrite, createWrite, putWrite, setOnceWrite, setWrite, type Write } from './write.ts';
 
@@ -373,7 +374,7 @@ export function withoutContent(application: StoredApplication): StoredApplicatio
 }
 
 /** An application as the job's manager sees it, with URLs that work for an hour. */
-export function applicationToWire(stored: StoredApplication): Application {
+export async function applicationToWire(stored: StoredApplication): Promise<Application> {
   // What a candidate handed in who has deleted their account is removed a moment after their name.
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
   return application.parse({
@@ -381,12 +382,14 @@ export function applicationToWire(stored: StoredApplication): Application {
     offer: each.offer && outcomeToWire(each.offer),
     opened_at: each.opened_at ?? null,
     profile: {
-      resume_url: signedDocumentUrl(each.resume),
-      cover_letter_url: signedDocumentUrl(each.cover_letter),
+      resume_url: await signedDocumentUrl(each.resume),
+      cover_letter_url: await signedDocumentUrl(each.cover_letter),
     },
-    video_responses: each.video_responses.map(({ file, ...response }) => ({
-      ...response,
-      presigned_url: signedVideoUrl(file),
-    })),
+    video_responses: await Promise.all(
+      each.video_responses.map(async ({ file, ...response }) => ({
+        ...response,
+        presigned_url: await signedVideoUrl(file),
+      })),
+    ),
   });
 }

@@ -9,9 +9,10 @@ import { notFound } from '../contract/problem.ts';
 import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from '../contract/types.ts';
 import { account, newAccount } from './account.ts';
 import type { Attributes } from './expressions.ts';
-import { fileOfFirstVersion, signedDocumentUrl, storedFile } from './files.ts';
+import { fileOfFirstVersion, storedFile } from './files.ts';
 import { itemType, revision } from './items.ts';
 import { candidateKey } from './keys.ts';
+import { signedDocumentUrl } from './presign.ts';
 import { quotaOf, quotaReached } from './quotas.ts';
 import { getItem } from './read.ts';
 import { changeWrite, createWrite, incrementWrite, type Write } from './write.ts';
@@ -174,20 +175,20 @@ export function discountSavedSearch(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_search_count: -1 });
 }
 
-export function profileToWire(profile: StoredProfile): CandidateProfile {
+export async function profileToWire(profile: StoredProfile): Promise<CandidateProfile> {
   return candidateProfile.parse({
     ...profile,
-    resume_url: signedDocumentUrl(profile.resume),
-    cover_letter_url: signedDocumentUrl(profile.cover_letter),
+    resume_url: await signedDocumentUrl(profile.resume),
+    cover_letter_url: await signedDocumentUrl(profile.cover_letter),
   });
 }
 
-export function candidateToWire({
+export async function candidateToWire({
   candidate_profile: profile,
   ...rest
-}: StoredCandidate): Candidate {
+}: StoredCandidate): Promise<Candidate> {
   return candidate.parse({
     ...rest,
-    candidate_profile: profile === undefined ? null : profileToWire(profile),
+    candidate_profile: profile === undefined ? null : await profileToWire(profile),
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setting } from './environment.ts';
-import { putSecret } from './secrets.ts';
+import { getSecret, putSecret } from './secrets.ts';
 import { readTokenKeys, type TokenKey, type TokenKeys } from './token-keys.ts';
 
 /** Changes of the keys that tokens are signed with, for a person to make. No function of the stack can. */
@@ -15,7 +15,7 @@ const BETWEEN_MS = 24 * HOUR_MS;
  *   the key before the last would end
  */
 export async function rotateTokenKeys(): Promise<Date | undefined> {
-  const { previous: _, ...current } = await readTokenKeys();
+  const { previous: _, ...current } = await readTokenKeys(getSecret);
   // The first key has no time for a name.
   const next = Date.parse(current.kid) + BETWEEN_MS;
   if (next > Date.now()) return new Date(next);

@@ -1,5 +1,6 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { type AttributeValues, fromAttributeValues } from './attribute-values.ts';
 import type { Attributes } from './expressions.ts';
 import { itemKey } from './items.ts';
 import type { Key } from './keys.ts';
@@ -14,7 +15,7 @@ export interface StoredChange {
 }
 
 const image = z.optional(
-  z.custom<AttributeValues>((value) => typeof value === 'object' && value !== null),
+  z.custom<Record<string, AttributeValue>>((value) => typeof value === 'object' && value !== null),
 );
 const streamEvent = z.object({
   Records: z.array(
@@ -27,8 +28,8 @@ const streamEvent = z.object({
 /** The changes that an event of the stream holds, in their order. */
 export function readChanges(event: unknown): StoredChange[] {
   return streamEvent.parse(event).Records.map(({ dynamodb: { Keys, OldImage, NewImage } }) => ({
-    key: itemKey.parse(fromAttributeValues(Keys ?? {})),
-    oldImage: OldImage && fromAttributeValues(OldImage),
-    newImage: NewImage && fromAttributeValues(NewImage),
+    key: itemKey.parse(unmarshall(Keys ?? {})),
+    oldImage: OldImage && unmarshall(OldImage),
+    newImage: NewImage && unmarshall(NewImage),
   }));
 }

@@ -1,19 +1,24 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { GetItem } from './actions.ts';
-import { toAttributeValues } from './attribute-values.ts';
-import { awsEnvironment, setting } from './environment.ts';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { setting } from './environment.ts';
 import { warmUpKey } from './keys.ts';
-import { lean, leanSettings } from './lean-sdk.ts';
 
-const { region } = awsEnvironment();
-const endpoint = process.env.DYNAMODB_ENDPOINT || `https://dynamodb.${region}.amazonaws.com`;
+const endpoint = process.env.DYNAMODB_ENDPOINT;
 
-/** The client of the one table; tests put faults into its middleware stack. */
-export const client = lean(new DynamoDBClient(leanSettings(region)), new URL(endpoint));
+/** The client of the one table. It takes and returns plain values. */
+export const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    ...(endpoint !== undefined && { endpoint }),
+    maxAttempts: 3,
+    // DynamoDB answers within milliseconds. Without a limit, a silent connection would hold a call to its end.
+    requestHandler: { requestTimeout: 10_000, throwOnRequestTimeout: true },
+  }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
 
 export const TableName = setting('TABLE_NAME');
 
 // INIT has more CPU than the handler will have: open the connection and load the code paths there.
 if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
-  await client.send(new GetItem({ TableName, Key: toAttributeValues(warmUpKey) })).catch(() => {});
+  await client.send(new GetCommand({ TableName, Key: warmUpKey })).catch(() => {});
 }

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { sampleEnvironment } from '../../lib/lambda-environment.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { refuseUnsigned } from '../../lib/local/signature.ts';
-import { isEnded } from './ended-sessions.ts';
 
 const {
   AWS_REGION = '',
@@ -20,13 +19,14 @@ let failures: { readonly status: number; readonly body: string }[];
 let asked: string[];
 
 let table: Listener;
+let isEnded: typeof import('./ended-sessions.ts').isEnded;
 beforeAll(async () => {
   table = await listen(0, async (request, response) => {
     const body = await text(request);
     const failure =
-      refuseUnsigned(request, { accessKeyId, secretAccessKey }, AWS_REGION, {
+      (await refuseUnsigned(request, { accessKeyId, secretAccessKey }, AWS_REGION, {
         ...{ service: 'dynamodb', body },
-      }) ?? failures.shift();
+      })) ?? failures.shift();
     asked.push(body);
     if (failure !== undefined) {
       response.writeHead('status' in failure ? failure.status : 400).end(JSON.stringify(failure));
@@ -40,6 +40,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ ...(since !== undefined && { Item: { since: { N: since } } }) }));
   });
   vi.stubEnv('DYNAMODB_ENDPOINT', `http://localhost:${table.port}`);
+  ({ isEnded } = await import('./ended-sessions.ts'));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

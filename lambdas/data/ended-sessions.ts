@@ -1,6 +1,6 @@
-import { callAws } from './aws-call.ts';
 import { setting } from './environment.ts';
 import { type Key, sessionsKey, warmUpKey } from './keys.ts';
+import { signedCall } from './signed-call.ts';
 import { isRecent } from './windows.ts';
 
 /**
@@ -41,9 +41,9 @@ async function sinceOf(account: string): Promise<number> {
 /** Half a read unit: what was written a moment ago may be missing, and comes with the next reading. */
 async function readSince({ pk, sk }: Key): Promise<number> {
   const Key = { pk: { S: pk }, sk: { S: sk } };
-  const { Item }: { Item?: { since?: { N?: string } } } = JSON.parse(
-    await callAws('dynamodb', 'GetItem', { TableName, Key }),
-  );
+  const { Item }: { Item?: { since?: { N?: string } } } = await signedCall('dynamodb', 'GetItem', {
+    ...{ TableName, Key },
+  });
   const since = Number(Item === undefined ? 0 : Item.since?.N);
   if (!Number.isSafeInteger(since)) throw new Error('The end of the sessions is no time');
   return since;

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import type { accountExport } from '../contract/account.ts';
 import { EXPORT_S, READ_URL_S } from '../contract/limits.ts';
 import type { ActorRole } from '../contract/route.ts';
-import { expectFile, forgetFile, signedZipUrl } from './files.ts';
+import { expectFile, forgetFile } from './files.ts';
 import { itemType, revision } from './items.ts';
 import { exportKey, exportObjectKey } from './keys.ts';
+import { signedZipUrl } from './presign.ts';
 import { getItem } from './read.ts';
 import { changeWrite, createWrite, type Write } from './write.ts';
 
@@ -82,7 +83,7 @@ export function endExport(owner: Owner, before: StoredExport, size: number | nul
 }
 
 /** A copy as its owner sees it, with a URL that works for an hour and no longer than the copy itself. */
-export function exportToWire(stored: StoredExport): z.output<typeof accountExport> {
+export async function exportToWire(stored: StoredExport): Promise<z.output<typeof accountExport>> {
   const { id, state, requested_at, size, expires_at } = stored;
   if (state !== 'ready') return { state, requested_at, size, expires_at: null, url: null };
   const seconds = Math.min(READ_URL_S, Math.max(1, Math.floor(expires_at - Date.now() / 1000)));
@@ -90,6 +91,6 @@ export function exportToWire(stored: StoredExport): z.output<typeof accountExpor
   return {
     ...{ state, requested_at, size },
     expires_at: new Date(expires_at * 1000).toISOString(),
-    url: signedZipUrl(exportObjectKey(id), name, seconds),
+    url: await signedZipUrl(exportObjectKey(id), name, seconds),
   };
 }

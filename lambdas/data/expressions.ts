@@ -1,5 +1,3 @@
-import { toAttributeValues } from './attribute-values.ts';
-
 /** Condition and update expressions, built from plain values. */
 
 export type Attributes = Record<string, unknown>;
@@ -75,7 +73,7 @@ class Expression {
     return {
       ...(Object.keys(this.names).length > 0 && { ExpressionAttributeNames: this.names }),
       ...(Object.keys(this.values).length > 0 && {
-        ExpressionAttributeValues: toAttributeValues(this.values),
+        ExpressionAttributeValues: this.values,
       }),
     };
   }

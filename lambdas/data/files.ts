@@ -1,43 +1,23 @@
-import pRetry from 'p-retry';
 import * as z from 'zod/mini';
-import {
-  COVER_LETTER_MAX_BYTES,
-  LIST_PAGE,
-  READ_URL_S,
-  RESUME_MAX_BYTES,
-  UNUSED_FILE_S,
-  UPLOAD_URL_S,
-  VIDEO_MAX_BYTES,
-} from '../contract/limits.ts';
+import { LIST_PAGE, UNUSED_FILE_S } from '../contract/limits.ts';
 import { invalid, Problem } from '../contract/problem.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../contract/texts.ts';
-import { CONTENT_TYPES, DOCUMENT_KEY, UNKNOWN_TYPE, VIDEO_KEY } from '../contract/types.ts';
+import { DOCUMENT_KEY, VIDEO_KEY } from '../contract/types.ts';
 import { contentMatches } from '../rules/file-content.ts';
-import { setting } from './environment.ts';
+import { COVER_LETTERS, keyInUrl, maxBytesOf, RESUMES, typeOf } from './buckets.ts';
 import type { Attributes } from './expressions.ts';
-import { type HttpAnswer, sendRequest } from './http-request.ts';
 import { itemKey, itemType, revision } from './items.ts';
-import {
-  exportFolder,
-  fileKey,
-  fileOfCandidateKey,
-  filesOfCandidateRange,
-  indexObjectKey,
-  objectKeyOf,
-} from './keys.ts';
+import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from './keys.ts';
+import { readStart } from './objects.ts';
 import { itemsOf, type Page } from './page.ts';
 import { FILES_INDEX, getItem, queryPage } from './read.ts';
 import { optimistic } from './retry.ts';
-import { presignedUrl } from './signature.ts';
-import { noteSigned } from './signed-files.ts';
 import { changeWrite, createWrite, discardWrite, type Write, writeOne } from './write.ts';
 
 /**
- * The two private buckets, and who may use which objects. An accepted file is sealed: the version of its object whose
+ * Who may use which objects of the two private buckets. An accepted file is sealed: the version of its object whose
  * content was checked is stored with it, and every URL that reads the file names that version.
  */
-
-type BucketName = 'documents' | 'videos';
 
 /** An accepted file: the key of its object, and the version whose content was checked. */
 export const storedFile = z.object({ key: z.string(), version_id: z.string() });
@@ -114,115 +94,6 @@ export function parseFile(image: Attributes): FileItem {
   return fileType.parse(image);
 }
 
-/** The largest object of a key, in bytes. */
-export function maxBytesOf(key: string): number {
-  // A copy of what is held about somebody: the site itself makes it.
-  if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;
-  if (VIDEO_KEY.test(key)) return VIDEO_MAX_BYTES;
-  return key.startsWith(FOLDERS.resumeUrl) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
-}
-
-/** What a bucket is called in this stack. */
-export function bucketOf(name: BucketName): string {
-  return setting(name === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
-}
-
-/** The bucket that an object's key belongs in. */
-export function bucketFor(key: string): BucketName {
-  return VIDEO_KEY.test(key) ? 'videos' : 'documents';
-}
-
-/** Where a bucket's objects are: below its own host on AWS, below a path of the local object store elsewhere. */
-function baseOf(name: BucketName): string {
-  const endpoint = process.env.S3_ENDPOINT;
-  const bucket = bucketOf(name);
-  return endpoint === undefined
-    ? `https://${bucket}.s3.${setting('AWS_REGION')}.amazonaws.com/`
-    : `${endpoint}/${bucket}/`;
-}
-
-interface Signed {
-  readonly method: 'GET' | 'PUT';
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A URL of an object, for somebody else. */
-function sign(key: string, seconds: number, request: Signed): string {
-  noteSigned(request.method, key);
-  return urlOf(key, seconds, request);
-}
-
-// Keys have letters that a URL leaves as they are, and no others.
-function urlOf(key: string, seconds: number, { method, query = {}, headers = {} }: Signed): string {
-  const { origin, pathname } = new URL(baseOf(bucketFor(key)));
-  return presignedUrl(origin, { method, path: `${pathname}${key}`, query, headers }, seconds);
-}
-
-/** Signs the reading of a version of the index that is stored, which this process does at once. */
-export function signedIndexUrl(version_id: string): string {
-  const query = { versionId: version_id };
-  return urlOf(indexObjectKey, UPLOAD_URL_S, { method: 'GET', query });
-}
-
-/** Signs the reading of a document for an hour; null stays null. */
-export function signedDocumentUrl(file: StoredFile | null): string | null {
-  if (file === null) return null;
-  // It may have been uploaded without its type, and a browser shows only what has one.
-  const query = { versionId: file.version_id, 'response-content-type': typeOf(file.key) };
-  return sign(file.key, READ_URL_S, { method: 'GET', query });
-}
-
-/** Signs the reading of a video for an hour. */
-export function signedVideoUrl({ key, version_id }: StoredFile): string {
-  return sign(key, READ_URL_S, { method: 'GET', query: { versionId: version_id } });
-}
-
-/** Signs the download of a ZIP, which a browser saves under a name, for so many seconds. */
-export function signedZipUrl(key: string, name: string, seconds: number): string {
-  const query = {
-    'response-content-type': 'application/zip',
-    'response-content-disposition': `attachment; filename="${name}"`,
-  };
-  return sign(key, seconds, { method: 'GET', query });
-}
-
-/** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */
-export interface Upload {
-  readonly key: string;
-  readonly content_type?: string | null | undefined;
-  readonly content_length?: number | undefined;
-}
-
-/**
- * Signs an upload for 15 minutes. A document may come without its type: its content is looked at when it is accepted.
- * @throws invalid where type or size are not those of such a file
- */
-export function signUpload({ key, content_type, content_length }: Upload): string {
-  const expected = typeOf(key);
-  const type = content_type ?? expected;
-  // A recorder names its codecs too: video/webm;codecs=vp9,opus
-  const named = type.split(';')[0]?.trim().toLowerCase();
-  if (named !== expected && !(named === UNKNOWN_TYPE && DOCUMENT_KEY.test(key))) {
-    throw invalid('content_type', `A file of this name has the content type ${expected}.`);
-  }
-  const most = maxBytesOf(key);
-  if (content_length !== undefined && content_length > most) {
-    throw invalid('content_length', tooLarge(most));
-  }
-  return sign(key, UPLOAD_URL_S, {
-    method: 'PUT',
-    headers: {
-      'content-type': type,
-      ...(content_length !== undefined && { 'content-length': String(content_length) }),
-    },
-  });
-}
-
-function typeOf(key: string): string {
-  return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
-}
-
 /**
  * Binds a file to the candidate who uploads it, for two days unless it is accepted in that time.
  * @throws invalid where the name is another's
@@ -275,13 +146,7 @@ export interface AcceptedFile {
   readonly writes: readonly Write[];
 }
 
-/** The key of the object that a URL, signed or not, names in a bucket of ours; undefined where it is not in it. */
-function keyOf(name: BucketName, url: string): string | undefined {
-  const base = baseOf(name);
-  return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : undefined;
-}
-
-const FOLDERS = { resumeUrl: 'resumes/', coverLetterUrl: 'cover-letters/' };
+const FOLDERS = { resumeUrl: RESUMES, coverLetterUrl: COVER_LETTERS };
 const WRONG_TYPE = {
   resumeUrl: WRONG_DOCUMENT.resume,
   coverLetterUrl: WRONG_DOCUMENT.coverLetter,
@@ -296,7 +161,7 @@ export async function acceptDocument(
   url: string,
   candidate: string,
 ): Promise<AcceptedFile> {
-  const key = keyOf('documents', url);
+  const key = keyInUrl('documents', url);
   const isDocument = key !== undefined && DOCUMENT_KEY.test(key) && key.startsWith(FOLDERS[field]);
   const before = isDocument ? await getFile(key) : undefined;
   if (!isDocument || before?.candidate_id !== candidate) {
@@ -316,7 +181,7 @@ export async function acceptVideo(
   url: string,
   of: { readonly application: string; readonly question: string; readonly candidate: string },
 ): Promise<AcceptedFile> {
-  const key = keyOf('videos', url);
+  const key = keyInUrl('videos', url);
   const [, application, question] = key?.match(VIDEO_KEY) ?? [];
   if (key === undefined || application !== of.application || question !== of.question) {
     throw invalid(path, 'This is not a video uploaded for this question.');
@@ -358,42 +223,19 @@ async function inspect(
   versionId: string | null,
   { path, wrongType }: { readonly path: string; readonly wrongType: string },
 ): Promise<string> {
-  const { status, headers, body } = await readHead(key, versionId);
-  // Asked for a range, S3 answers 416 of an empty object, and 403 of a missing one without the right to list.
   const most = maxBytesOf(key);
-  if ([403, 404, 416].includes(status)) {
-    const file = await getFile(key);
-    throw file?.was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
-  }
-  const size = Number(headers['content-range']?.split('/')[1]);
-  if (size > most) throw invalid(path, tooLarge(most));
-  if (!contentMatches(typeOf(key), body)) throw invalid(path, wrongType);
-  return z.optional(z.string()).parse(headers['x-amz-version-id']) ?? UNVERSIONED;
-}
-
-/** The first 64 bytes of an object. Where the connection breaks, or the object store fails, it tries again. */
-async function readHead(key: string, versionId: string | null): Promise<HttpAnswer> {
-  const query = versionId === null ? {} : { versionId };
-  const url = new URL(urlOf(key, LOOK_S, { method: 'GET', query }));
-  const { protocol, hostname, port, pathname, search } = url;
-  const path = pathname + search;
-  const headers = { range: 'bytes=0-63' };
-  const ask = async () => {
-    const request = { method: 'GET', protocol, hostname, port, path, headers, body: '' };
-    const answer = await sendRequest(request, SILENCE_MS);
-    if (answer.status >= 500) throw new Error(`The object store answered ${answer.status}`);
-    return answer;
-  };
-  return await pRetry(ask, TRIES).catch((cause) => {
+  const start = await readStart(key, versionId).catch((cause) => {
     throw new Problem(
       'unavailable',
       'The file cannot be read at the moment. Please try again in a minute.',
       { cause },
     );
   });
+  if (start === undefined) {
+    const file = await getFile(key);
+    throw file?.was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
+  }
+  if (start.size > most) throw invalid(path, tooLarge(most));
+  if (!contentMatches(typeOf(key), start.bytes)) throw invalid(path, wrongType);
+  return start.versionId ?? UNVERSIONED;
 }
-
-/** For how long a URL is signed by which we look at an object, tries included. */
-const LOOK_S = 60;
-const SILENCE_MS = 5000;
-const TRIES = { retries: 5, minTimeout: 50, maxTimeout: 400, randomize: true };

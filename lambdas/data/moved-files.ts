@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { applicationType } from './applications.ts';
+import { bucketFor } from './buckets.ts';
 import { candidateType } from './candidates.ts';
 import type { Attributes } from './expressions.ts';
-import { bucketFor, fileType, storedFile } from './files.ts';
+import { fileType, storedFile } from './files.ts';
 import { type ItemType, itemKey } from './items.ts';
 import { fileKey, isFileKey, type Key, kindOf, objectKeyOf } from './keys.ts';
 

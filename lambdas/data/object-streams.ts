@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { bucketFor, bucketOf, UNVERSIONED, type UploadedFile } from './files.ts';
+import { bucketFor, bucketOf } from './buckets.ts';
+import { UNVERSIONED, type UploadedFile } from './files.ts';
 import { indexObjectKey } from './keys.ts';
 import { objectsClient as client } from './objects-client.ts';
 import { isNamed } from './retry.ts';

@@ -1,8 +1,61 @@
-import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { bucketFor, bucketOf } from './files.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import pRetry from 'p-retry';
+import { bucketFor, bucketOf } from './buckets.ts';
 import { objectsClient as client } from './objects-client.ts';
 
-/** How the consumers remove objects. */
+/** Reading the start of an object, and removing objects. */
+
+/** The start of an object. */
+export interface ObjectStart {
+  /** The first 64 bytes, or all of a smaller object. */
+  readonly bytes: Uint8Array;
+  /** The size of the whole object, in bytes. */
+  readonly size: number;
+  /** Undefined if the object is older than its bucket's versioning. */
+  readonly versionId: string | undefined;
+}
+
+/**
+ * Reads the first 64 bytes of an object.
+ * @param versionId null for the latest version
+ * @returns undefined if the object does not exist or is empty
+ * @throws after several tries, if S3 fails or cannot be reached
+ */
+export async function readStart(
+  key: string,
+  versionId: string | null,
+): Promise<ObjectStart | undefined> {
+  const command = new GetObjectCommand({
+    Bucket: bucketOf(bucketFor(key)),
+    Key: key,
+    Range: 'bytes=0-63',
+    ...(versionId !== null && { VersionId: versionId }),
+  });
+  // The SDK retries a request. It does not retry a body that breaks off.
+  return await pRetry(
+    async () => {
+      try {
+        const { Body, ContentRange, VersionId } = await client.send(command);
+        const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+        return { bytes, size: Number(ContentRange?.split('/')[1]), versionId: VersionId };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    { retries: 2, minTimeout: 50, randomize: true },
+  );
+}
+
+// S3 answers a range of an empty object with 416, and a missing object with 403 to a caller who may not list the bucket.
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  [403, 404, 416].includes(error.$metadata.httpStatusCode ?? 0);
 
 /** Removes one version of an object for good. */
 export async function deleteVersion(key: string, versionId: string): Promise<void> {

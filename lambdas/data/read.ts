@@ -1,10 +1,5 @@
+import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { BatchGetItem, GetItem, Query, Scan } from './actions.ts';
-import {
-  type AttributeValues,
-  fromAttributeValues,
-  toAttributeValues,
-} from './attribute-values.ts';
 import { client, TableName } from './client.ts';
 import { otherList, readCursor, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
@@ -20,10 +15,8 @@ interface Parser<T> {
 
 /** Reads one item, consistently. Undefined where there is none. */
 export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefined> {
-  const { Item } = await client.send(
-    new GetItem({ TableName, Key: toAttributeValues(key), ConsistentRead: true }),
-  );
-  return Item && type.parse(fromAttributeValues(Item));
+  const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+  return Item && type.parse(Item);
 }
 
 /** Reads many items by their keys, consistently; repeated keys are read once, missing ones are left out. */
@@ -42,15 +35,15 @@ export const BATCH_MAX = 100;
 
 async function getBatch(keys: readonly Key[]): Promise<Attributes[]> {
   const found: Attributes[] = [];
-  let wanted = keys.map(toAttributeValues);
+  let wanted: Attributes[] = keys.map((key) => ({ ...key }));
   for (let attempt = 0; wanted.length > 0; attempt++) {
     if (attempt > 0) await pause(attempt);
     const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetItem({
+      new BatchGetCommand({
         RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } },
       }),
     );
-    found.push(...(Responses?.[TableName] ?? []).map(fromAttributeValues));
+    found.push(...(Responses?.[TableName] ?? []));
     wanted = UnprocessedKeys?.[TableName]?.Keys ?? [];
   }
   return found;
@@ -103,10 +96,10 @@ interface Reading {
 /** Reads a whole range, oldest first, by as many queries as it takes. */
 export async function queryAll<T>(range: KeyRange, type: Parser<T>): Promise<T[]> {
   const found: T[] = [];
-  let start: AttributeValues | undefined;
+  let start: Attributes | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await query(range, {}, start);
-    for (const each of Items) found.push(type.parse(fromAttributeValues(each)));
+    for (const each of Items) found.push(type.parse(each));
     start = LastEvaluatedKey;
   } while (start !== undefined);
   return found;
@@ -127,9 +120,7 @@ export async function queryPage<T>(
 ): Promise<Page<T>> {
   const { source = TABLE } = reading;
   const start =
-    cursor === undefined
-      ? undefined
-      : toAttributeValues(source.startAfter(range.pk, readCursor(range, cursor)));
+    cursor === undefined ? undefined : source.startAfter(range.pk, readCursor(range, cursor));
   // One more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
   const { Items = [], LastEvaluatedKey } = await query(range, reading, start, size + 1).catch(
     (error) => {
@@ -137,13 +128,10 @@ export async function queryPage<T>(
       throw start !== undefined && isNamed(error, 'ValidationException') ? otherList() : error;
     },
   );
-  const rows = Items.slice(0, size).map((each) => {
-    const found = fromAttributeValues(each);
-    return {
-      item: type.parse(found),
-      cursor: writeCursor(sortKey.parse(found[source.names.sk])),
-    };
-  });
+  const rows = Items.slice(0, size).map((found) => ({
+    item: type.parse(found),
+    cursor: writeCursor(sortKey.parse(found[source.names.sk])),
+  }));
   const isLast = Items.length <= size && LastEvaluatedKey === undefined;
   const last = rows.at(-1)?.cursor;
   return { rows, ...(!isLast && last !== undefined && { next: last }) };
@@ -154,20 +142,16 @@ const sortKey = z.string();
 function query(
   range: KeyRange,
   { newestFirst = false, source = TABLE }: Reading,
-  start: AttributeValues | undefined,
+  start: Attributes | undefined,
   size?: number,
 ) {
   const { index, names } = source;
   return client.send(
-    new Query({
+    new QueryCommand({
       TableName,
       KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
       ExpressionAttributeNames: { '#pk': names.pk, '#sk': names.sk },
-      ExpressionAttributeValues: toAttributeValues({
-        ':pk': range.pk,
-        ':from': range.from,
-        ':to': range.to,
-      }),
+      ExpressionAttributeValues: { ':pk': range.pk, ':from': range.from, ':to': range.to },
       ScanIndexForward: !newestFirst,
       ...(index === undefined ? { ConsistentRead: true } : { IndexName: index }),
       ...(start !== undefined && { ExclusiveStartKey: start }),
@@ -178,16 +162,16 @@ function query(
 
 /** Reads the whole table, a page at a time: for what a person who runs the site does. */
 export async function* scanPages(): AsyncGenerator<Attributes[]> {
-  let start: AttributeValues | undefined;
+  let start: Attributes | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await client.send(
-      new Scan({
+      new ScanCommand({
         TableName,
         ConsistentRead: true,
         ...(start !== undefined && { ExclusiveStartKey: start }),
       }),
     );
-    yield Items.map(fromAttributeValues);
+    yield Items;
     start = LastEvaluatedKey;
   } while (start !== undefined);
 }

@@ -1,18 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { callAws } from './aws-call.ts';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 
-/** Secrets Manager's two calls. */
+const endpoint = process.env.SECRETS_MANAGER_ENDPOINT;
+const client = new SecretsManagerClient({
+  ...(endpoint !== undefined && { endpoint }),
+  maxAttempts: 4,
+  requestHandler: { requestTimeout: 3000, throwOnRequestTimeout: true },
+});
 
-/** The text of a secret. */
+/**
+ * Reads a secret's text from Secrets Manager.
+ * @throws if it refuses, has failed four times, or the secret is not a text
+ */
 export async function getSecret(SecretId: string): Promise<string> {
-  const answer: { SecretString?: string } = JSON.parse(await call('GetSecretValue', { SecretId }));
-  if (answer.SecretString === undefined) throw new Error('The secret is no text');
-  return answer.SecretString;
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
+  if (SecretString === undefined) throw new Error('The secret is not a text');
+  return SecretString;
 }
 
-/** Puts another text in a secret's place. */
+/** Replaces a secret's text. */
 export async function putSecret(SecretId: string, SecretString: string): Promise<void> {
-  await call('PutSecretValue', { SecretId, SecretString, ClientRequestToken: randomUUID() });
+  await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
 }
-
-const call = (action: string, input: object) => callAws('secretsmanager', action, input);

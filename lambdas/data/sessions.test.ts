@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { fromAttributeValues } from './attribute-values.ts';
 import { endSessions } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +10,7 @@ it('the end of sessions is a little ahead of the clock, and forgotten when their
   // What a clock may be off, and a sign-in may take.
   expect(sessions_since - now).toBeGreaterThan(5 * MINUTE_MS + 25_000);
   expect(sessions_since - now).toBeLessThan(7 * MINUTE_MS);
-  const stored = fromAttributeValues(write.Put?.Item ?? {});
+  const stored = write.Put?.Item ?? {};
   expect(stored).toMatchObject({ pk: 'SESSIONS#me', since: sessions_since });
   expect(stored.expires_at).toBeGreaterThan(sessions_since / 1000 + 12 * HOUR_S);
 });

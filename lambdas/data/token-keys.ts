@@ -1,29 +1,30 @@
 import { setting } from './environment.ts';
-import { getSecret } from './secrets.ts';
 import { isRecent } from './windows.ts';
 
-/** The keys that tokens are signed with, in one secret. A token names its key. */
+/** The keys that tokens are signed with. One secret holds them, and a token names its key. */
 
 export interface TokenKey {
   /** Its name: when it was made, or `first`. */
   readonly kid: string;
-  /** 32 letters or more. */
+  /** At least 32 characters. */
   readonly secret: string;
 }
 
 export interface TokenKeys extends TokenKey {
-  /** The one before, whose tokens are still good. */
+  /** The key before, whose tokens are still valid. */
   readonly previous?: TokenKey;
 }
 
-const secretArn = setting('TOKEN_KEYS_ARN');
+/** Reads the text of a secret. */
+type ReadSecret = (arn: string) => Promise<string>;
 
 /**
- * What the secret holds now.
- * @throws where it does not hold keys
+ * Reads the keys from the secret.
+ * @throws if the secret does not hold keys
  */
-export async function readTokenKeys(): Promise<TokenKeys> {
-  const { previous, kid, secret }: Partial<TokenKeys> = JSON.parse(await getSecret(secretArn));
+export async function readTokenKeys(readSecret: ReadSecret): Promise<TokenKeys> {
+  const text = await readSecret(setting('TOKEN_KEYS_ARN'));
+  const { previous, kid, secret }: Partial<TokenKeys> = JSON.parse(text);
   const current = { kid, secret };
   if (!isKey(current) || (previous !== undefined && !isKey(previous)))
     throw new Error('The secret holds no keys');
@@ -35,46 +36,60 @@ function isKey(key: { kid?: unknown; secret?: unknown }): key is TokenKey {
   return typeof kid === 'string' && typeof secret === 'string' && secret.length >= 32;
 }
 
-/** How long a function that goes on running knows what it has read: so soon everybody is signed out who is to be. */
+/** How long keys are kept in memory. After a change of keys, all functions use the new ones within this time. */
 const KNOWN_MS = 5 * 60_000;
-/** How soon it reads again because a token names a key that it does not know: keys may just have been changed. */
-const SURPRISED_MS = 1000;
+/** How soon the keys are read again if a token names an unknown key: they may just have been changed. */
+const UNKNOWN_KEY_MS = 1000;
 
-let known: { readonly keys: TokenKeys; readonly readAt: number } | undefined;
-let reading: Promise<TokenKeys> | undefined;
+/** The keys, kept in memory for five minutes. */
+export class TokenKeyRing {
+  readonly #readSecret: ReadSecret;
+  #known: { readonly keys: TokenKeys; readonly readAt: number } | undefined;
+  #reading: Promise<TokenKeys> | undefined;
 
-/** The key that new tokens are signed with. */
-export async function signingKey(): Promise<TokenKey> {
-  return await keysNoOlderThan(KNOWN_MS);
-}
-
-/** The key of this name; undefined where there is none, or none any more. */
-export async function keyNamed(kid: string): Promise<TokenKey | undefined> {
-  const named = (keys: TokenKeys) => [keys, keys.previous].find((key) => key?.kid === kid);
-  return named(await keysNoOlderThan(KNOWN_MS)) ?? named(await keysNoOlderThan(SURPRISED_MS));
-}
-
-async function keysNoOlderThan(ms: number): Promise<TokenKeys> {
-  if (known !== undefined && isRecent(known.readAt, ms)) return known.keys;
-  reading ??= readAgain().finally(() => {
-    reading = undefined;
-  });
-  return await reading;
-}
-
-async function readAgain(): Promise<TokenKeys> {
-  try {
-    known = { keys: await readTokenKeys(), readAt: Date.now() };
-  } catch (error) {
-    if (known === undefined) throw error;
-    // Those who are signed in stay so while Secrets Manager cannot be asked.
-    console.warn('The keys of the tokens could not be read again', error);
-    known = { ...known, readAt: Date.now() - KNOWN_MS + SURPRISED_MS };
+  constructor(readSecret: ReadSecret) {
+    this.#readSecret = readSecret;
   }
-  return known.keys;
+
+  /** The key for new tokens. */
+  async signingKey(): Promise<TokenKey> {
+    return await this.#keysNoOlderThan(KNOWN_MS);
+  }
+
+  /** The key with this name; undefined if there is none (any more). */
+  async keyNamed(kid: string): Promise<TokenKey | undefined> {
+    const named = (keys: TokenKeys) => [keys, keys.previous].find((key) => key?.kid === kid);
+    return (
+      named(await this.#keysNoOlderThan(KNOWN_MS)) ??
+      named(await this.#keysNoOlderThan(UNKNOWN_KEY_MS))
+    );
+  }
+
+  async #keysNoOlderThan(ms: number): Promise<TokenKeys> {
+    if (this.#known !== undefined && isRecent(this.#known.readAt, ms)) return this.#known.keys;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return await this.#reading;
+  }
+
+  async #read(): Promise<TokenKeys> {
+    try {
+      this.#known = { keys: await readTokenKeys(this.#readSecret), readAt: Date.now() };
+    } catch (error) {
+      if (this.#known === undefined) throw error;
+      // People stay signed in while Secrets Manager cannot be reached.
+      console.warn('The keys of the tokens could not be read again', error);
+      this.#known = { ...this.#known, readAt: Date.now() - KNOWN_MS + UNKNOWN_KEY_MS };
+    }
+    return this.#known.keys;
+  }
 }
 
-// INIT has more CPU than the handler will have.
-if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
-  await signingKey().catch(() => {});
+/** A key ring, which is read during INIT already: INIT has more CPU than the handler will have. */
+export async function openKeyRing(readSecret: ReadSecret): Promise<TokenKeyRing> {
+  const ring = new TokenKeyRing(readSecret);
+  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand')
+    await ring.signingKey().catch(() => {});
+  return ring;
 }

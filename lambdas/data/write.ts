@@ -1,11 +1,15 @@
 import type {
   ConditionalCheckFailedException,
   TransactionCanceledException,
-  TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Problem } from '../contract/problem.ts';
-import { DeleteItem, PutItem, TransactWriteItems, UpdateItem } from './actions.ts';
-import { fromAttributeValues, toAttributeValues } from './attribute-values.ts';
 import { client, TableName } from './client.ts';
 import {
   type Attributes,
@@ -22,7 +26,7 @@ import { isNamed, Raced, unlessBusy } from './retry.ts';
  * One part of a transaction. `orElse` says what it means if its condition fails. Without it, the item has changed since
  * it was read, and the use case runs again (`optimistic`).
  */
-export type Write = TransactWriteItem & {
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   readonly orElse?: (() => Problem) | undefined;
 };
 
@@ -36,7 +40,7 @@ export function createWrite<T extends object>(
   return {
     Put: {
       TableName,
-      Item: toAttributeValues({ ...key, ...item, ...attributes, schema_version: type.version }),
+      Item: { ...key, ...item, ...attributes, schema_version: type.version },
       ...conditionParameters({ exists: false }),
     },
     orElse,
@@ -58,7 +62,7 @@ export function changeWrite<T extends Revisioned>(
   return {
     Update: {
       TableName,
-      Key: toAttributeValues(key),
+      Key: key,
       ...updateParameters(
         {
           set: { ...set, ...attributes, schema_version: type.version },
@@ -72,7 +76,7 @@ export function changeWrite<T extends Revisioned>(
 
 /** Stores an item that is the same whoever writes it and however often, such as a pointer to another item. */
 export function putWrite(item: Key & Attributes): Write {
-  return { Put: { TableName, Item: toAttributeValues(item) } };
+  return { Put: { TableName, Item: item } };
 }
 
 /** Sets attributes of an item that exists. For values that are the same whoever writes them and however often. */
@@ -80,7 +84,7 @@ export function setWrite(key: Key, set: Attributes): Write {
   return {
     Update: {
       TableName,
-      Key: toAttributeValues(key),
+      Key: key,
       ...updateParameters({ set }, { exists: true }),
     },
   };
@@ -92,7 +96,7 @@ export function setOnceWrite(key: Key, set: Attributes): Write {
   return {
     Update: {
       TableName,
-      Key: toAttributeValues(key),
+      Key: key,
       ...updateParameters({ set }, { exists: true, equals }),
     },
   };
@@ -103,7 +107,7 @@ export function removeWrite(key: Key, seen: Revisioned): Write {
   return {
     Delete: {
       TableName,
-      Key: toAttributeValues(key),
+      Key: key,
       ...conditionParameters({ exists: true, ...ifUnchanged(seen) }),
     },
   };
@@ -114,7 +118,7 @@ export function removeIfWrite(key: Key, equals: Attributes): Write {
   return {
     Delete: {
       TableName,
-      Key: toAttributeValues(key),
+      Key: key,
       ...conditionParameters({ exists: true, equals }),
     },
   };
@@ -122,7 +126,7 @@ export function removeIfWrite(key: Key, equals: Attributes): Write {
 
 /** Removes an item if it is there. */
 export function discardWrite(key: Key): Write {
-  return { Delete: { TableName, Key: toAttributeValues(key) } };
+  return { Delete: { TableName, Key: key } };
 }
 
 /** Makes a transaction depend on an item's being as it was read. */
@@ -130,7 +134,7 @@ export function unchangedWrite(key: Key, seen: Revisioned): Write {
   return {
     ConditionCheck: {
       TableName,
-      Key: toAttributeValues(key),
+      Key: key,
       ...conditionParameters({ exists: true, ...ifUnchanged(seen) }),
     },
   };
@@ -153,7 +157,7 @@ export function incrementWrite(
   return {
     Update: {
       TableName,
-      Key: toAttributeValues(key),
+      Key: key,
       ...updateParameters(
         { add },
         { exists: true, below, ...(unchanged && ifUnchanged(unchanged)) },
@@ -171,7 +175,7 @@ export function upsertIncrementWrite(
   orElse?: () => Problem,
 ): Write {
   return {
-    Update: { TableName, Key: toAttributeValues(key), ...updateParameters(change, { below }) },
+    Update: { TableName, Key: key, ...updateParameters(change, { below }) },
     orElse,
   };
 }
@@ -195,7 +199,7 @@ export const TRANSACTION_MS = 20_000;
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const abortSignal = AbortSignal.timeout(TRANSACTION_MS);
-  const command = new TransactWriteItems({
+  const command = new TransactWriteCommand({
     TransactItems: writes.map(({ orElse: _, ...write }) => write),
     ClientRequestToken: crypto.randomUUID(),
   });
@@ -223,9 +227,9 @@ export async function transact(writes: readonly Write[]): Promise<void> {
  */
 export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<void> {
   const send = () => {
-    if (Put !== undefined) return client.send(new PutItem(Put));
-    if (Delete !== undefined) return client.send(new DeleteItem(Delete));
-    if (Update !== undefined) return client.send(new UpdateItem(Update));
+    if (Put !== undefined) return client.send(new PutCommand(Put));
+    if (Delete !== undefined) return client.send(new DeleteCommand(Delete));
+    if (Update !== undefined) return client.send(new UpdateCommand(Update));
     throw new Error('A condition is no write by itself');
   };
   try {
@@ -248,14 +252,14 @@ export async function updateIf(
 ): Promise<Attributes | undefined> {
   const update = {
     TableName,
-    Key: toAttributeValues(key),
+    Key: key,
     ...updateParameters(change, condition),
   };
   try {
     const { Attributes: now } = await unlessBusy(() =>
-      client.send(new UpdateItem({ ...update, ReturnValues: 'ALL_NEW' })),
+      client.send(new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' })),
     );
-    return now && fromAttributeValues(now);
+    return now;
   } catch (error) {
     if (isNamed(error, 'ConditionalCheckFailedException')) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { getFile, maxBytesOf, noteTooLarge } from '../data/files.ts';
+import { maxBytesOf } from '../data/buckets.ts';
+import { getFile, noteTooLarge } from '../data/files.ts';
 import { indexFolder } from '../data/keys.ts';
 import { deleteVersion } from '../data/objects.ts';
 

@@ -1,9 +1,13 @@
 import type { APIGatewaySimpleAuthorizerWithContextResult } from 'aws-lambda';
 import { isEnded } from '../data/ended-sessions.ts';
+import { getSecretText } from '../data/signed-call.ts';
+import { openKeyRing } from '../data/token-keys.ts';
 import { clientName } from './client-name.ts';
 import { cameThroughCloudFront } from './origin.ts';
-import { readToken, type Session } from './tokens.ts';
+import { readToken, type Session } from './read-token.ts';
 import type { Request } from './viewer-address.ts';
+
+const keys = await openKeyRing(getSecretText);
 
 /** What the authorizer tells the endpoint: who calls, or nothing of it, and what the logs call their network. */
 export type CallerContext = { client: string } & (
@@ -23,7 +27,7 @@ export async function handler({
   APIGatewaySimpleAuthorizerWithContextResult<CallerContext | Record<string, never>>
 > {
   if (!cameThroughCloudFront({ headers })) return { isAuthorized: false, context: {} };
-  const client = await clientName({ headers, requestContext });
+  const client = await clientName({ headers, requestContext }, keys);
   const [scheme, token] = (headers?.authorization ?? '').split(' ');
   const session = scheme?.toLowerCase() === 'bearer' && token ? await sessionOf(token) : undefined;
   return {
@@ -34,7 +38,7 @@ export async function handler({
 
 /** The session that a token is of. Undefined where the token is none, or the session has come to its end. */
 async function sessionOf(token: string): Promise<Session | undefined> {
-  const session = await readToken(token);
+  const session = await readToken(token, keys);
   if (session === undefined || (await isEnded(session.id, session.beganAt))) return undefined;
   return session;
 }

@@ -14,10 +14,10 @@ import { type Credentials, getCredentials } from '../data/credentials.ts';
 import { getPerson, type Person } from '../data/people.ts';
 import { Raced } from '../data/retry.ts';
 import { inWords } from '../data/windows.ts';
+import type { Actor } from './actor.ts';
 import type { Call } from './endpoint.ts';
 import { count } from './observe.ts';
 import { verifyPassword } from './passwords.ts';
-import type { Actor } from './tokens.ts';
 import { viewerNetwork } from './viewer-address.ts';
 
 /** The call that a password comes with, for the address that it comes from and for its lines in the logs. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { signingKey } from '../data/token-keys.ts';
+import type { TokenKeyRing } from '../data/token-keys.ts';
 import { type Request, viewerNetwork } from './viewer-address.ts';
 
 /** Tells this use of the key from that of signing tokens. */
@@ -13,8 +13,8 @@ const LENGTH = 16;
  * function's settings can read, all four billion IPv4 addresses would be tried within the hour.
  * @throws where the keys cannot be read
  */
-export async function clientName(request: Request): Promise<string> {
-  const { secret } = await signingKey();
+export async function clientName(request: Request, keys: TokenKeyRing): Promise<string> {
+  const { secret } = await keys.signingKey();
   const key = createHmac('sha256', secret).update(USE).digest();
   return createHmac('sha256', key)
     .update(viewerNetwork(request))

@@ -9,12 +9,12 @@ import {
   type Route,
 } from '../contract/route.ts';
 import { withSigned } from '../data/signed-files.ts';
+import type { Actor } from './actor.ts';
 import { answering } from './answering.ts';
 import { json } from './answers.ts';
 import { about, type Event, type Notes, note } from './call-log.ts';
 import { jsonBody } from './json-body.ts';
 import { logger } from './observe.ts';
-import type { Actor } from './tokens.ts';
 
 type CallerOf<C extends Role> = C extends 'public'
   ? undefined

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
 import { quotaOf } from '../data/quotas.ts';
 import { currentWindow, inWords } from '../data/windows.ts';
-import { onlyThroughCloudFront } from './origin.ts';
+import { onlyThroughCloudFront } from './only-through-cloudfront.ts';
 
 const MINUTE_S = 60;
 

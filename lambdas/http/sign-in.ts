@@ -2,7 +2,7 @@ import { Problem } from '../contract/problem.ts';
 import type { ActorRole, Route } from '../contract/route.ts';
 import { checkPassword } from './check-password.ts';
 import type { Call } from './endpoint.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken } from './issue-token.ts';
 
 /**
  * Signs somebody in by their email address and password.

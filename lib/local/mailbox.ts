@@ -58,8 +58,11 @@ export interface Mailbox {
 export async function startMailbox({ path, file, credentials, region }: Options): Promise<Mailbox> {
   const kept = readMails(path, file);
 
-  function take(request: IncomingMessage, body: string): { status: number; answer: object } {
-    const refusal = refuseUnsigned(request, credentials, region, { service: 'ses', body });
+  async function take(
+    request: IncomingMessage,
+    body: string,
+  ): Promise<{ status: number; answer: object }> {
+    const refusal = await refuseUnsigned(request, credentials, region, { service: 'ses', body });
     if (refusal !== undefined) return { status: 403, answer: { message: refusal.message } };
     if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
       return { status: 404, answer: { message: 'There is no such call here.' } };
@@ -81,7 +84,7 @@ export async function startMailbox({ path, file, credentials, region }: Options)
   }
 
   const { port, close } = await listen(0, async (request, response) => {
-    const { status, answer } = take(request, await text(request));
+    const { status, answer } = await take(request, await text(request));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   return { port, list: () => kept, close };

@@ -82,7 +82,7 @@ async function answer(
   if (request.method === 'OPTIONS') return preflight(request, response, cors);
   allowOrigin(request, response, cors);
   const { bucket, key, query } = locate(request);
-  const refusal = refuseUnsigned(request, credentials, region);
+  const refusal = await refuseUnsigned(request, credentials, region);
   if (refusal !== undefined) throw new S3Error(refusal);
   if (!buckets.some(({ name }) => name === bucket))
     throw new S3Error({

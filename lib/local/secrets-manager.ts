@@ -40,8 +40,11 @@ export async function startSecretsManager({
     writeWhole(file, JSON.stringify({ kid: 'first', secret }));
   } else if (!isKeys(stored)) throw damaged(path, `${file} holds no keys`);
 
-  function answer(message: IncomingMessage, body: string): { status: number; body: object } {
-    const refusal = refuseUnsigned(message, credentials, region, {
+  async function answer(
+    message: IncomingMessage,
+    body: string,
+  ): Promise<{ status: number; body: object }> {
+    const refusal = await refuseUnsigned(message, credentials, region, {
       service: 'secretsmanager',
       body,
     });
@@ -65,9 +68,13 @@ export async function startSecretsManager({
   }
 
   return await listen(0, async (message, response) => {
-    const { status, body } = answer(message, await text(message));
+    const { status, body } = await answer(message, await text(message));
     response
-      .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+      // The SDK sets its clock by this date. Node's own ignores the clock that a test sets.
+      .writeHead(status, {
+        'content-type': 'application/x-amz-json-1.1',
+        date: new Date().toUTCString(),
+      })
       .end(JSON.stringify(body));
   });
 }

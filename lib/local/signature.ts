@@ -1,5 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { escapeUri, HttpRequest } from '@smithy/core/protocols';
+import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
 
 /** A pair of keys that requests are signed with. */
 export interface Credentials {
@@ -12,19 +15,19 @@ export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Elements that the error names beside its code and message. */
+  /** Elements that the error has beside its code and message. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
+/** What a request says about its signature. */
 interface Claim {
   readonly accessKeyId: string;
   /** `date/region/service/aws4_request` */
   readonly scope: string;
-  /** `YYYYMMDDTHHMMSSZ` */
-  readonly signedAt: string;
+  readonly signedAt: Date;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** Seconds that a signed URL lives; a signed request has no such number. */
+  /** Seconds that a signed URL works; absent if the headers are signed. */
   readonly expires?: number;
 }
 
@@ -32,25 +35,25 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** A URL may be signed for a week at most, and a request's clock may be off by a quarter of an hour. */
 const MAX_EXPIRES_S = 7 * 24 * 60 * 60;
 const MAX_SKEW_MS = 15 * 60 * 1000;
+const CONTENT_HASH = 'x-amz-content-sha256';
 
-/** What a request is signed for, and what it sends where that is signed too. */
+/** The service that a request is signed for. The body is part of the signature for all services but S3. */
 interface Signed {
   readonly service: string;
   readonly body?: string;
 }
 
 /**
- * Checks a request's Signature Version 4, of its URL or its Authorization header, as S3 does unless another service is
- * named:
+ * Checks a request's Signature Version 4, in its URL or its Authorization header, by signing it again:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
- * @returns why the request is refused, or undefined where it is signed well
+ * @returns why the request is refused, or undefined if its signature is right
  */
-export function refuseUnsigned(
+export async function refuseUnsigned(
   request: IncomingMessage,
   credentials: Credentials,
   region: string,
-  { service, body }: Signed = { service: 's3' },
-): Refusal | undefined {
+  signed: Signed = { service: 's3' },
+): Promise<Refusal | undefined> {
   const claim = queryClaim(request) ?? headerClaim(request);
   if (claim === undefined) return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
   if (claim === 'malformed')
@@ -65,11 +68,14 @@ export function refuseUnsigned(
       code: 'InvalidAccessKeyId',
       message: 'The AWS Access Key Id you provided does not exist in our records.',
     };
-  if (claim.scope !== `${claim.signedAt.slice(0, 8)}/${region}/${service}/aws4_request`)
+  const day = Number.isNaN(claim.signedAt.getTime())
+    ? ''
+    : claim.signedAt.toISOString().slice(0, 10).replaceAll('-', '');
+  if (claim.scope !== `${day}/${region}/${signed.service}/aws4_request`)
     return {
       status: 400,
       code: 'AuthorizationQueryParametersError',
-      message: `The credential's scope is not of this day, ${region} and ${service}.`,
+      message: `The credential's scope is not of this day, ${region} and ${signed.service}.`,
     };
   const late = refuseLate(claim);
   if (late !== undefined) return late;
@@ -83,7 +89,9 @@ export function refuseUnsigned(
       message: 'There were headers present in the request which were not signed',
       details: { HeadersNotSigned: unsigned.join(', ') },
     };
-  if (!matches(claim, request, credentials, body))
+  const given = Buffer.from(claim.signature, 'hex');
+  const expected = Buffer.from(await signAgain(claim, request, credentials, region, signed), 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return {
       status: 403,
       code: 'SignatureDoesNotMatch',
@@ -93,9 +101,7 @@ export function refuseUnsigned(
 }
 
 function refuseLate({ signedAt, expires }: Claim): Refusal | undefined {
-  const at = Date.parse(
-    signedAt.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
-  );
+  const at = signedAt.getTime();
   const now = Date.now();
   const ServerTime = new Date(now).toISOString();
   if (expires === undefined) {
@@ -115,7 +121,6 @@ function refuseLate({ signedAt, expires }: Claim): Refusal | undefined {
     };
   if (at - now > MAX_SKEW_MS)
     return { status: 403, code: 'AccessDenied', message: 'Request is not valid yet' };
-  // Not `>`: a time that is none at all is refused too.
   if (now <= at + expires * 1000) return undefined;
   return {
     status: 403,
@@ -131,15 +136,14 @@ function queryClaim({ url = '' }: IncomingMessage): Claimed {
   const query = new URLSearchParams(url.split('?')[1]);
   if (!query.has('X-Amz-Signature') && !query.has('X-Amz-Algorithm')) return undefined;
   const named = (name: string) => query.get(name) ?? '';
-  const expires = Number(named('X-Amz-Expires') || Number.NaN);
-  return claimOf(
-    named('X-Amz-Algorithm'),
-    named('X-Amz-Credential'),
-    named('X-Amz-Date'),
-    named('X-Amz-SignedHeaders'),
-    named('X-Amz-Signature'),
-    expires,
-  );
+  return claimOf({
+    algorithm: named('X-Amz-Algorithm'),
+    credential: named('X-Amz-Credential'),
+    signedAt: named('X-Amz-Date'),
+    headers: named('X-Amz-SignedHeaders'),
+    signature: named('X-Amz-Signature'),
+    expires: Number(named('X-Amz-Expires') || Number.NaN),
+  });
 }
 
 function headerClaim({ headers }: IncomingMessage): Claimed {
@@ -152,103 +156,100 @@ function headerClaim({ headers }: IncomingMessage): Claimed {
       return [name, value];
     }),
   );
-  return claimOf(
+  return claimOf({
     algorithm,
-    fields.get('Credential') ?? '',
-    String(headers['x-amz-date'] ?? ''),
-    fields.get('SignedHeaders') ?? '',
-    fields.get('Signature') ?? '',
-  );
+    credential: fields.get('Credential') ?? '',
+    signedAt: String(headers['x-amz-date'] ?? ''),
+    headers: fields.get('SignedHeaders') ?? '',
+    signature: fields.get('Signature') ?? '',
+  });
 }
 
-function claimOf(
-  algorithm: string,
-  credential: string,
-  signedAt: string,
-  headers: string,
-  signature: string,
-  expires?: number,
-): Claimed {
+interface ClaimTexts {
+  readonly algorithm: string;
+  readonly credential: string;
+  /** `YYYYMMDDTHHMMSSZ` */
+  readonly signedAt: string;
+  readonly headers: string;
+  readonly signature: string;
+  readonly expires?: number;
+}
+
+function claimOf({ algorithm, credential, headers, ...texts }: ClaimTexts): Claimed {
   const [accessKeyId = '', scope = ''] = credential.split(/\/(.*)/);
-  const given = [accessKeyId, scope, signedAt, headers, signature];
+  const given = [accessKeyId, scope, texts.signedAt, headers, texts.signature];
   if (algorithm !== ALGORITHM || given.includes('')) return 'malformed';
-  const signedHeaders = headers.split(';');
-  return {
-    accessKeyId,
-    scope,
-    signedAt,
-    signedHeaders,
-    signature,
-    ...(expires !== undefined && { expires }),
-  };
-}
-
-function matches(
-  claim: Claim,
-  request: IncomingMessage,
-  { secretAccessKey }: Credentials,
-  body: string | undefined,
-) {
-  const toSign = [
-    ALGORITHM,
-    claim.signedAt,
-    claim.scope,
-    createHash('sha256')
-      .update(canonicalRequest(claim, request, body))
-      .digest('hex'),
-  ].join('\n');
-  const key = claim.scope
-    .split('/')
-    .reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`);
-  const expected = hmac(key, toSign);
-  const given = Buffer.from(claim.signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
-}
-
-function canonicalRequest(
-  { signedHeaders }: Claim,
-  request: IncomingMessage,
-  body: string | undefined,
-): string {
-  const { method = '', url = '', headersDistinct } = request;
-  const [path = '', query = ''] = url.split(/\?(.*)/);
-  return [
-    method,
-    path.split('/').map(canonical).join('/'),
-    query
-      .split('&')
-      .filter((pair) => pair !== '' && !pair.startsWith('X-Amz-Signature='))
-      .map((pair) => {
-        const [name = '', value = ''] = pair.split(/=(.*)/);
-        return `${canonical(name)}=${canonical(value)}`;
-      })
-      .sort()
-      .join('&'),
-    ...signedHeaders.map(
-      (name) =>
-        `${name}:${(headersDistinct[name] ?? []).map((value) => value.trim().replace(/ +/g, ' ')).join()}`,
-    ),
-    '',
-    signedHeaders.join(';'),
-    body === undefined
-      ? (request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
-      : createHash('sha256').update(body).digest('hex'),
-  ].join('\n');
-}
-
-/** Percent-encodes whatever is not unreserved (RFC 3986), however much of it the client did. */
-function canonical(part: string): string {
-  return encodeURIComponent(decoded(part)).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  const iso = texts.signedAt.replace(
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+    '$1-$2-$3T$4:$5:$6Z',
   );
+  const signedAt = new Date(iso);
+  return { ...texts, accessKeyId, scope, signedAt, signedHeaders: headers.split(';') };
 }
 
-/** Decodes a part of a URL as S3 does: a plus is a space, in paths too, and what is no encoding stands for itself. */
+/** The signature that the request should have, in hexadecimal. */
+async function signAgain(
+  { signedAt: signingDate, signedHeaders, expires }: Claim,
+  request: IncomingMessage,
+  credentials: Credentials,
+  region: string,
+  { service, body }: Signed,
+): Promise<string> {
+  const signer = new SignatureV4({
+    ...{ credentials, region, service, sha256: Hash.bind(null, 'sha256') },
+    ...{ uriEscapePath: false, applyChecksum: false },
+  });
+  const headers = Object.fromEntries(
+    signedHeaders.map((name) => [name, (request.headersDistinct[name] ?? []).join()]),
+  );
+  const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/);
+  const toSign = new HttpRequest({
+    method: request.method ?? '',
+    path: path
+      .split('/')
+      .map((part) => escapeUri(decoded(part)))
+      .join('/'),
+    query: queryOf(search),
+    headers,
+    ...(body !== undefined && { body }),
+  });
+  const signableHeaders = new Set(signedHeaders);
+  // S3 reads the hash of the body from a header; for a URL, and without the header, the body is not signed.
+  const contentHash = String(request.headers[CONTENT_HASH] ?? 'UNSIGNED-PAYLOAD');
+  if (body === undefined) toSign.headers[CONTENT_HASH] = contentHash;
+  if (expires === undefined) {
+    const unsignableHeaders = new Set([CONTENT_HASH]);
+    const options = { signingDate, signableHeaders, unsignableHeaders };
+    const { authorization = '' } = (await signer.sign(toSign, options)).headers;
+    return authorization.split('Signature=')[1] ?? '';
+  }
+  const unhoistableHeaders = new Set([CONTENT_HASH, ...signedHeaders]);
+  const unsignableHeaders = new Set([CONTENT_HASH]);
+  const { query = {} } = await signer.presign(toSign, {
+    ...{ signingDate, signableHeaders, unsignableHeaders, unhoistableHeaders },
+    expiresIn: expires,
+  });
+  return String(query['X-Amz-Signature']);
+}
+
+/** The parameters of a query, without those that the signer adds itself. */
+function queryOf(search: string): Record<string, string[]> {
+  const query: Record<string, string[]> = {};
+  for (const pair of search.split('&')) {
+    const [name = '', value = ''] = pair.split(/=(.*)/).map(decoded);
+    if (name === '' || SIGNER_ADDS.has(name)) continue;
+    query[name] = [...(query[name] ?? []), value];
+  }
+  return query;
+}
+
+const SIGNER_ADDS = new Set(
+  ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
+    (name) => `X-Amz-${name}`,
+  ),
+);
+
+/** Decodes a part of a URL as S3 does: a plus is a space, in paths too, and a broken encoding stands for itself. */
 export function decoded(part: string): string {
   const spaced = part.replaceAll('+', ' ');
   try {

@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { ActorRole, Route } from '../../lambdas/contract/route.ts';
-import { signingKey } from '../../lambdas/data/token-keys.ts';
+import { tokenKeyRing } from '../../lambdas/data/token-key-ring.ts';
 import { readFailure, toRequest } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
 import { api } from '../support/shared-api.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const guarded = contract.filter(({ role }) => role !== 'public');
 
 const key = (secret: string) => new TextEncoder().encode(secret);
-const { kid, secret } = await signingKey();
+const { kid, secret } = await tokenKeyRing.signingKey();
 const rightKey = key(secret);
 
 function signed(claims: Record<string, unknown>) {

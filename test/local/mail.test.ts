@@ -138,7 +138,7 @@ it('a mail is signed for the mail service, and says for whom it is sent', async 
   };
   const { request, body } = mail;
   const signed = { service: 'ses', body };
-  expect(refuseUnsigned(request, credentials, 'us-east-1', signed)).toBeUndefined();
+  expect(await refuseUnsigned(request, credentials, 'us-east-1', signed)).toBeUndefined();
   expect(request).toMatchObject({ method: 'POST', url: '/v2/email/outbound-emails' });
   expect(JSON.parse(body)).toMatchObject({
     FromEmailAddress: expect.stringMatching(/^".+ on Hiring Marketplace" <hiring@localhost>$/),

@@ -1,7 +1,7 @@
 import { addCandidate, newCandidate } from '../../lambdas/data/candidates.ts';
 import { newId } from '../../lambdas/data/ids.ts';
 import { transact } from '../../lambdas/data/write.ts';
-import { issueToken } from '../../lambdas/http/tokens.ts';
+import { issueToken } from '../../lambdas/http/issue-token.ts';
 import type { Api } from './client.ts';
 import { type Person, person, times, uniqueWord } from './world.ts';
 

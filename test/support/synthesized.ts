@@ -122,7 +122,7 @@ function emptyBundles(folder: string): Map<string, Bundle> {
       const own = join(folder, name);
       mkdirSync(own, { recursive: true });
       writeFileSync(join(own, 'index.mjs'), '');
-      return [name, { name, folder: own, bytes: 0, sources: [] }];
+      return [name, { name, folder: own, bytes: 0, modules: new Map() }];
     }),
   );
 }

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
-import { signedIndexUrl } from '../files.ts';
 import { itemType, revision } from '../items.ts';
 import { storedIndexKey } from '../keys.ts';
+import { signedIndexUrl } from '../presign.ts';
 import { getItem } from '../read.ts';
 import { isTooOld } from './follow-log.ts';
 import { inTime } from './in-time.ts';
@@ -65,7 +65,7 @@ export async function restoreIndex(file: string): Promise<boolean> {
 }
 
 async function download({ version_id, bytes, sha256 }: StoredIndex, file: string): Promise<void> {
-  const { status, body } = await fetch(signedIndexUrl(version_id), {
+  const { status, body } = await fetch(await signedIndexUrl(version_id), {
     signal: AbortSignal.timeout(DOWNLOAD_MS),
   });
   if (status !== 200 || body === null) throw new Error(`The object store answered ${status}`);

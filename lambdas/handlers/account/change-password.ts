@@ -4,8 +4,8 @@ import { optimistic } from '../../data/retry.ts';
 import { transact } from '../../data/write.ts';
 import { requirePassword } from '../../http/check-password.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { issueToken } from '../../http/issue-token.ts';
 import { hashPassword } from '../../http/passwords.ts';
-import { issueToken } from '../../http/tokens.ts';
 
 export const handler = endpoint(
   changePassword,

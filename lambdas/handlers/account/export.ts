@@ -12,10 +12,10 @@ export const handler = endpoint(exportAccount, ({ actor: { role, id } }) =>
     const quota = useQuotaWrite('exports_per_day', id);
     const before = await getStoredExport({ role, id });
     if (before?.state === 'building' && isCurrent(before)) {
-      return new Existing({ export: exportToWire(before) });
+      return new Existing({ export: await exportToWire(before) });
     }
     const { begun, writes } = beginExport({ role, id }, before);
     await transact([...writes, doLater('buildExport', { role, id }), quota]);
-    return { export: exportToWire(begun) };
+    return { export: await exportToWire(begun) };
   }),
 );

@@ -5,7 +5,7 @@ import { newId } from '../../data/ids.ts';
 import { tell, tellOnce } from '../../data/messages.ts';
 import { tryQuota, useQuota } from '../../data/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/origin.ts';
+import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
 import { viewerNetwork } from '../../http/viewer-address.ts';
 
 export const handler = endpoint(

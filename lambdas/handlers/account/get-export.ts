@@ -5,5 +5,5 @@ import { endpoint } from '../../http/endpoint.ts';
 export const handler = endpoint(getExport, async ({ actor }) => {
   const stored = await getStoredExport(actor);
   const isThere = stored !== undefined && isCurrent(stored);
-  return { export: isThere ? exportToWire(stored) : null };
+  return { export: isThere ? await exportToWire(stored) : null };
 });

@@ -4,7 +4,7 @@ import * as passwords from '../../data/passwords.ts';
 import { optimistic } from '../../data/retry.ts';
 import { forgetFailedSignIns } from '../../http/check-password.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/origin.ts';
+import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
 import { hashPassword } from '../../http/passwords.ts';
 
 export const handler = endpoint(

@@ -2,7 +2,7 @@ import { restoreEmail } from '../../contract/account.ts';
 import { restoreAddress } from '../../data/addresses.ts';
 import { optimistic } from '../../data/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/origin.ts';
+import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
 
 export const handler = endpoint(
   restoreEmail,

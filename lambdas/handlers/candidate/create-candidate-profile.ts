@@ -47,6 +47,6 @@ export const handler = endpoint(createCandidateProfile, ({ input, actor }) =>
       ...(resume?.writes ?? []),
       ...(coverLetter?.writes ?? []),
     ]);
-    return { profile: profileToWire(profile) };
+    return { profile: await profileToWire(profile) };
   }),
 );

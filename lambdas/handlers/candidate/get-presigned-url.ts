@@ -3,15 +3,16 @@ import { conflict, notFound } from '../../contract/problem.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
 import { VIDEO_KEY } from '../../contract/types.ts';
 import { getOwnApplication, isUnfinished } from '../../data/applications.ts';
-import { bindFile, signUpload } from '../../data/files.ts';
+import { bindFile } from '../../data/files.ts';
 import { getJob } from '../../data/jobs.ts';
+import { signUpload } from '../../data/presign.ts';
 import { getVideoQuestion } from '../../data/questions.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   // Comes first: it refuses a wrong type or size, and a refused call must not bind the key.
-  const url = signUpload(input);
+  const url = await signUpload(input);
   const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {
     await checkVideoKey(actor.id, application, question);

@@ -45,6 +45,6 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
       ...resume.writes,
       ...coverLetter.writes,
     ]);
-    return { profile: profileToWire(profile) };
+    return { profile: await profileToWire(profile) };
   }),
 );

@@ -15,6 +15,6 @@ export const handler = endpoint(
       const { change, writes } = await changeAddress({ role: 'candidate', stored: before }, email);
       const candidate = { ...before, first_name: firstName, last_name: lastName, ...change };
       await transact([...writes, changeCandidate(before, candidate)]);
-      return { candidate: candidateToWire(candidate) };
+      return { candidate: await candidateToWire(candidate) };
     }),
 );

@@ -8,7 +8,7 @@ import {
 } from '../../data/applications.ts';
 import { wordsOf } from '../../data/found-by-words.ts';
 import { getOwnJob } from '../../data/jobs.ts';
-import { mapRows, toList } from '../../data/page.ts';
+import { itemsOf, mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(
@@ -16,7 +16,11 @@ export const handler = endpoint(
   async ({ input: { id, queue, q = '', cursor }, actor }) => {
     await getOwnJob(actor.id, id);
     const page = await read();
-    const { items: applications, ...rest } = toList(mapRows(page, applicationToWire), byHandIn);
+    const onWire = await Promise.all(itemsOf(page).map(applicationToWire));
+    const { items: applications, ...rest } = toList(
+      mapRows(page, (_, index) => onWire[index]),
+      byHandIn,
+    );
     return { applications, ...rest };
 
     async function read() {

@@ -26,7 +26,7 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     if (to === undefined || (input.expected_status ?? from) !== from) {
       throw conflict(whyNotDecidable(from));
     }
-    if (to === from) return { application: applicationToWire(before) };
+    if (to === from) return { application: await applicationToWire(before) };
     const decided_at = new Date().toISOString();
     const held_until = to === 'rejected' ? await heldUntil(actor.id, decided_at) : null;
     const application = {
@@ -47,7 +47,7 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     ]);
     // To put one back among the new ones is to take a decision back.
     if (to !== 'new') count('Decision');
-    return { application: applicationToWire(application) };
+    return { application: await applicationToWire(application) };
   }),
 );
 

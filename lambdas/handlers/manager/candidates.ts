@@ -6,5 +6,5 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getCandidateRoute, async ({ input: { id }, actor }) => {
   if (!(await mayViewCandidate(actor.id, id))) throw notFound('candidate');
-  return { candidate: candidateToWire(await getCandidate(id)) };
+  return { candidate: await candidateToWire(await getCandidate(id)) };
 });

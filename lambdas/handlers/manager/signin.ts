@@ -1,7 +1,7 @@
 import { managerSignin } from '../../contract/manager.ts';
 import { getManager, managerToWire } from '../../data/managers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/origin.ts';
+import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
 import { signIn } from '../../http/sign-in.ts';
 
 export const handler = endpoint(

@@ -6,10 +6,10 @@ import { tell } from '../../data/messages.ts';
 import { useQuota } from '../../data/quotas.ts';
 import { transact } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { issueToken } from '../../http/issue-token.ts';
 import { count } from '../../http/observe.ts';
-import { onlyThroughCloudFront } from '../../http/origin.ts';
+import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
 import { hashPassword } from '../../http/passwords.ts';
-import { issueToken } from '../../http/tokens.ts';
 import { viewerNetwork } from '../../http/viewer-address.ts';
 
 export const handler = endpoint(

@@ -1,0 +1,49 @@
+import { COVER_LETTER_MAX_BYTES, RESUME_MAX_BYTES, VIDEO_MAX_BYTES } from '../contract/limits.ts';
+import { CONTENT_TYPES, VIDEO_KEY } from '../contract/types.ts';
+import { setting } from './environment.ts';
+import { exportFolder } from './keys.ts';
+
+/** The two private buckets, and what the key of an object says about it. */
+
+export type BucketName = 'documents' | 'videos';
+
+export const RESUMES = 'resumes/';
+export const COVER_LETTERS = 'cover-letters/';
+
+/** The name of a bucket in this stack. */
+export function bucketOf(name: BucketName): string {
+  return setting(name === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
+}
+
+/** The bucket that an object's key belongs in. */
+export function bucketFor(key: string): BucketName {
+  return VIDEO_KEY.test(key) ? 'videos' : 'documents';
+}
+
+/** The URL below which a bucket's objects are: its own host on AWS, a path of the local object store elsewhere. */
+export function urlOfBucket(name: BucketName): string {
+  const endpoint = process.env.S3_ENDPOINT;
+  const bucket = bucketOf(name);
+  return endpoint === undefined
+    ? `https://${bucket}.s3.${setting('AWS_REGION')}.amazonaws.com/`
+    : `${endpoint}/${bucket}/`;
+}
+
+/** The key in a URL of an object, signed or not; undefined if the URL is not of this bucket. */
+export function keyInUrl(name: BucketName, url: string): string | undefined {
+  const base = urlOfBucket(name);
+  return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : undefined;
+}
+
+/** The content type of an object, by its extension. */
+export function typeOf(key: string): string {
+  return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
+}
+
+/** The largest object of a key, in bytes. */
+export function maxBytesOf(key: string): number {
+  // The site itself writes exports.
+  if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;
+  if (VIDEO_KEY.test(key)) return VIDEO_MAX_BYTES;
+  return key.startsWith(RESUMES) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
+}

@@ -1,0 +1,7 @@
+import type { ActorRole } from '../contract/route.ts';
+
+/** The caller: a manager or a candidate, by id. */
+export interface Actor<R extends ActorRole = ActorRole> {
+  readonly id: string;
+  readonly role: R;
+}

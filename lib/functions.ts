@@ -1,8 +1,8 @@
 import { contract, handlerOf } from '../lambdas/contract/index.ts';
-import { fileOfPage, openPages } from '../lambdas/contract/pages.ts';
+import { openPages } from '../lambdas/contract/pages.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import { type Consumer, consumerFile, consumers } from './consumers.ts';
-import { type Grants, grantsOf, pageGrantsOf } from './grants.ts';
+import { type Grants, grantsOf, pageGrants } from './grants.ts';
 
 /** Memory in MB, with which CPU comes in proportion. */
 export const MEMORY = {
@@ -50,21 +50,20 @@ export function functionOfRoute(route: Route): FunctionDeclaration {
   return { name, description, entry: `handlers/${handlerOf(route)}`, grants: grantsOf(name) };
 }
 
-/** A page that anybody may read, as the gateway answers it. */
+/** A function that answers public pages. */
 export interface PageDeclaration extends FunctionDeclaration {
+  /** In the form of API Gateway: path parameters in braces. */
   readonly paths: readonly `/${string}`[];
 }
 
-/** The functions of the pages that anybody may read. */
-export const pageFunctions: readonly PageDeclaration[] = Object.entries(openPages).map(
-  ([name, { paths, summary: description }]) => ({
-    name,
-    description,
-    paths,
-    entry: fileOfPage(name),
-    grants: pageGrantsOf(name),
-  }),
-);
+/** Answers all public pages. */
+export const PUBLIC_PAGES: PageDeclaration = {
+  name: 'publicPages',
+  description: 'Answers the public pages, the site map and the feeds.',
+  paths: Object.values(openPages).flatMap(({ paths }) => paths),
+  entry: 'pages/public-pages.ts',
+  grants: pageGrants,
+};
 
 /** The function of a consumer. */
 export function functionOfConsumer(
@@ -77,7 +76,7 @@ export function functionOfConsumer(
 /** Every function of the stack. */
 export const functions: readonly FunctionDeclaration[] = [
   ...contract.map(functionOfRoute),
-  ...pageFunctions,
+  PUBLIC_PAGES,
   AUTHORIZER,
   NOT_FOUND,
   ...Object.entries<Consumer>(consumers).map(([name, consumer]) =>

@@ -3,7 +3,6 @@ import type * as candidate from '../lambdas/contract/candidate.ts';
 import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
 import type * as manager from '../lambdas/contract/manager.ts';
-import type { OpenPageName } from '../lambdas/contract/pages.ts';
 import type * as publicArea from '../lambdas/contract/public.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import type * as saved from '../lambdas/contract/saved.ts';
@@ -267,43 +266,13 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getSavedSearches: { table: ['GetItem', 'Query'] },
 };
 
-/** What the function of each page that anybody may read may do. */
-const pageGrants: Readonly<Record<OpenPageName, Grants>> = {
-  jobsPage: {
-    table: ['GetItem', 'BatchGetItem', 'Query'],
-    search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
-    quotas: true,
-    site: ['address', 'files'],
-  },
-  jobPage: {
-    table: ['GetItem', 'BatchGetItem', 'Query'],
-    search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
-    quotas: true,
-    site: ['address', 'files'],
-  },
-  companyPage: {
-    table: ['GetItem', 'BatchGetItem', 'Query'],
-    search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
-    quotas: true,
-    site: ['address', 'files'],
-  },
-  sitemap: {
-    table: ['GetItem', 'BatchGetItem', 'Query'],
-    search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
-    quotas: true,
-    site: ['address'],
-  },
-  feed: {
-    table: ['GetItem', 'BatchGetItem', 'Query'],
-    search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
-    quotas: true,
-    site: ['address'],
-  },
+/** The grants of the function that answers the public pages. */
+export const pageGrants: Grants = {
+  table: ['GetItem', 'BatchGetItem', 'Query'],
+  search: ['GetObjectVersion'],
+  secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  quotas: true,
+  site: ['address', 'files'],
 };
 
 /** Whether it is done with a bucket itself; all else is done with its objects. */
@@ -311,18 +280,10 @@ export function isOfBucket(action: ObjectAction): boolean {
   return action === 'ListBucket' || action === 'ListBucketVersions';
 }
 
-/** @throws where there is no such route */
+/** @throws if there is no such route */
 export function grantsOf(routeName: string): Grants {
-  return lineOf(routeName, grants);
-}
-
-/** @throws where there is no such page */
-export function pageGrantsOf(page: string): Grants {
-  return lineOf(page, pageGrants);
-}
-
-function lineOf(name: string, all: Readonly<Record<string, Grants>>): Grants {
-  const found = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (found === undefined) throw new Error(`lib/grants.ts has no line for ${name}`);
+  const all: Readonly<Record<string, Grants>> = grants;
+  const found = Object.hasOwn(all, routeName) ? all[routeName] : undefined;
+  if (found === undefined) throw new Error(`lib/grants.ts has no line for ${routeName}`);
   return found;
 }

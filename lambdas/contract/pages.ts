@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The pages that anybody may read, and the files that are made of them: whole without JavaScript, for search engines and
- * for the previews of chats. Each is answered by a function, at the address of the site itself.
+ * for the previews of chats. One function answers them, at the address of the site itself.
  */
 
 interface OpenPage {
@@ -34,11 +34,6 @@ export const openPages = {
   },
 } as const satisfies Readonly<Record<string, OpenPage>>;
 export type OpenPageName = keyof typeof openPages;
-
-/** Where a page's handler lives below `lambdas`. */
-export function fileOfPage(name: string): string {
-  return `pages/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-}
 
 /**
  * What a call would answer that the app makes for this page: `call` is the route's name, `body` what the API answers,

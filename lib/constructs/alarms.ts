@@ -48,7 +48,7 @@ export class Alarms extends Construct {
         calls,
         slow: api.stage.metricLatency({ statistic: 'p99', period }),
       }),
-      'page-failures': failuresOf(api.pages, countOf(stage.name, 'PageFailure', period)),
+      'page-failures': failuresOf([api.pages], countOf(stage.name, 'PageFailure', period)),
       'authorizer-errors': api.authorizer.function.metricErrors(SUM),
       'lambda-throttles': ofAccount('Throttles', Stats.SUM, period),
       'lambda-concurrency': ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),

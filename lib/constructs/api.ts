@@ -24,7 +24,7 @@ import {
   functionOfRoute,
   memoryOf,
   NOT_FOUND,
-  pageFunctions,
+  PUBLIC_PAGES,
 } from '../functions.ts';
 import { type Throttle, throttleOf, throttlesOf } from '../traffic.ts';
 import { accept } from './accept.ts';
@@ -37,16 +37,16 @@ import { allow } from './statements.ts';
 const TIMEOUT = Duration.seconds(25);
 
 /**
- * The HTTP API: a route and a function for each call of the contract, those for the pages that anybody may read, the
- * authorizer, and an answer to all else.
+ * The HTTP API: a route and a function for each call of the contract, one function for the public pages, the
+ * authorizer, and an answer to everything else.
  */
 export class Api extends Construct {
   readonly stage: HttpStage;
   readonly authorizer: Lambda;
   /** All functions of the API, the authorizer too. */
   readonly functions: readonly Lambda[];
-  /** Those of them that answer pages. */
-  readonly pages: readonly Lambda[];
+  /** Answers the public pages. */
+  readonly pages: Lambda;
   /** Where the gateway answers, without the scheme. */
   readonly domainName: string;
 
@@ -86,13 +86,9 @@ export class Api extends Construct {
       ...route,
       lambda: this.#lambda(functionOfRoute(route), surroundings),
     }));
-    const pages = pageFunctions.map((page) => ({
-      ...page,
-      lambda: this.#lambda(page, surroundings),
-    }));
-    const answering = [notFound, ...[...called, ...pages].map(({ lambda }) => lambda)];
+    this.pages = this.#lambda(PUBLIC_PAGES, surroundings);
+    const answering = [notFound, ...called.map(({ lambda }) => lambda), this.pages];
     this.functions = [this.authorizer, ...answering];
-    this.pages = pages.map(({ lambda }) => lambda);
     const role = this.#invoker(answering);
     const defaultRoute = new HttpRoute(this, 'Default', {
       httpApi,
@@ -118,11 +114,11 @@ export class Api extends Construct {
           limited.set(`${method} /api${path}`, added);
       }
     }
-    for (const { name, paths, lambda } of pages) {
-      const integration = new LambdaIntegration(name, lambda.function, role);
-      for (const added of paths.flatMap((path) => httpApi.addRoutes({ path, integration })))
-        accept(added, 'It is a page that anybody may read.', 'AwsSolutions-APIG4');
-    }
+    const integration = new LambdaIntegration(PUBLIC_PAGES.name, this.pages.function, role);
+    for (const added of PUBLIC_PAGES.paths.flatMap((path) =>
+      httpApi.addRoutes({ path, integration }),
+    ))
+      accept(added, 'It is a public page.', 'AwsSolutions-APIG4');
     this.#throttle(limited, throttles.public);
     accept(
       this,

@@ -29,7 +29,7 @@ const LIMITS = {
 
 export interface GatewayOptions {
   readonly routes: readonly Pick<Route, 'name' | 'method' | 'path' | 'role'>[];
-  readonly pages?: readonly Pick<PageDeclaration, 'name' | 'paths' | 'entry'>[];
+  readonly pages?: Pick<PageDeclaration, 'name' | 'paths' | 'entry'>;
   readonly load: Load;
   /** What each route takes; without them as much as comes. */
   readonly throttles?: z.output<typeof throttles>;
@@ -57,7 +57,7 @@ interface Target {
  */
 export function createGateway({
   routes,
-  pages = [],
+  pages,
   load,
   throttles: limits = {},
   timeoutMs = LIMITS.timeoutMs,
@@ -71,15 +71,12 @@ export function createGateway({
       throttle: throttleOf(route),
       lambda: { name: route.name, entry: `handlers/${handlerOf(route)}` },
     })),
-    ...pages.flatMap(({ paths, ...lambda }) =>
-      paths.map((path) => ({
-        method: 'ANY' as const,
-        path,
-        isPublic: true,
-        throttle: 'usual' as const,
-        lambda,
-      })),
-    ),
+    ...(pages === undefined
+      ? []
+      : pages.paths.map((path) => ({
+          ...{ method: 'ANY' as const, path, isPublic: true, throttle: 'usual' as const },
+          lambda: { name: pages.name, entry: pages.entry },
+        }))),
   ];
   const table = targets.map((target) => ({
     target,

@@ -10,7 +10,7 @@ import {
   type StreamConsumer,
   type UploadConsumer,
 } from '../consumers.ts';
-import { pageFunctions } from '../functions.ts';
+import { PUBLIC_PAGES } from '../functions.ts';
 import { isOpenPage } from '../page-paths.ts';
 import { headersOfCalls, securityHeaders } from '../security-headers.ts';
 import { tableSchema } from '../table.ts';
@@ -158,7 +158,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.push(close);
     const gateway = createGateway({
       routes: contract,
-      pages: pageFunctions,
+      pages: PUBLIC_PAGES,
       load,
       throttles: readThrottles(process.env.THROTTLES || '{}'),
     });

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import * as z from 'zod/mini';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   candidateSignup,
   createCandidateProfile,
@@ -22,7 +19,9 @@ import {
 import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { cardKey, companyKey } from '../../lambdas/data/keys.ts';
+import { objectsClient } from '../../lambdas/data/objects-client.ts';
 import { readFailure } from '../support/client.ts';
+import { disturb, type Fault } from '../support/disturb.ts';
 import { pdf } from '../support/files.ts';
 import { ask, changeOf, consume, invoke } from '../support/in-process.ts';
 import { api } from '../support/shared-api.ts';
@@ -320,59 +319,17 @@ describe('a batch read that leaves keys for later', () => {
 });
 
 describe('an object store that cannot be reached while a file is looked at', () => {
-  /** A server that drops so many connections, answers so many failures, and then passes on to the object store. */
-  async function disturbed(drops: number, failures: number) {
-    const seen = { connections: 0, requests: 0 };
-    const real = new URL(process.env.S3_ENDPOINT ?? '');
-    const server = createServer((request, response) => {
-      // One request to a connection, so that each can be dropped.
-      response.setHeader('connection', 'close');
-      seen.requests++;
-      if (seen.requests <= drops) {
-        // Cut off before the answer, or in the middle of it.
-        if (seen.requests % 2 === 0) {
-          response.writeHead(206, { 'content-length': '64', 'content-range': 'bytes 0-63/999' });
-          response.write('%PDF-');
-        }
-        setTimeout(() => request.socket.resetAndDestroy(), 5);
-        return;
-      }
-      if (seen.requests <= drops + failures) {
-        response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
-        return;
-      }
-      const { host: _, ...headers } = request.headers;
-      const { hostname, port } = real;
-      const passed = httpRequest(
-        { hostname, port, path: request.url, headers: { ...headers, host: request.headers.host } },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(response);
-        },
-      );
-      passed.end();
-    });
-    server.on('connection', () => seen.connections++);
-    server.listen(0);
-    await once(server, 'listening');
-    const { port } = z.object({ port: z.int() }).parse(server.address());
-    vi.stubEnv('S3_ENDPOINT', `http://localhost:${port}`);
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-      server.close();
-    });
-    return seen;
-  }
+  const broken = (request: number): Fault => ({
+    passedOn: false,
+    heard: request % 2 === 0 ? 'cut' : 'half',
+  });
+  const busy: Fault = {
+    passedOn: false,
+    heard: { status: 503, body: '<Error><Code>SlowDown</Code></Error>' },
+  };
 
   const profileOf = (by: Person, resumeUrl: string) =>
-    invoke(
-      createCandidateProfile,
-      {
-        ...profileFields,
-        resumeUrl: resumeUrl.replace(/^http:\/\/[^/]+/, process.env.S3_ENDPOINT ?? ''),
-      },
-      { by },
-    );
+    invoke(createCandidateProfile, { ...profileFields, resumeUrl }, { by });
 
   async function uploader() {
     const person = await newcomer(api);
@@ -381,20 +338,22 @@ describe('an object store that cannot be reached while a file is looked at', () 
 
   it('is asked again over a new connection, where one breaks or it is busy for a moment', async () => {
     const { person, url } = await uploader();
-    const seen = await disturbed(3, 2);
+    const { seen } = await disturb(objectsClient.config, (request) =>
+      request < 3 ? broken(request) : request < 5 ? busy : undefined,
+    );
     const reply = await profileOf(person, url);
     expect(reply.status, reply.text).toBe(201);
     expect(seen.requests).toBe(6);
   });
 
   it.for([
-    ['drops every connection', Number.POSITIVE_INFINITY, 0],
-    ['answers nothing but failures', 0, Number.POSITIVE_INFINITY],
+    ['drops every connection', broken],
+    ['answers nothing but failures', () => busy],
   ] as const)(
     'and %s is told as such, by a 503 with an id; nothing is stored',
-    async ([, drops, failures]) => {
+    async ([, faultOf]) => {
       const { person, url } = await uploader();
-      const seen = await disturbed(drops, failures);
+      const { seen, stop } = await disturb(objectsClient.config, faultOf);
       const reply = await profileOf(person, url);
       expect(reply.status).toBe(503);
       expect(readFailure(reply)).toEqual({
@@ -402,7 +361,7 @@ describe('an object store that cannot be reached while a file is looked at', () 
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       expect(seen.requests).toBeGreaterThan(2);
-      vi.unstubAllEnvs();
+      stop();
       expect((await person.call(getMyProfile, {})).profile).toBeNull();
       await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
     },

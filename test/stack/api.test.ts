@@ -9,7 +9,7 @@ import {
   functions as declared,
   functionOfRoute,
   NOT_FOUND,
-  pageFunctions,
+  PUBLIC_PAGES,
 } from '../../lib/functions.ts';
 import { isOfBucket } from '../../lib/grants.ts';
 import { environmentOf, variables } from '../../lib/lambda-environment.ts';
@@ -57,12 +57,10 @@ const HASHING = [
 ];
 
 /** The open pages, by the routes that lead to them. */
-const pageRoutes = pageFunctions.flatMap(({ name, paths }) =>
-  paths.map((path) => [`ANY ${path}`, name] as const),
-);
+const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES.name] as const);
 
 /** What anybody may reach who has come through CloudFront. */
-const OPEN = [...PUBLIC, ...pageFunctions.map(({ name }) => name)];
+const OPEN = [...PUBLIC, PUBLIC_PAGES.name];
 
 /** The logical id of the one resource of a type that begins so. */
 function idOf(type: string, start: string): string {
@@ -203,7 +201,7 @@ describe('the gateway', () => {
     expect(JSON.stringify(invoker?.AssumeRolePolicyDocument)).toContain(
       '{"Service":"apigateway.amazonaws.com"}',
     );
-    const invoked = [...contract, ...pageFunctions, NOT_FOUND].map(({ name }) => name);
+    const invoked = [...contract, NOT_FOUND, PUBLIC_PAGES].map(({ name }) => name);
     const arns = invoked.map((name) => `{${functionOf(name).logicalId}.Arn}`);
     const policy = z
       .object({

@@ -27,7 +27,7 @@ import {
 } from '../../lambdas/data/keys.ts';
 import { bundleLambdas } from '../../lib/bundling.ts';
 import type { consumers } from '../../lib/consumers.ts';
-import { AUTHORIZER, functions as declared, pageFunctions } from '../../lib/functions.ts';
+import { AUTHORIZER, functions as declared, PUBLIC_PAGES } from '../../lib/functions.ts';
 import { behindFront } from '../../lib/local/front.ts';
 import { createGateway } from '../../lib/local/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
@@ -192,7 +192,7 @@ beforeAll(async () => {
   };
   const respond = createGateway({
     routes: contract,
-    pages: pageFunctions,
+    pages: PUBLIC_PAGES,
     load: async (path) => ({
       handler: (event: unknown, context: unknown) =>
         // A context's functions stay behind: nothing of ours calls them.

@@ -5,11 +5,12 @@ import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-la
 import { afterAll, inject } from 'vitest';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
-import { fileOfPage, type OpenPageName } from '../../lambdas/contract/pages.ts';
+import { type OpenPageName, openPages } from '../../lambdas/contract/pages.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/client.ts';
 import type { Key } from '../../lambdas/data/keys.ts';
 import { consumerFile, type consumers } from '../../lib/consumers.ts';
+import { PUBLIC_PAGES } from '../../lib/functions.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { startSecretsManager } from '../../lib/local/secrets-manager.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
@@ -104,9 +105,12 @@ export async function invokePage(
   path: string,
   pathParameters: Readonly<Record<string, string>> = {},
 ): Promise<RawReply> {
-  const { handler } = module.parse(await import(join(LAMBDAS, fileOfPage(name))));
+  const { handler } = module.parse(await import(join(LAMBDAS, PUBLIC_PAGES.entry)));
+  const parts = path.split('/').length;
+  const route = openPages[name].paths.find((each) => each.split('/').length === parts);
   const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' };
-  return replyOf(await handler({ ...eventOf(http), pathParameters }, context(name, 30_000)));
+  const event = { ...eventOf(http), routeKey: `ANY ${route}`, pathParameters };
+  return replyOf(await handler(event, context(PUBLIC_PAGES.name, 30_000)));
 }
 
 /** What a request without anything in it comes as. */

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
+import {
+  createJobApplication,
+  getManagerJobs,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/job.ts';
+import { client } from '../../lambdas/data/client.ts';
+import { disturb, type Fault } from '../support/disturb.ts';
+import { ask } from '../support/in-process.ts';
+import { api } from '../support/shared-api.ts';
+import { newCandidate, newEmployer, newJob, newManager } from '../support/world.ts';
+
+/** Faults on the wire between the client and the engine. Whatever is written is written once. */
+
+beforeEach(() => {
+  // The pauses between tries are as short as they can be.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => vi.restoreAllMocks();
+});
+
+const failure = (name: string, more: object = {}) => ({
+  status: 400,
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, ...more }),
+});
+const CONFLICT = failure('TransactionCanceledException', {
+  CancellationReasons: [{ Code: 'TransactionConflict' }],
+});
+
+const ON_THE_WIRE: readonly (readonly [string, Fault['heard']])[] = [
+  ['a 500 with HTML', { status: 500, body: '<html>Internal error</html>' }],
+  ['a 502 with garbage', { status: 502, body: '\u0000{{{' }],
+  ['a 500 without a body', { status: 500, body: '' }],
+  ['a cut connection', 'cut'],
+  ['half an answer', 'half'],
+];
+
+describe.each(ON_THE_WIRE)('%s', (_, heard) => {
+  it.each([
+    ['before the engine has seen the request', false],
+    ['after the engine has done its work', true],
+  ])('%s: a company is made once', async (__, passedOn) => {
+    const manager = await newManager(api);
+    const { seen } = await disturb(client.config, (request) =>
+      request < 2 ? { passedOn, heard } : undefined,
+    );
+    const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
+    expect(made.status).toBe(201);
+    expect(seen.requests).toBe(3);
+    const { companies } = await manager.call(getManagerCompanies, {});
+    expect(companies.map(({ name }) => name)).toEqual(['Mill']);
+  });
+
+  it('an application is counted once, and its decision too', async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const job = await newJob(employer);
+    // Every other request: each is tried twice.
+    await disturb(client.config, (request) =>
+      request % 2 === 0 ? { passedOn: true, heard } : undefined,
+    );
+    const applied = await ask(createJobApplication, { job_posting_id: job.id }, { by: candidate });
+    expect(applied.status).toBe(201);
+    const id = applied.output?.application.id ?? '';
+    const decided = await ask(
+      updateJobApplicationStatus,
+      { id, application_status: 'accepted' },
+      { by: employer },
+    );
+    expect(decided.status).toBe(200);
+    const { jobs } = await employer.call(getManagerJobs, {});
+    const own = jobs.find((each) => each.id === job.id);
+    expect([own?.applicant_count, own?.new_application_count]).toEqual([1, 0]);
+  });
+});
+
+it.each([
+  ['a throttle', failure('ProvisionedThroughputExceededException')],
+  ['a conflict with another transaction', CONFLICT],
+])('%s is over at the next try', async (_, heard) => {
+  const manager = await newManager(api);
+  const { seen } = await disturb(client.config, (request) =>
+    request < 1 ? { passedOn: false, heard } : undefined,
+  );
+  const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
+  expect(made.status).toBe(201);
+  expect(seen.requests).toBe(2);
+});
+
+it('failures without end are told as ours, and nothing is written', async () => {
+  const manager = await newManager(api);
+  const heard = { status: 500, body: '<html>' };
+  const { stop } = await disturb(client.config, () => ({ passedOn: false, heard }));
+  const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
+  expect(made.status).toBe(500);
+  stop();
+  expect((await manager.call(getManagerCompanies, {})).companies).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Endpoint, Provider } from '@smithy/types';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+
+/** What becomes of a request on its way to a service of AWS. */
+export interface Fault {
+  /** Whether the request reaches the service, so that only its answer is lost. */
+  readonly passedOn: boolean;
+  /** What the client hears: a status and a body, nothing but a closed connection, or half an answer. */
+  readonly heard: { readonly status: number; readonly body: string } | 'cut' | 'half';
+}
+
+/**
+ * Puts a proxy between a client and its service until the test ends.
+ * @param config the client's configuration
+ * @param faultOf the fault of the request with this number, from 0; undefined lets it pass
+ * @returns how many requests came, and a function that takes the proxy away
+ */
+export async function disturb(
+  config: { endpoint?: Provider<Endpoint> | undefined },
+  faultOf: (request: number) => Fault | undefined,
+) {
+  const direct = config.endpoint;
+  if (direct === undefined) throw new Error('This client has no endpoint of its own');
+  const service = await direct();
+  const seen = { requests: 0 };
+  const server = createServer(async (request, response) => {
+    // One request to a connection, so that each can be cut.
+    response.setHeader('connection', 'close');
+    const fault = faultOf(seen.requests++);
+    const body = await buffer(request);
+    const passed = httpRequest(
+      {
+        ...{ hostname: service.hostname, port: service.port },
+        ...{ method: request.method, path: request.url, headers: request.headers },
+      },
+      async (answer) => {
+        const content = await buffer(answer);
+        if (fault !== undefined) return fail(fault, response);
+        response.writeHead(answer.statusCode ?? 500, answer.headers).end(content);
+      },
+    );
+    if (fault === undefined || fault.passedOn) passed.end(body);
+    else {
+      passed.on('error', () => {}).destroy();
+      fail(fault, response);
+    }
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  config.endpoint = async () => ({ protocol: 'http:', hostname: 'localhost', port, path: '/' });
+  const stop = () => {
+    config.endpoint = direct;
+  };
+  onTestFinished(() => {
+    stop();
+    server.close();
+  });
+  return { seen, stop };
+}
+
+function fail({ heard }: Fault, response: ServerResponse): void {
+  if (heard === 'cut') response.socket?.resetAndDestroy();
+  else if (heard === 'half') {
+    response.writeHead(200, { 'content-length': '64' }).write('%PDF-');
+    setTimeout(() => response.socket?.resetAndDestroy(), 5);
+  } else response.writeHead(heard.status).end(heard.body);
+}

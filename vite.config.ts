@@ -3,21 +3,11 @@ import { defineConfig } from 'vite';
 import { shippedInSite } from './lib/shipped.ts';
 import { groups } from './web/build/chunks.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
-import { mantineStyles } from './web/build/mantine-styles.ts';
 import { pageHead } from './web/build/page-head.ts';
-import { unusedCode, unusedSummaries } from './web/build/unused-code.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    unusedCode(),
-    unusedSummaries(),
-    mantineStyles(),
-    commonPasswords(),
-    pageHead(),
-    shippedInSite(),
-  ],
+  plugins: [react(), commonPasswords(), pageHead(), shippedInSite()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {

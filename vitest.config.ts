@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { sampleEnvironment } from './lib/lambda-environment.ts';
+import { commonPasswords } from './web/build/common-passwords.ts';
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [commonPasswords()],
         test: {
           name: 'unit',
           include: ['lambdas/**/*.test.ts', 'lib/**/*.test.ts', 'web/**/*.test.ts'],

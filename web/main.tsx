@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.layer.css';
+import './ui/mantine.css';
 import './app/global.css';
 import './app/print.css';
 import './api/drafts.ts';

@@ -1,26 +1,23 @@
 type Cell = string | number;
 
-/** Prints rows under a head, numbers to the right. */
+/** Prints rows under a head as a Markdown table, numbers to the right. */
 export function printTable(title: string, head: readonly string[], rows: readonly Cell[][]): void {
   const lines = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
   const toTheRight = head.map((_, column) => rows.every((row) => isNumber(row[column])));
-  const show = (row: readonly string[]) =>
-    row
-      .map((cell, column) =>
-        toTheRight[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd();
+  const pad = (cell: string, column: number) =>
+    toTheRight[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  const rules = widths.map((width, column) =>
+    toTheRight[column] ? `${'-'.repeat(Math.max(2, width - 1))}:` : '-'.repeat(Math.max(3, width)),
+  );
   const [first = [], ...rest] = lines;
   console.log(`\n${title}\n`);
-  console.log(show(first));
-  console.log(widths.map((width) => '─'.repeat(width)).join('  '));
-  for (const row of rest) console.log(show(row));
+  for (const row of [first.map(pad), rules, ...rest.map((each) => each.map(pad))])
+    console.log(`| ${row.join(' | ')} |`);
 }
 
 function isNumber(cell: Cell | undefined): boolean {
-  return cell === undefined || cell === '' || !Number.isNaN(Number(cell));
+  return cell === undefined || /^$|^[\d.,]+( \/ [\d.,]+)?( %)?$/.test(String(cell));
 }
 
 /** The value below which a share of all lies, such as 0.95; nearest rank. */
@@ -29,10 +26,16 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+/** The median of a figure of several things. */
+export function medianOf<T>(all: readonly T[], figure: (each: T) => number): number {
+  return quantile(all.map(figure), 0.5);
+}
+
 export function ms(value: number): string {
   return value.toFixed(1);
 }
 
+/** @param bytes shown in KB of 1024 */
 export function kb(bytes: number): string {
   return (bytes / 1024).toFixed(1);
 }

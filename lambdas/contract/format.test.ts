@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDeadline, formatMoney, formatPay, formatTime } from './format.ts';
+import {
+  formatDay,
+  formatDeadline,
+  formatMoney,
+  formatPay,
+  formatShortMoney,
+  formatTime,
+} from './format.ts';
 import { MAX_CENTS } from './limits.ts';
 
 describe('amounts and times', () => {
   it('shows cents as dollars', () => {
     expect(formatMoney(2505)).toBe('$25.05');
     expect(formatMoney(1_000_000_000)).toBe('$10,000,000.00');
-    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(fc.nat(MAX_CENTS), (cents) => {
-        expect(formatMoney(cents)).toBe(usd.format(cents / 100));
+        const shown = formatMoney(cents);
+        expect(shown).toMatch(/^\$\d{1,3}(,\d{3})*\.\d\d$/);
+        expect(Number(shown.replace(/\D/g, ''))).toBe(cents);
+        expect(formatShortMoney(cents)).toBe(shown.replace(/\.00$/, ''));
       }),
     );
     expect(formatPay(2500)).toBe('$25.00 / hour');

@@ -2,13 +2,23 @@ import type { SALARY_TYPES } from './types.ts';
 
 /** How the site and the mails write amounts and times. */
 
+const dollars = { style: 'currency', currency: 'USD' } as const;
+const amount = new Intl.NumberFormat('en-US', dollars);
+const shortAmount = new Intl.NumberFormat('en-US', {
+  ...dollars,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** 2500 → `$25.00`. By hand, since `Intl` takes 9 ms of CPU when it writes the first amount. */
+/** 2500 → `$25.00`. */
 export function formatMoney(cents: number): string {
-  const dollars = (Math.round(cents) / 100).toFixed(2);
-  return `$${dollars.replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`;
+  return amount.format(cents / 100);
+}
+
+/** The same without the cents where there are none: 2000 → `$20`, 2050 → `$20.50`. */
+export function formatShortMoney(cents: number): string {
+  return shortAmount.format(cents / 100);
 }
 
 /** `$25.00 / hour`, or `/ year`. A pay of 0 is one that nobody has stated. */

@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import { PAGE_ARTICLE_ID } from '../../lambdas/contract/take-over.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { SignedIn } from '../features/auth/login.ts';
+import '../ui/mantine-more.css';
 import { fetchAhead } from './fetch-ahead.ts';
 import { keepUser } from './keep-user.ts';
 import { mount } from './mount.tsx';

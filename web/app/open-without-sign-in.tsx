@@ -6,6 +6,7 @@ import { ResetPasswordPage } from '../features/auth/links/reset-password-page.ts
 import { RestoreEmailPage } from '../features/auth/links/restore-email-page.tsx';
 import { UnsubscribePage } from '../features/auth/links/unsubscribe-page.tsx';
 import { openPaths, paths } from '../paths.ts';
+import '../ui/mantine-more.css';
 import { mount } from './mount.tsx';
 import { openSignIn } from './open-sign-in.tsx';
 

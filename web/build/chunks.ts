@@ -1,13 +1,12 @@
-/** What goes into one file together. Whatever is in no group goes where it is used, or into a file of its own. */
+/** Modules that go into one file. A module in no group goes to the file that uses it, or into its own. */
 interface Group {
   readonly name: string;
   readonly test: RegExp;
 }
 
 const packages = (...names: string[]) => `/node_modules/(?:${names.join('|')})/`;
-/** Components of Mantine, each with its styles. */
-const components = (...names: string[]) =>
-  `/@mantine/core/(?:esm/components|styles)/(?:${names.join('|')})[./]`;
+/** Components of Mantine. */
+const components = (...names: string[]) => `/@mantine/core/esm/components/(?:${names.join('|')})/`;
 const hooks = (...names: string[]) => `/@mantine/hooks/esm/(?:${names.join('|')})/`;
 const own = (...paths: string[]) => `/web/(?:${paths.join('|')})\\.`;
 const contract = (...names: string[]) => `/lambdas/contract/(?:${names.join('|')})\\.`;
@@ -20,8 +19,9 @@ const group = (name: string, ...tests: string[]): Group => ({
 });
 
 /**
- * The files of the web app, by what needs them: the first decides what to show; the next three are what people see first who are not signed in;
- * the last is what every other page needs. The first group that a module fits counts.
+ * The files of the web app; a module goes to the first group that it fits. `start` decides which page to show; `react`,
+ * `base` and `forms` are the sign-in; every other page needs `app`. Without the groups a page would take some 90 requests
+ * for scripts, with them 20 at most.
  */
 export const groups: readonly Group[] = [
   group(
@@ -34,10 +34,7 @@ export const groups: readonly Group[] = [
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
     'base',
-    packages('clsx', 'zod', '@mantine/core/esm/core/(?!utils)[^/]+'),
-    `${packages('@mantine/core/esm/core/utils')}(?:keys|deep-merge|camel-to-kebab-case|units-converters)/`,
-    `${packages('@mantine/core/esm/core/utils')}(?:filter-props|is-number-like|create-safe-context|noop)/`,
-    `${packages('@mantine/core/esm/core/utils')}(?:get-size|get-.*breakpoint.*|get-base-value|shallow-equal)/`,
+    packages('clsx', 'zod', '@mantine/core/esm/core'),
     hooks('use-(?:color-scheme|did-update|id|isomorphic-effect|media-query)'),
     hooks('use-(?:reduced-motion|uncontrolled)', 'utils/random-id'),
     components(
@@ -50,7 +47,7 @@ export const groups: readonly Group[] = [
     own('api/(?:back-off|busy|client|errors|patience)'),
     own('app/(?:mount|theme|whole-page-failure|failed-alert)'),
     own('ui/(?:brand|busy-notice|color-scheme-toggle|error-alert|touch|use-title)'),
-    contract('candidate', 'limits', 'manager', 'people', 'problem', 'route', 'site-name', 'types'),
+    contract('candidate', 'limits', 'manager', 'people', 'route', 'site-name', 'types'),
   ),
   group(
     'forms',
@@ -71,8 +68,9 @@ export const groups: readonly Group[] = [
     '/react-query/build/modern/useMutation',
   ),
   // Without what holds a box and its label, which a switch has too.
-  group('radio', components('Radio', 'RadioIndicator')),
-  group('inline-input', '/@mantine/core/(?:esm|styles)/.*(?:InlineInput|InputsGroupFieldset)'),
+  group('radio', components('Radio')),
+  group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
+  group('mantine-more', own('ui/mantine-more')),
   // Each is a few lines, and a request.
   group(
     'icons',
@@ -85,40 +83,25 @@ export const groups: readonly Group[] = [
   ),
   group(
     'app',
-    packages('react-router', 'react-router-dom', '@tanstack/[^/]*', 'cookie'),
-    `${packages('@mantine/core/esm/core/utils')}(?:get-default-z-index|get-env|primitive)/`,
+    packages('react-router', '@tanstack'),
     hooks(
-      'use-(?:debounced-callback|disclosure|intersection|merged-ref|mounted|mutation-observer|shallow-effect|timeout|window-event)',
+      'use-(?:debounced-callback|disclosure|intersection|merged-ref|mounted|mutation-observer)',
     ),
-    hooks('utils/(?:shallow-equal|use-callback-ref)'),
+    hooks(
+      'use-(?:shallow-effect|timeout|window-event)',
+      'utils/(?:shallow-equal|use-callback-ref)',
+    ),
     '/ScrollArea/utils/to-int',
     components('Badge', 'Burger', 'Skeleton', 'ThemeIcon', 'Title', 'VisuallyHidden'),
-    icons(
-      'Building',
-      'Briefcase',
-      'FileText',
-      'Heart',
-      'LayoutDashboard',
-      'Login',
-      'Logout',
-      'Mail',
-      'MapOff',
-      'Search',
-      'User',
-    ),
-    own(
-      'app/(?:area-shell|fetch-ahead|fetch-toasts|guarded|keep-user|not-found-page|open-app|page-error|page-queries)',
-    ),
-    own(
-      'app/(?:address-memory|once|root|routes|signed-out-shell|toasts-on-demand|use-address-note)',
-      'api/[^/]*',
-    ),
-    own('features/public/search/open-jobs'),
-    own('features/manager/review/review-queries'),
+    icons('Building', 'Briefcase', 'FileText', 'Heart', 'LayoutDashboard', 'Login', 'Logout'),
+    icons('Mail', 'MapOff', 'Search', 'User'),
+    own('app/(?:address-memory|area-shell|fetch-ahead|fetch-toasts|guarded|keep-user)'),
+    own('app/(?:not-found-page|once|open-app|page-error|page-queries|root|routes)'),
+    own('app/(?:signed-out-shell|toasts-on-demand|use-address-note)', 'api/[^/]*'),
+    own('features/public/search/open-jobs', 'features/manager/review/review-queries'),
     own('ui/(?:card-grid|empty-state|format|initials-tile|labels|load-error|load-more|loaded)'),
-    own(
-      'ui/(?:on-demand|one-at-a-time|page|place|shell|skeletons|skip-link|toasts-wanted|use-delayed|use-narrow)',
-    ),
+    own('ui/(?:on-demand|one-at-a-time|page|place|shell|skeletons|skip-link|toasts-wanted)'),
+    own('ui/(?:use-delayed|use-narrow)'),
     // What is said in a few pages is fetched with them.
     contract('(?!texts)[^/]*'),
   ),
@@ -138,11 +121,7 @@ export const groups: readonly Group[] = [
     own('features/public/search/(?:use-job-search|use-typed|filters-beside-type)', 'ui/hold-focus'),
     icons('AdjustmentsHorizontal'),
   ),
-  group(
-    'overlay',
-    components('Overlay', 'Portal'),
-    `${packages('@mantine/core/esm/core/utils')}is-element/`,
-  ),
+  group('overlay', components('Overlay', 'Portal')),
   group(
     'dialogs',
     packages('react-remove-scroll', 'react-remove-scroll-bar'),

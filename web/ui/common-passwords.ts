@@ -1,14 +1,9 @@
 import { aheadOf } from '../new-version.ts';
 
-/** How many of the commonest passwords are warned about. */
-export const COMMONEST = 10_000;
-
 /** In lower case, as the list has them. */
 async function fetchCommonest(): Promise<ReadonlySet<string>> {
-  const { default: ranked } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
-    with: { type: 'json' },
-  });
-  return new Set(ranked.slice(0, COMMONEST));
+  const { default: passwords } = await import('virtual:common-passwords');
+  return new Set(passwords);
 }
 
 let commonest: ReadonlySet<string> | undefined;

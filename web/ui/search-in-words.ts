@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lambdas/contract/format.ts';
+import { formatShortMoney } from '../../lambdas/contract/format.ts';
 import { WITHIN_MILES } from '../../lambdas/contract/job-search.ts';
 import type { JobSearch } from '../../lambdas/contract/search-address.ts';
 import { label } from './labels.ts';
@@ -9,11 +9,8 @@ export interface SearchPart {
   readonly filters: readonly (keyof JobSearch)[];
 }
 
-/** 2000 → `$20`; 2050 → `$20.50`. */
-const dollars = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
-
 /** `$20 an hour or more`. */
-export const payAtLeast = (cents: number) => `${dollars(cents)} an hour or more`;
+export const payAtLeast = (cents: number) => `${formatShortMoney(cents)} an hour or more`;
 
 /** `Posted in the last 7 days`. */
 export const postedWithin = (days: number) =>

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import { test } from '../../support/manager-test.ts';
 import { button, expect, hold } from '../../support/web-test.ts';
 import { newJob } from '../../support/world.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const BUILT = join(ROOT, 'dist', 'web', 'assets');
+const BUILT = join(ROOT, 'dist', 'web');
 const MANTINE = join(ROOT, 'node_modules', '@mantine');
 /** The whole sheets. The one component of `dropzone` is shown without its styles, on purpose. */
 const WHOLE = globSync('*/styles.css', { cwd: MANTINE, exclude: ['dropzone'] })
@@ -15,11 +16,26 @@ const WHOLE = globSync('*/styles.css', { cwd: MANTINE, exclude: ['dropzone'] })
 
 /** The classes of Mantine's components that a text names. */
 const classesIn = (text: string) => new Set(text.match(/(?<![\w-])m_[0-9a-f]+/g));
-/** What is in the app's files of one kind, all pages and dialogs together. */
-const built = (extension: string) =>
-  globSync(`*.${extension}`, { cwd: BUILT })
-    .map((file) => readFileSync(join(BUILT, file), 'utf8'))
-    .join('\n');
+/** The files of the app, and which others each of them imports. */
+const manifest = z
+  .record(
+    z.string(),
+    z.object({
+      file: z.string(),
+      css: z._default(z.array(z.string()), []),
+      imports: z._default(z.array(z.string()), []),
+      isDynamicEntry: z._default(z.boolean(), false),
+    }),
+  )
+  .parse(JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8')));
+const built = (file: string) => readFileSync(join(BUILT, file), 'utf8');
+
+/** Some files by their names in the manifest, and all that they import. */
+function withImports(names: readonly string[], found = new Set<string>()): string[] {
+  for (const name of names.filter((each) => !found.has(each)))
+    withImports(manifest[name]?.imports ?? [], found.add(name));
+  return [...found];
+}
 
 /** What would look different with the whole sheet of Mantine's in place of the styles that each component brings. */
 async function differences(page: Page): Promise<string[]> {
@@ -69,10 +85,22 @@ async function middle(locator: Locator): Promise<readonly number[]> {
 
 test('no component comes without its styles, whichever page or dialog shows it', () => {
   const styled = classesIn(WHOLE.join('\n'));
-  const wanted = [...classesIn(built('js'))].filter((name) => styled.has(name));
-  expect(wanted.length).toBeGreaterThan(100);
-  const brought = classesIn(built('css'));
-  expect(wanted.filter((name) => !brought.has(name))).toEqual([]);
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
+  const wanted = new Set<string>();
+  for (const entry of entries) {
+    const names = withImports(['index.html', entry]);
+    const brought = classesIn(
+      names
+        .flatMap((name) => manifest[name]?.css ?? [])
+        .map(built)
+        .join(),
+    );
+    const shown = [...classesIn(names.map((name) => built(manifest[name]?.file ?? '')).join())];
+    for (const name of shown.filter((each) => styled.has(each))) wanted.add(name);
+    const bare = shown.filter((name) => styled.has(name) && !brought.has(name));
+    expect(bare, entry).toEqual([]);
+  }
+  expect(wanted.size).toBeGreaterThan(100);
 });
 
 test('each component brings the styles that it has in the whole sheet', async ({

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../lambdas/contract/format.ts';
+import { formatShortMoney } from '../../../../lambdas/contract/format.ts';
 import { MAX_CENTS } from '../../../../lambdas/contract/limits.ts';
 import { splitAmount, toCents, typedDollars } from '../../../ui/money.ts';
 
@@ -27,5 +27,5 @@ export function payOf(typed: string): number | undefined {
 /** What pay of so many cents an hour is in a year, in whole dollars: 2163 → `$44,990`. */
 export function aYear(hourly: number): string {
   const dollars = Math.round((hourly * HOURS_A_YEAR) / 100);
-  return formatMoney(dollars * 100).replace('.00', '');
+  return formatShortMoney(dollars * 100);
 }

@@ -1,0 +1,118 @@
+import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
+import { managerSignin } from '../../lambdas/contract/manager.ts';
+import { searchPublicJobs } from '../../lambdas/contract/public.ts';
+import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/public-paths.ts';
+import { CHROMIUM_ARGS, headlessChromiumPath } from '../../test/support/browser.ts';
+import { apiAt } from '../seed/api.ts';
+import { PASSWORD } from '../seed/fill.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER } from '../seed/plan.ts';
+import { required } from './required.ts';
+
+interface OpenedPage {
+  readonly path: string;
+  /** What the browser's local storage has of somebody who is signed in. */
+  readonly storage: Readonly<Record<string, string>>;
+}
+
+/** The main pages by their names. @param url of a stack that was filled by the seed's plan */
+export async function openPages(url: string) {
+  const anybody = apiAt(url);
+  const { email } = DEMO_MANAGER;
+  const asManager = await anybody(managerSignin, { email, user_password: PASSWORD });
+  const asCandidate = await anybody(candidateLogin, {
+    email: DEMO_CANDIDATE.email,
+    password: PASSWORD,
+  });
+  const nobody = {};
+  const manager = { managerToken: asManager.token, managerId: asManager.user.id };
+  const candidate = {
+    candidateToken: asCandidate.token,
+    candidateId: asCandidate.candidate.id,
+  };
+  const job = required((await anybody(searchPublicJobs, {})).jobPostings[0]);
+  const { jobs } = await apiAt(url, asManager.token)(getManagerJobs, {});
+  const reviewed = required(jobs.find(({ new_application_count }) => new_application_count > 0));
+  return {
+    'sign-in, candidate': { path: '/', storage: nobody },
+    'sign-in, manager': { path: '/manager', storage: nobody },
+    'open jobs': { path: JOBS_PATH, storage: nobody },
+    'a job': { path: jobPath(job), storage: nobody },
+    'a company': { path: companyPath(required(job.company[0])), storage: nobody },
+    'dashboard, candidate': { path: '/candidate/dashboard', storage: candidate },
+    'dashboard, manager': { path: '/manager/dashboard', storage: manager },
+    apply: { path: `/candidate/apply/${job.id}`, storage: candidate },
+    review: { path: `/manager/job-postings/${reviewed.id}/candidates`, storage: manager },
+  } satisfies Readonly<Record<string, OpenedPage>>;
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: headlessChromiumPath(), args: CHROMIUM_ARGS });
+}
+
+/** An answer of the site to a browser. */
+export interface Answer {
+  /** With its query. */
+  readonly path: string;
+  /** As Chromium names it: `document`, `script`, `stylesheet`, `font` … */
+  readonly type: string;
+  /** Empty if the browser had it already. */
+  readonly body: Buffer;
+  readonly isCall: boolean;
+}
+
+interface Visit {
+  readonly answers: readonly Answer[];
+  /** How many requests were made until something was painted, without calls. */
+  readonly beforePaint: number;
+}
+
+/** Opens a page twice in a browser that begins with nothing of the site. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { path, storage }: OpenedPage,
+): Promise<readonly [first: Visit, again: Visit]> {
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  try {
+    const page = await context.newPage();
+    const kept = new Set<string>();
+    return [await load(page, url, path, kept), await load(page, url, path, kept)];
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param kept the files that never change and that the browser has, which this adds to */
+async function load(page: Page, url: string, path: string, kept: Set<string>): Promise<Visit> {
+  const responses: Response[] = [];
+  const take = (response: Response) => responses.push(response);
+  page.on('response', take);
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  page.off('response', take);
+  const answers: Answer[] = [];
+  for (const response of responses) {
+    const { origin, pathname, search } = new URL(response.url());
+    if (origin !== url || response.status() === 404 || kept.has(pathname)) continue;
+    if (response.headers()['cache-control']?.includes('immutable')) kept.add(pathname);
+    answers.push({
+      path: pathname + search,
+      type: response.request().resourceType(),
+      body: response.status() === 304 ? Buffer.alloc(0) : await response.body(),
+      isCall: pathname.startsWith('/api/'),
+    });
+  }
+  const beforePaint = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime < painted && !name.includes('/api/'));
+    // And the page itself.
+    return files.length + 1;
+  });
+  return { answers, beforePaint };
+}

@@ -1,0 +1,159 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { contract } from '../../../lambdas/contract/index.ts';
+import { ACCESS_LOG } from '../../../lib/access-log.ts';
+import {
+  AUTHORIZER,
+  functionOfRoute,
+  MEMORY,
+  memoryOf,
+  pageFunctions,
+} from '../../../lib/functions.ts';
+import { isOpenPage } from '../../../lib/page-paths.ts';
+import type { Answer } from '../browser.ts';
+import { routeOf } from '../calls.ts';
+import { medianOf } from '../print.ts';
+import { required } from '../required.ts';
+import type { Cost, InProcess } from '../stack/in-process.ts';
+import { headerBytes } from './headers.ts';
+import { UNITS, type Usage } from './prices.ts';
+
+type Part = Partial<Usage>;
+
+const GB = 1e9;
+/** The memory with which a function gets one whole CPU, in MB. */
+const CPU_MB = 1769;
+/** How long a function waits for a request to the table on AWS, in seconds: it is paid for meanwhile. */
+const WAIT_S = 0.004;
+/** What CloudWatch adds to each line, in bytes. */
+const LINE_BYTES = 26;
+
+/** @param memory in MB @param requests to the table, one after the other */
+function runOf(memory: number, cpuMs: number, requests: number): Part {
+  const seconds = (cpuMs / 1000) * Math.max(1, CPU_MB / memory) + requests * WAIT_S;
+  return { invocation: 1, gigabyteSecond: seconds * (memory / 1024) };
+}
+
+const deliveryOf = (bytes: number): Part => ({ edgeRequest: 1, edgeGigabyte: bytes / GB });
+
+function logsOf(lines: readonly string[]): Part {
+  const bytes = lines.map((line) => Buffer.byteLength(line) + LINE_BYTES);
+  return { logGigabyte: bytes.reduce((sum, each) => sum + each, 0) / GB };
+}
+
+/** The sum of several usages, each so many times. */
+export function sumOf(parts: readonly (readonly [times: number, usage: Part])[]): Usage {
+  const sum = { ...NONE };
+  for (const unit of UNITS)
+    sum[unit] = parts.reduce((all, [times, usage]) => all + times * (usage[unit] ?? 0), 0);
+  return sum;
+}
+
+const NONE: Usage = {
+  ...{ read: 0, write: 0, gateway: 0, invocation: 0, gigabyteSecond: 0 },
+  ...{ edgeRequest: 0, edgeFunction: 0, edgeGigabyte: 0, logGigabyte: 0, mail: 0 },
+};
+
+/** What one call uses, by the part of the system. */
+export interface CallUsage {
+  readonly gateway: Part;
+  readonly authorizer: Part;
+  readonly lambda: Part;
+  readonly table: Part;
+  readonly edge: Part;
+  readonly logs: Part;
+  /** By consumers after the answer, most of it for mail. */
+  readonly after: Part;
+  /** The kinds of the messages that it stores. */
+  readonly messages: readonly string[];
+}
+
+/** What a call uses, by the median of its costs. */
+export function usageOfCall(name: string, costs: readonly Cost[]): CallUsage {
+  const route = required(contract.find((each) => each.name === routeOf(name)));
+  const last = required(costs.at(-1));
+  const memory = memoryOf(functionOfRoute(route).grants);
+  const median = (of: (cost: Cost) => number) => medianOf(costs, of);
+  // Half of the decisions are told later: the run with the most writes has everything that follows.
+  const followed = costs.toSorted((a, b) => (b.after?.writes ?? 0) - (a.after?.writes ?? 0))[0];
+  const { after, messages: own = [] } = followed ?? {};
+  const messages = [...own, ...(after?.messages ?? [])];
+  return {
+    gateway: { gateway: 1 },
+    authorizer:
+      last.authorizerMs === undefined
+        ? {}
+        : runOf(
+            memoryOf(AUTHORIZER.grants),
+            median((cost) => cost.authorizerMs ?? 0),
+            0,
+          ),
+    lambda: runOf(
+      memory,
+      median((cost) => cost.cpuMs),
+      median((cost) => cost.requests.length),
+    ),
+    table: { read: median((cost) => cost.reads), write: median((cost) => cost.writes) },
+    edge: {
+      ...deliveryOf(median((cost) => cost.wireBytes) + headerBytes.ofCall(last.headers)),
+      edgeFunction: 1,
+    },
+    logs: logsOf([...last.lines, accessLogLine(`${route.method} /api${route.path}`)]),
+    after: after
+      ? {
+          ...runOf(MEMORY.usual, after.cpuMs, after.requests.length),
+          ...{ invocation: own.length, read: after.reads, write: after.writes },
+        }
+      : {},
+    messages,
+  };
+}
+
+/** What the answers to one visit of a page use; calls are counted apart. */
+export async function usageOfVisit(stack: InProcess, answers: readonly Answer[]): Promise<Usage> {
+  const parts: Part[] = [];
+  for (const answer of answers.filter(({ isCall }) => !isCall))
+    parts.push(await usageOfAnswer(stack, answer));
+  return sumOf(parts.map((part) => [1, part]));
+}
+
+async function usageOfAnswer(stack: InProcess, { path, type, body }: Answer): Promise<Part> {
+  if (isOpenPage(path.split('?')[0] ?? path)) return await usageOfPage(stack, path);
+  // CloudFront leaves small files as they are, and fonts are compressed already.
+  const isCompressed = type === 'font' || body.length < 1000;
+  const bytes = isCompressed ? body.length : brotliCompressSync(body, EDGE_LEVEL).length;
+  const edgeFunction = path.startsWith('/assets/') ? 0 : 1;
+  return { ...deliveryOf(bytes + headerBytes.ofFile()), edgeFunction };
+}
+
+/** About the level at which CloudFront compresses. */
+const EDGE_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** What a public page uses that CloudFront has no copy of. */
+async function usageOfPage(stack: InProcess, path: string): Promise<Usage> {
+  const cost = await stack.page(path);
+  const { grants } = required(pageFunctions.find(({ name }) => name === cost.route));
+  return sumOf(
+    [
+      runOf(memoryOf(grants), cost.cpuMs, cost.requests.length),
+      { gateway: 1, edgeFunction: 1, read: cost.reads },
+      deliveryOf(cost.wireBytes + headerBytes.ofPage(cost.headers)),
+      logsOf([...cost.lines, accessLogLine('ANY /jobs/{id}/{slug}')]),
+    ].map((part) => [1, part]),
+  );
+}
+
+/** Values as long as usual; the gateway writes an empty one as a dash. */
+const USUAL: Readonly<Record<string, string>> = {
+  '$context.requestId': 'JKJaXmPLvHcESHA=',
+  '$context.status': '200',
+  '$context.responseLatency': '45',
+  '$context.integrationLatency': '40',
+  '$context.responseLength': '14400',
+};
+
+/** The gateway's log line about a request that went well. */
+function accessLogLine(route: string): string {
+  const values: Readonly<Record<string, string>> = { ...USUAL, '$context.routeKey': route };
+  const line = Object.entries(ACCESS_LOG).map(([name, said]) => [name, values[said] ?? '-']);
+  return JSON.stringify(Object.fromEntries(line));
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { startStack } from '../../lib/local/stack.ts';
+import { apiAt } from '../seed/api.ts';
+import { fill } from '../seed/fill.ts';
+import { plan } from '../seed/plan.ts';
+import { type Answer, launchBrowser, openPages, visit } from './browser.ts';
+import { kb, printTable } from './print.ts';
+
+const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
+
+/** Prints what each page makes a browser load that has nothing of the site. */
+export async function benchPages(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
+  const stack = await startStack({ port: 0, dataDir, web: 'built' });
+  const browser = await launchBrowser();
+  try {
+    await fill(plan(WORLD), (token) => apiAt(stack.url, token));
+    const rows: (string | number)[][] = [];
+    for (const [name, page] of Object.entries(await openPages(stack.url))) {
+      const [first] = await visit(browser, stack.url, page);
+      const files = first.answers.filter(({ isCall }) => !isCall);
+      rows.push([
+        name,
+        files.length,
+        first.beforePaint,
+        kb(gzipped(files, 'script')),
+        kb(gzipped(files, 'stylesheet')),
+        first.answers.length - files.length,
+      ]);
+    }
+    printTable(
+      'Pages: loaded with nothing cached; JS and CSS gzipped, each file by itself',
+      ['page', 'requests', 'before first paint', 'JS KB', 'CSS KB', 'API calls'],
+      rows,
+    );
+  } finally {
+    await browser.close();
+    await stack.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+function gzipped(answers: readonly Answer[], type: string): number {
+  return answers
+    .filter((answer) => answer.type === type)
+    .reduce((sum, { body }) => sum + gzipSync(body).length, 0);
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Route } from '../../../lambdas/contract/route.ts';
+import { type PageDeclaration, pageFunctions } from '../../../lib/functions.ts';
+import { spread } from '../../seed/api.ts';
+
+/** Events as API Gateway gives them to functions, for requests that a browser makes through CloudFront. */
+
+type Parameters = Readonly<Record<string, string>>;
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly pathParameters: Parameters;
+  readonly headers?: Parameters;
+  readonly routeKey?: string;
+  readonly body?: string | undefined;
+}
+
+function eventOf({ method, path, query, pathParameters, headers, routeKey = '', body }: Asked) {
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString: query.toString(),
+    headers: {
+      'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
+      'accept-encoding': 'gzip, deflate, br, zstd',
+      ...headers,
+    },
+    ...(query.size > 0 && { queryStringParameters: Object.fromEntries(query) }),
+    pathParameters,
+    requestContext: { requestId: randomUUID(), http: { method, path, sourceIp: '127.0.0.1' } },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+  };
+}
+
+export type Event = ReturnType<typeof eventOf>;
+
+/** The event of a call, by somebody with a token or without. */
+export function eventOfCall(route: Route, input: unknown, token: string | undefined): Event {
+  const { path, body, ...rest } = spread(route, input);
+  return eventOf({
+    ...rest,
+    method: route.method,
+    path: `/api${path}`,
+    routeKey: `${route.method} /api${route.path}`,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body,
+  });
+}
+
+/** The function that answers a public page, and the event that it gets. @throws if there is no such page */
+export function eventOfPage(pathAndQuery: string): {
+  readonly page: PageDeclaration;
+  readonly event: Event;
+} {
+  const { pathname: path, searchParams: query } = new URL(pathAndQuery, 'http://localhost');
+  for (const page of pageFunctions)
+    for (const each of page.paths) {
+      const pattern = new RegExp(`^${each.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      const found = pattern.exec(path);
+      if (found === null) continue;
+      const pathParameters = { ...found.groups };
+      return { page, event: eventOf({ method: 'GET', path, query, pathParameters }) };
+    }
+  throw new Error(`There is no page at ${path}`);
+}

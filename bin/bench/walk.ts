@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import * as account from '../../lambdas/contract/account.ts';
+import * as candidates from '../../lambdas/contract/candidate.ts';
+import * as companies from '../../lambdas/contract/company.ts';
+import * as jobs from '../../lambdas/contract/job.ts';
+import * as managers from '../../lambdas/contract/manager.ts';
+import * as open from '../../lambdas/contract/public.ts';
+import * as saved from '../../lambdas/contract/saved.ts';
+import * as timeline from '../../lambdas/contract/timeline.ts';
+import type { Call } from '../seed/api.ts';
+import { fill } from '../seed/fill.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, plan } from '../seed/plan.ts';
+import { links } from '../smoke/account.ts';
+import { apply, keep, seek } from '../smoke/candidate.ts';
+import { employ, post } from '../smoke/employer.ts';
+import { required } from './required.ts';
+import type { InProcess } from './stack/in-process.ts';
+
+/** A small town: answers are as long as people see them. */
+const WORLD = { managers: 3, companies: 8, jobs: 120, candidates: 40, applications: 240 };
+
+/** Walks as two new people by each call that writes, as the smoke test does, and by the links in their mails. */
+export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
+  const run = randomUUID().slice(0, 8);
+  const password = `bench ${run}`;
+  const emails = { manager: `boss-${run}@example.com`, candidate: `seeker-${run}@example.com` };
+  const anybody = connect();
+  const { manager, ...place } = await employ(connect, emails.manager, password, run);
+  await links(connect, manager);
+  await manager(account.updatePreferences, {
+    ...{ new_applicants: 'daily', hold_rejections_minutes: 60 },
+  });
+  await anybody(account.confirmEmail, { token: await tokenFor(emails.manager, '/confirm-email') });
+  await manager(companies.updateCompany, { id: place.company.id, name: `Renamed ${run}` });
+  const posted = await post(manager, place, run, () => {});
+  const { candidate, candidateId } = await seek(connect, emails.candidate, password);
+  await keep(candidate, posted.plain);
+  await apply(candidate, manager, { ...posted, candidateId });
+  const token = await tokenFor(emails.manager, '/unsubscribe');
+  await anybody(account.unsubscribe, { token });
+  for (const { id } of [posted.plain, posted.asking])
+    await manager(companies.deactivateJob, { job_posting_id: id });
+  await manager(account.deleteAccount, { password });
+  await changeAccess({ connect, tokenFor }, { id: candidateId, email: emails.candidate, password });
+}
+
+interface Somebody {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Changes a candidate's password and address by every way there is, and deletes the account. */
+async function changeAccess(
+  { connect, tokenFor }: Pick<InProcess, 'connect' | 'tokenFor'>,
+  { id, email, password }: Somebody,
+): Promise<void> {
+  const anybody = connect();
+  const signIn = async (): Promise<Call> =>
+    connect((await anybody(candidates.candidateLogin, { email, password })).token);
+  await anybody(account.forgotPassword, { role: 'candidate', email });
+  const reset = await tokenFor(email, '/reset-password');
+  await anybody(account.resetPassword, { token: reset, password });
+  await (await signIn())(account.changePassword, { password, new_password: password });
+  const person = { id, firstName: 'Smoke', lastName: 'Test', email: `new-${email}` };
+  await (await signIn())(candidates.updateCandidate, person);
+  await anybody(account.restoreEmail, { token: await tokenFor(email, '/restore-email') });
+  await (await signIn())(account.signOutEverywhere, {});
+  await (await signIn())(account.deleteAccount, { password });
+}
+
+/**
+ * Fills the small town.
+ * @returns the calls that read, by the route's name; a variant follows the name after a comma
+ */
+export async function readings({
+  connect,
+}: InProcess): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
+  const planned = plan(WORLD);
+  const filled = await fill(planned, connect);
+  const manager = required(filled.managers.get(DEMO_MANAGER));
+  const demo = required(planned.candidates.find(({ email }) => email === DEMO_CANDIDATE.email));
+  const candidate = required(filled.candidates.get(demo));
+  const anybody = connect();
+  const { id, company_id, location_id } = required(filled.jobs.get(required(planned.jobs.at(-1))));
+  const { applications } = await manager(jobs.getJobApplications, { id });
+  const received = required(applications[0]);
+  const own = required((await candidate(jobs.getMyApplications, {})).applications[0]);
+  const search = { q: 'cook', employment_type: 'full-time' } as const;
+  return {
+    getJobPostings: () => candidate(companies.getJobPostings, {}),
+    'getJobPostings, search': () => candidate(companies.getJobPostings, search),
+    searchPublicJobs: () => anybody(open.searchPublicJobs, {}),
+    'searchPublicJobs, search': () => anybody(open.searchPublicJobs, { q: 'cook' }),
+    getPublicJob: () => anybody(open.getPublicJob, { id }),
+    getSimilarJobs: () => anybody(open.getSimilarJobs, { id }),
+    getPublicCompany: () => anybody(open.getPublicCompany, { id: company_id }),
+    'getJobPosting, by a candidate': () => candidate(companies.getJobPosting, { id }),
+    'getJobPosting, by its manager': () => manager(companies.getJobPosting, { id }),
+    getMyProfile: () => candidate(candidates.getMyProfile, {}),
+    getMyApplications: () => candidate(jobs.getMyApplications, {}),
+    getMyOffers: () => candidate(jobs.getMyOffers, {}),
+    getSavedJobs: () => candidate(saved.getSavedJobs, {}),
+    getSavedSearches: () => candidate(saved.getSavedSearches, {}),
+    'getApplicationTimeline, by its candidate': () =>
+      candidate(timeline.getApplicationTimeline, { application_id: own.id }),
+    'getApplicationTimeline, by its manager': () =>
+      manager(timeline.getApplicationTimeline, { application_id: received.id }),
+    getMyInformation: () => manager(managers.getMyInformation, {}),
+    getCandidate: () => manager(managers.getCandidate, { id: received.candidate_id }),
+    getPreferences: () => manager(account.getPreferences, {}),
+    getExport: () => manager(account.getExport, {}),
+    getCompany: () => manager(companies.getCompany, { id: company_id }),
+    getManagerCompanies: () => manager(companies.getManagerCompanies, {}),
+    getManagerCompanyView: () => manager(companies.getManagerCompanyView, { id: company_id }),
+    getCompanyLocation: () => manager(companies.getCompanyLocation, { locationId: location_id }),
+    getManagerJobs: () => manager(jobs.getManagerJobs, {}),
+    'getJobApplications, new': () => manager(jobs.getJobApplications, { id, queue: 'new' }),
+    'getJobApplications, all': () => manager(jobs.getJobApplications, { id }),
+  };
+}

@@ -29,11 +29,6 @@ const account = (name: string, done: string): Command => ({
   },
 });
 
-const caughtUp = z.record(
-  z.enum(['files', 'applications', 'jobs', 'cards', 'titles', 'names']),
-  z.int(),
-);
-
 const commands: Readonly<Record<string, Command>> = {
   'rotate-tokens': {
     wants: [],
@@ -63,14 +58,6 @@ const commands: Readonly<Record<string, Command>> = {
     'deleteAccount',
     'is deleted: nobody can sign in, and what is held about them is removed within some minutes.',
   ),
-  'catch-up': {
-    wants: [],
-    run: async () => {
-      const catchUp = await fromDataLayer('catch-up.ts', 'catchUp');
-      const done = caughtUp.parse(await catchUp());
-      return `${done.files} files are listed by their candidates now; ${done.applications} unfinished applications and those of ${done.jobs} closed jobs are removed when their time comes; ${done.cards} open jobs have pages of their own; ${done.titles} jobs are found by their titles, and ${done.names} applications by the names of who applied.`;
-    },
-  },
   'take-down-job': {
     wants: ['job id'],
     run: async (id = '') => {

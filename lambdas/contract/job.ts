@@ -25,7 +25,6 @@ import {
   list,
   OFFER_ANSWERS,
   OFFER_TYPES,
-  offerId,
   oneOf,
   optionalDate,
   optionalText,
@@ -116,7 +115,7 @@ export const respondToOffer = route({
   role: 'candidate',
   summary: 'Accepts or declines a pending offer, once. Who declines may say why.',
   input: z.object({
-    offer_id: offerId,
+    offer_id: childId,
     acceptance_status: oneOf(OFFER_ANSWERS),
     decline_reason: orNone(oneOf(['', ...DECLINE_REASONS])),
     decline_note: optionalText(paragraph(OFFER_NOTE_MAX, 0)),
@@ -129,7 +128,7 @@ export const withdrawOffer = route({
   POST: '/job/withdraw-offer',
   role: 'manager',
   summary: 'Withdraws a pending offer. The candidate is told, with the reason.',
-  input: z.object({ offer_id: offerId, reason: optionalText(paragraph(OFFER_NOTE_MAX, 0)) }),
+  input: z.object({ offer_id: childId, reason: optionalText(paragraph(OFFER_NOTE_MAX, 0)) }),
   output: z.object({ offer }),
 });
 

@@ -195,11 +195,6 @@ export const childId = z
   .string(expected('an id'))
   .check(z.regex(new RegExp(`^${ULID}_${ULID}$`), 'This is not a valid id.'));
 
-/** The id of an offer, which carries its candidate's. Those of the first version did not. */
-export const offerId = z
-  .string(expected('an id'))
-  .check(z.regex(new RegExp(`^${ULID}(_${ULID})?$`), 'This is not a valid id.'));
-
 /** Where the next page starts. */
 export const cursor = z
   .string(expected('a cursor'))

@@ -15,21 +15,21 @@ const DEFAULTS: Preferences = {
 };
 
 const preferences = z.object({
-  new_applicants: z._default(z.enum(NEW_APPLICANTS), DEFAULTS.new_applicants),
-  time_zone: z._default(z.string(), DEFAULTS.time_zone),
-  withdrawals: z._default(z.boolean(), DEFAULTS.withdrawals),
-  hold_rejections_minutes: z._default(z.int(), DEFAULTS.hold_rejections_minutes),
-  reminders: z._default(z.boolean(), DEFAULTS.reminders),
-  new_matches: z._default(z.boolean(), DEFAULTS.new_matches),
+  new_applicants: z.enum(NEW_APPLICANTS),
+  time_zone: z.string(),
+  withdrawals: z.boolean(),
+  hold_rejections_minutes: z.int(),
+  reminders: z.boolean(),
+  new_matches: z.boolean(),
 });
 
-/** The attributes of an account. Accounts from before they existed have their defaults. */
+/** The attributes of an account. */
 export const account = {
-  preferences: z._default(preferences, DEFAULTS),
+  preferences,
   /** When the person proved that mail to their address reaches them. */
-  email_confirmed_at: z._default(z.nullable(z.string()), null),
+  email_confirmed_at: z.nullable(z.string()),
   /** The addresses before, the oldest first, each with when it was changed, while that can be taken back. */
-  previous_emails: z._default(z.array(z.object({ email: z.string(), changed_at: z.string() })), []),
+  previous_emails: z.array(z.object({ email: z.string(), changed_at: z.string() })),
   /** By which the links are known that stop mails; there is one once an address has been confirmed. */
   unsubscribe_key: z.optional(z.string()),
   /** When the person deleted it: what is left of it is being removed, and it is not there for anybody. */

@@ -14,9 +14,9 @@ import { offerAt } from '../rules/offer-status.ts';
 import type { StoredCandidate } from './candidates.ts';
 import { readPlace, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
-import { fileOfFirstVersion, storedFile } from './files.ts';
+import { storedFile } from './files.ts';
 import { findableWrites, findByWords } from './found-by-words.ts';
-import { childIdOf, newChildId } from './ids.ts';
+import { newChildId } from './ids.ts';
 import { itemType, revision } from './items.ts';
 import type { StoredJob } from './jobs.ts';
 import {
@@ -33,7 +33,7 @@ import {
   queueRangeAfter,
 } from './keys.ts';
 import { mergeInOrder } from './merge.ts';
-import { outcomeToWire, PENDING, storedOutcome } from './offers.ts';
+import { outcomeToWire, storedOutcome } from './offers.ts';
 import { itemsOf, mapRows, type Page } from './page.ts';
 import { signedDocumentUrl, signedVideoUrl } from './presign.ts';
 import { getItem, getItems, QUEUES_INDEX, queryPage } from './read.ts';
@@ -67,7 +67,7 @@ const storedType = itemType(
     /** What has become of the latest offer; null where there is none. */
     offer: z.nullable(storedOutcome),
     /** The job's `questions_revision` when the application was begun, or last taken up again. */
-    questions_revision: z._default(z.int(), 0),
+    questions_revision: z.int(),
     created_at: z.string(),
     submitted_at: instant,
     decided_at: instant,
@@ -77,14 +77,13 @@ const storedType = itemType(
     /** When the manager first looked at it. Set once and by itself, so that no decision has to be taken again for it. */
     opened_at: z.optional(z.string()),
     /** Until when a rejection is held back from the candidate, who sees it as new. */
-    held_until: z._default(instant, null),
+    held_until: instant,
     /** When the candidate deleted their account. What they were called is not here any more. */
-    candidate_deleted_at: z._default(instant, null),
+    candidate_deleted_at: instant,
     /** When the manager deleted theirs: what was handed in is not here any more. */
-    employer_deleted_at: z._default(instant, null),
+    employer_deleted_at: instant,
     revision,
   }),
-  { upgrades: [withSealedFiles, withPendingOffer] },
 );
 export type StoredApplication = ReturnType<typeof storedType.parse>;
 
@@ -101,36 +100,6 @@ function asOfNow(application: StoredApplication): StoredApplication {
   const to = nextStatus(from, { type: 'expire-offer' }) ?? from;
   return { ...application, application_status: to, offer };
 }
-
-// The first version stored only the keys of the files.
-function withSealedFiles(older: Attributes): Attributes {
-  const { resume_key, cover_letter_key, video_responses, ...rest } = firstVersion.parse(older);
-  return {
-    ...rest,
-    resume: fileOfFirstVersion(resume_key),
-    cover_letter: fileOfFirstVersion(cover_letter_key),
-    video_responses: video_responses.map(({ key, ...response }) => ({
-      ...response,
-      file: fileOfFirstVersion(key),
-    })),
-  };
-}
-const firstVersion = z.looseObject({
-  resume_key: z.nullable(z.string()),
-  cover_letter_key: z.nullable(z.string()),
-  video_responses: z.array(z.looseObject({ key: z.string() })),
-});
-
-// The second version stored only the id of a pending offer, which did not say whose it is.
-function withPendingOffer(older: Attributes): Attributes {
-  const { offer_id, ...rest } = secondVersion.parse(older);
-  const id = offer_id && childIdOf(offer_id, rest.candidate_id);
-  return { ...rest, offer: id && { id, deadline: null, ...PENDING } };
-}
-const secondVersion = z.looseObject({
-  candidate_id: z.string(),
-  offer_id: z.nullable(z.string()),
-});
 
 /** What an application holds of its candidate, as of now. */
 export function applicant({ first_name, last_name, candidate_profile }: StoredCandidate) {

@@ -35,6 +35,12 @@ export function keyInUrl(name: BucketName, url: string): string | undefined {
   return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : undefined;
 }
 
+/** The version of an object that S3 answers. @throws where its bucket keeps none, so that nothing in it can be sealed */
+export function versionOf({ VersionId }: { readonly VersionId?: string | undefined }): string {
+  if (VersionId === undefined) throw new Error('The bucket keeps no versions');
+  return VersionId;
+}
+
 /** The content type of an object, by its extension. */
 export function typeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';

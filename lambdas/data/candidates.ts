@@ -8,8 +8,7 @@ import {
 import { notFound } from '../contract/problem.ts';
 import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from '../contract/types.ts';
 import { account, newAccount } from './account.ts';
-import type { Attributes } from './expressions.ts';
-import { fileOfFirstVersion, storedFile } from './files.ts';
+import { storedFile } from './files.ts';
 import { itemType, revision } from './items.ts';
 import { candidateKey } from './keys.ts';
 import { signedDocumentUrl } from './presign.ts';
@@ -68,32 +67,16 @@ export const candidateType = itemType(
     last_name: z.string(),
     candidate_profile: z.optional(storedProfile),
     ...account,
-    unfinished_application_count: z._default(z.int(), 0),
-    saved_job_count: z._default(z.int(), 0),
-    saved_search_count: z._default(z.int(), 0),
+    unfinished_application_count: z.int(),
+    saved_job_count: z.int(),
+    saved_search_count: z.int(),
     revision,
   }),
   {
-    upgrades: [withSealedFiles],
     counters: ['unfinished_application_count', 'saved_job_count', 'saved_search_count'],
   },
 );
 export type StoredCandidate = ReturnType<typeof candidateType.parse>;
-
-// The first version stored only the keys of the files.
-function withSealedFiles({ candidate_profile, ...older }: Attributes): Attributes {
-  if (candidate_profile === undefined) return older;
-  const { resume_key, cover_letter_key, ...profile } = firstProfile.parse(candidate_profile);
-  return {
-    ...older,
-    candidate_profile: {
-      ...profile,
-      resume: fileOfFirstVersion(resume_key),
-      cover_letter: fileOfFirstVersion(cover_letter_key),
-    },
-  };
-}
-const firstProfile = z.looseObject({ resume_key: nullableText, cover_letter_key: nullableText });
 
 /** What is stored of a candidate, even where they have deleted their account. Undefined where there is nothing. */
 export async function findCandidate(id: string): Promise<StoredCandidate | undefined> {

@@ -3,20 +3,11 @@ import { type OpenJob, openJob } from '../contract/shapes.ts';
 import { logCard, logRemovedCard } from './card-log.ts';
 import type { StoredCompany } from './companies.ts';
 import { itemKey, itemType, revision } from './items.ts';
-import { getJobs, openJobToWire, placesOf, type StoredJob } from './jobs.ts';
-import {
-  CARD_SHARDS,
-  cardKey,
-  cardsRange,
-  isOldCardKey,
-  jobOfCard,
-  type Key,
-  oldCardKey,
-  oldCardsRange,
-} from './keys.ts';
+import { openJobToWire, type StoredJob } from './jobs.ts';
+import { CARD_SHARDS, cardKey, cardsRange, jobOfCard, type Key } from './keys.ts';
 import type { StoredLocation } from './locations.ts';
-import { getManager, getManagers, isListed, type StoredManager } from './managers.ts';
-import { itemsOf, type Page } from './page.ts';
+import { isListed, type StoredManager } from './managers.ts';
+import { itemsOf } from './page.ts';
 import { getItem, getItems, queryPage } from './read.ts';
 import { readOrTell } from './unreadable-cards.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from './write.ts';
@@ -42,10 +33,6 @@ const cardType = itemType(
     ...listing,
     revision,
   }),
-  {
-    // The first version held the beginning of the description alone. It is under another key, and is moved when it changes.
-    upgrades: [(older) => ({ ...older, listed: false, listed_at: null })],
-  },
 );
 type CardContent = Omit<ReturnType<typeof cardType.parse>, 'revision'>;
 /** A card, and where it is stored. */
@@ -71,28 +58,7 @@ function readCard({ card, listed, listed_at, revision }: StoredCard): Card {
 /** The card of a job as anybody may see it, by one read. Undefined where the job is closed, or there is none. */
 export async function getCard(job: string): Promise<Card | undefined> {
   const stored = await getItem(cardKey(job), storedCard);
-  if (stored !== undefined) return readCard(stored);
-  const older = await getItem(oldCardKey(job), storedCard);
-  return older === undefined ? undefined : (await wholeCards([older]))[0];
-}
-
-/** What cards of the first version would say today, from what they are made of. Closed jobs are left out. */
-async function wholeCards(older: readonly StoredCard[]): Promise<Card[]> {
-  const revisions = new Map(older.map(({ key, revision }) => [jobOfCard(key), revision]));
-  const jobs = [...(await getJobs([...revisions.keys()])).values()].filter(
-    ({ is_active }) => is_active,
-  );
-  const [inPlace, managers] = await Promise.all([
-    placesOf(jobs),
-    getManagers(jobs.map(({ manager_id }) => manager_id)),
-  ]);
-  return jobs.flatMap((job) => {
-    const manager = managers.get(job.manager_id);
-    if (manager === undefined) return [];
-    const seen = inPlace(openJobToWire, job);
-    const revision = revisions.get(job.id) ?? 0;
-    return [{ job: seen, ...listingBy(manager, job.created_at), revision }];
-  });
+  return stored && readCard(stored);
 }
 
 /**
@@ -101,8 +67,8 @@ async function wholeCards(older: readonly StoredCard[]): Promise<Card[]> {
  * @returns the cards by job id; a job that is closed is left out
  */
 export async function getCards(jobs: readonly string[]): Promise<Map<string, StoredCard>> {
-  const keys = jobs.flatMap((job) => [cardKey(job), oldCardKey(job)]);
-  return new Map((await getItems(keys, storedCard)).map((card) => [jobOfCard(card.key), card]));
+  const found = await getItems(jobs.map(cardKey), storedCard);
+  return new Map(found.map((card) => [jobOfCard(card.key), card]));
 }
 
 /**
@@ -146,16 +112,13 @@ export function unpublishWrites({ key, revision }: StoredCard): Write[] {
 }
 
 /** Writes the card of a job that has been edited. */
-export async function editCard(
+export function editCard(
   before: StoredCard,
   job: StoredJob,
   company: StoredCompany,
   location: StoredLocation,
-): Promise<Write[]> {
-  const now = isOldCardKey(before.key)
-    ? listingBy(await getManager(job.manager_id), job.created_at)
-    : before;
-  return changeCard(before, cardOf(job, company, location, now));
+): Write[] {
+  return changeCard(before, cardOf(job, company, location, before));
 }
 
 /** Writes a card again where it no longer says what its sources say. No writes where it is right. */
@@ -166,11 +129,9 @@ export function refreshCard(
   location: StoredLocation,
   manager: StoredManager,
 ): Write[] {
-  // Whoever is told of what becomes listed has been able to see a job of the first version since it was posted.
-  const since = isOldCardKey(before.key) ? job.created_at : new Date().toISOString();
-  const after = cardOf(job, company, location, listingBy(manager, since, before));
+  const now = new Date().toISOString();
+  const after = cardOf(job, company, location, listingBy(manager, now, before));
   const isRight =
-    !isOldCardKey(before.key) &&
     after.card === before.card &&
     after.listed === before.listed &&
     after.listed_at === before.listed_at;
@@ -178,14 +139,9 @@ export function refreshCard(
 }
 
 function changeCard({ key, ...before }: StoredCard, after: CardContent): Write[] {
-  const job = jobOfCard(key);
-  const revision = before.revision + 1;
-  const at = { key: cardKey(job) };
   return [
-    ...(isOldCardKey(key)
-      ? [removeWrite(key, before), createWrite(cardType, at, { ...after, revision })]
-      : [changeWrite(cardType, at, before, { ...after, revision: before.revision })]),
-    logCard(job, revision),
+    changeWrite(cardType, { key }, before, { ...before, ...after }),
+    logCard(jobOfCard(key), before.revision + 1),
   ];
 }
 
@@ -199,7 +155,6 @@ function oneOfMany<T>(read: (stored: Record<string, unknown>) => T) {
   };
 }
 
-const anyStoredCard = oneOfMany((stored) => storedCard.parse(stored));
 const anyCard = oneOfMany((stored) => readCard(storedCard.parse(stored)));
 
 /**
@@ -213,8 +168,8 @@ export async function currentCards(
   return new Map(found.map(({ job, card }) => [job, card]));
 }
 
-/** Into how many parts all cards are divided: the shards, and those of the first version. */
-export const CARD_PARTS = CARD_SHARDS + 1;
+/** Into how many parts all cards are divided: a part is a shard. */
+export const CARD_PARTS = CARD_SHARDS;
 /** How many cards are read of a part at once, at most: whoever reads all parts side by side has a page of each in memory. */
 const PART_PAGE = 100;
 
@@ -223,14 +178,9 @@ export async function listCards(
   part: number,
   cursor?: string,
 ): Promise<{ readonly cards: readonly Card[]; readonly next?: string }> {
-  if (part === CARD_SHARDS) {
-    const page = await queryPage(oldCardsRange, anyStoredCard, PART_PAGE, cursor);
-    return { ...page, cards: await wholeCards(readable(page)) };
-  }
   const page = await queryPage(cardsRange(part), anyCard, PART_PAGE, cursor);
-  return { ...page, cards: readable(page) };
-}
-
-function readable<T>(page: Page<{ readonly card: T | undefined }>): T[] {
-  return itemsOf(page).flatMap(({ card }) => (card === undefined ? [] : [card]));
+  return {
+    ...page,
+    cards: itemsOf(page).flatMap(({ card }) => (card === undefined ? [] : [card])),
+  };
 }

@@ -23,17 +23,6 @@ import { changeWrite, createWrite, discardWrite, type Write, writeOne } from './
 export const storedFile = z.object({ key: z.string(), version_id: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
 
-// S3's name for the version of an object that is older than the versioning of its bucket.
-export const UNVERSIONED = 'null';
-
-/** A file as the first version stored it, by its key alone. */
-export function fileOfFirstVersion<K extends string | null>(
-  key: K,
-): K extends string ? StoredFile : StoredFile | null;
-export function fileOfFirstVersion(key: string | null): StoredFile | null {
-  return key === null ? null : { key, version_id: UNVERSIONED };
-}
-
 export const fileType = itemType(
   z.object({
     /** The candidate who uploaded it, or the account whose data it is a copy of. */
@@ -43,13 +32,9 @@ export const fileType = itemType(
     /** When, in seconds of the epoch, an upload that nothing refers to is removed; absent once it is accepted. */
     expires_at: z.optional(z.int()),
     /** Whether an object of it was removed because it was too large. */
-    was_too_large: z._default(z.boolean(), false),
+    was_too_large: z.boolean(),
     revision,
   }),
-  {
-    // The first version did not store which files were accepted. All of them are kept.
-    upgrades: [(older: Attributes) => ({ ...older, version_id: UNVERSIONED })],
-  },
 );
 type FileItem = ReturnType<typeof fileType.parse>;
 
@@ -75,7 +60,7 @@ export interface UploadedFile {
   readonly version_id: string | null;
 }
 
-/** The files that a candidate has uploaded, those too that were not accepted. The oldest are not among them. */
+/** The files that a candidate has uploaded, those too that were not accepted. */
 export async function listFilesOf(candidate: string, cursor?: string): Promise<Page<UploadedFile>> {
   return await queryPage(filesOfCandidateRange(candidate), uploaded, LIST_PAGE, cursor, {
     source: FILES_INDEX,
@@ -200,11 +185,10 @@ async function accept(
   before: FileItem,
   of: { readonly path: string; readonly wrongType: string },
 ): Promise<AcceptedFile> {
-  // A file of the first version may not have been inspected.
-  if (before.version_id !== null && before.revision > 0) {
+  if (before.version_id !== null) {
     return { file: { key, version_id: before.version_id }, writes: [] };
   }
-  const version_id = await inspect(key, before.version_id, of);
+  const version_id = await inspect(key, of);
   const after = { ...before, version_id, expires_at: undefined };
   return {
     file: { key, version_id },
@@ -213,18 +197,16 @@ async function accept(
 }
 
 /**
- * Looks at an uploaded object: is it small enough, is its content what its name says?
- * @param versionId null for the latest version
+ * Looks at the latest version of an uploaded object: is it small enough, is its content what its name says?
  * @returns the version
  * @throws invalid where it is not, or there is none; unavailable where the object store does not answer
  */
 async function inspect(
   key: string,
-  versionId: string | null,
   { path, wrongType }: { readonly path: string; readonly wrongType: string },
 ): Promise<string> {
   const most = maxBytesOf(key);
-  const start = await readStart(key, versionId).catch((cause) => {
+  const start = await readStart(key).catch((cause) => {
     throw new Problem(
       'unavailable',
       'The file cannot be read at the moment. Please try again in a minute.',
@@ -237,5 +219,5 @@ async function inspect(
   }
   if (start.size > most) throw invalid(path, tooLarge(most));
   if (!contentMatches(typeOf(key), start.bytes)) throw invalid(path, wrongType);
-  return start.versionId ?? UNVERSIONED;
+  return start.versionId;
 }

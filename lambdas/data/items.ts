@@ -6,14 +6,14 @@ import type { Attributes } from './expressions.ts';
  *
  * To change a stored shape, change the shape and append to `upgrades` a function that takes an item as the version
  * before stored it and returns it as this version stores it. Items are upgraded each time they are read, and stored in
- * the new shape by their next change. The version is the number of upgrades plus one. The first version did not store it.
+ * the new shape by their next change. The version is the number of upgrades plus one.
  */
 
 /** The keys that every item has. */
 export const itemKey = z.object({ pk: z.string(), sk: z.string() });
 
-/** Counts the changes of an item. A write that follows from what was read depends on it. */
-export const revision = z._default(z.int(), 0);
+/** Counts the changes of an item, from 1. A write that follows from what was read depends on it. */
+export const revision = z.int();
 
 export interface Revisioned {
   readonly revision: number;
@@ -53,4 +53,5 @@ export function itemType<S extends z.ZodMiniType>(
   };
 }
 
+// An item without a version is of the first.
 const storedVersion = z.object({ schema_version: z._default(z.int(), 1) });

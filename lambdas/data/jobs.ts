@@ -28,7 +28,7 @@ import {
   type Write,
 } from './write.ts';
 
-export const jobType = itemType(
+const jobType = itemType(
   z.object({
     id: z.string(),
     company_id: z.string(),
@@ -42,11 +42,11 @@ export const jobType = itemType(
     job_description: z.string(),
     video_url: z.nullable(z.string()),
     schedule: z.string(),
-    remote: z._default(z.boolean(), false),
+    remote: z.boolean(),
     is_active: z.boolean(),
     /** When a person who runs the site closed it. */
     taken_down_at: z.optional(z.string()),
-    /** When it was closed. Older versions did not store it. */
+    /** When it was closed. */
     closed_at: z.optional(z.string()),
     /** The revision in which its card was removed when it was closed: if it is opened again, the next card's is higher. */
     card_revision: z.optional(z.int()),
@@ -56,7 +56,7 @@ export const jobType = itemType(
     screening_question_count: z.int(),
     video_question_count: z.int(),
     /** Counts how often a question was added or edited. */
-    questions_revision: z._default(z.int(), 0),
+    questions_revision: z.int(),
     revision,
   }),
   {
@@ -167,7 +167,7 @@ export function retitleJob(before: StoredJob, after: StoredJob): Write[] {
 }
 
 /** A job, as its manager finds it by its title. */
-export function titled({ id, manager_id, job_title }: StoredJob) {
+function titled({ id, manager_id, job_title }: StoredJob) {
   return { id, name: job_title, keyOf: (word: string) => titleWordKey(manager_id, id, word) };
 }
 

@@ -100,9 +100,8 @@ export const candidateAccessKey = (
   candidate: string,
   application: string,
 ): Key => ({ pk: managerPk(manager), sk: `CANDIDATE#${candidate}#${application}` });
-/** Includes `CANDIDATE#<candidate>` of the first version, which was for all applications of the candidate together. */
 export const candidateAccessRange = (manager: string, candidate: string): KeyRange =>
-  startingWith(managerPk(manager), `CANDIDATE#${candidate}`);
+  startingWith(managerPk(manager), `CANDIDATE#${candidate}#`);
 
 const candidatePk = (candidate: string) => `CAND#${candidate}`;
 
@@ -177,7 +176,6 @@ export const keyOfAlert = ({ gsi1sk }: QueueKey): Key => {
 /** How far a shard's new matches have been told. */
 export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: 'RUN' });
 
-/** @param offer its id, with or without its candidate's */
 export const offerKey = (candidate: string, offer: string): Key => ({
   pk: candidatePk(candidate),
   sk: `OFFER#${ownPart(offer)}`,
@@ -297,7 +295,6 @@ export const keyOfQueued = ({ gsi1pk, gsi1sk }: QueueKey): Key => ({
 /** Among how many partitions the cards of open jobs are spread, so that no partition is met by every employer. */
 export const CARD_SHARDS = 64;
 const cardShardPk = (shard: number) => `OPEN#${shard}`;
-const cardSk = (job: string) => `JOB#${job}`;
 function cardShardOf(job: string): number {
   let hash = 0;
   for (const letter of ownPart(job)) hash = (hash * 31 + letter.charCodeAt(0)) % CARD_SHARDS;
@@ -305,13 +302,9 @@ function cardShardOf(job: string): number {
 }
 export const cardKey = (job: string): Key => ({
   pk: cardShardPk(cardShardOf(job)),
-  sk: cardSk(job),
+  sk: `JOB#${job}`,
 });
 export const cardsRange = (shard: number): KeyRange => startingWith(cardShardPk(shard), 'JOB#');
-/** Where older versions stored all cards. */
-export const oldCardKey = (job: string): Key => ({ pk: 'OPEN', sk: cardSk(job) });
-export const oldCardsRange: KeyRange = startingWith('OPEN', 'JOB#');
-export const isOldCardKey = ({ pk }: Key): boolean => pk === 'OPEN';
 /** The job that a card is of, from the card's key. */
 export const jobOfCard = ({ sk }: Key): string => sk.slice('JOB#'.length);
 
@@ -322,9 +315,6 @@ export const cardLogKey = (at: string, entry: string): Key => ({
 });
 /** What was noted of cards since an instant, as ISO 8601 in UTC. */
 export const cardLogRange = (since: string): KeyRange => ({ pk: cardLogPk, from: since, to: LAST });
-
-/** A count of open jobs that older versions kept. */
-export const oldOpenCountKey: Key = { pk: 'OPEN_COUNT', sk: 'OPEN_COUNT' };
 
 /** The partition keys of files begin so. */
 export const filePrefix = 'FILE#';
@@ -429,7 +419,7 @@ const KINDS = [
 export function kindOf({ pk, sk }: Key): (typeof KINDS)[number][0] | undefined {
   return KINDS.find(
     ([, pkPrefix, skPrefix]) =>
-      (pkPrefix.endsWith('#') ? pk.startsWith(pkPrefix) : pk === pkPrefix) &&
+      pk.startsWith(pkPrefix) &&
       (skPrefix.endsWith('#') ? sk.startsWith(skPrefix) : sk === skPrefix),
   )?.[0];
 }

@@ -15,8 +15,6 @@ import {
   type Write,
 } from './write.ts';
 
-const count = z._default(z.int(), 0);
-
 export const managerType = itemType(
   z.object({
     id: z.string(),
@@ -24,8 +22,8 @@ export const managerType = itemType(
     first_name: z.string(),
     last_name: z.string(),
     ...account,
-    company_count: count,
-    open_job_count: count,
+    company_count: z.int(),
+    open_job_count: z.int(),
     revision,
   }),
   { counters: ['company_count', 'open_job_count'] },

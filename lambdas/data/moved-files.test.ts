@@ -2,21 +2,22 @@ import { expect, it } from 'vitest';
 import { objectOf, waitingFor, withVersions } from './moved-files.ts';
 
 const key = 'resumes/0b6f4f0e-0000-4000-8000-000000000000.pdf';
-const file = { pk: `FILE#${key}`, sk: 'FILE', candidate_id: 'c' };
+const accepted = {
+  ...{ pk: `FILE#${key}`, sk: 'FILE', candidate_id: 'c', version_id: 'here' },
+  ...{ was_too_large: false, revision: 2, schema_version: 1 },
+};
 const there = (of: string, version: string) => `${version} of ${of} there`;
 const moved = { key, version_id: `here of ${key} there` };
 const here = { key, version_id: 'here' };
 
-it('knows which object an item is there for, of the first version too', () => {
+it('knows which object an item is there for', () => {
   const object = { bucket: 'documents', key, expires_at: null };
-  const accepted = { ...file, version_id: 'v', schema_version: 2 };
-  expect(objectOf(accepted)).toEqual({ ...object, version_id: 'v' });
+  expect(objectOf(accepted)).toEqual({ ...object, version_id: 'here' });
   expect(objectOf({ ...accepted, version_id: null, expires_at: 7 })).toEqual({
     ...object,
     version_id: null,
     expires_at: 7,
   });
-  expect(objectOf(file)).toEqual({ ...object, version_id: 'null' });
   expect(objectOf({ pk: 'COMP#c', sk: 'COMPANY' })).toBeUndefined();
 });
 
@@ -27,9 +28,9 @@ it('makes an item that waits for an object, for as long as the object would have
 });
 
 it('gives every version that an item names its version there, and leaves all else as it is', () => {
-  const accepted = { ...file, version_id: 'here', schema_version: 2, more: 1 };
-  expect(withVersions(accepted, there)).toEqual({ ...accepted, version_id: moved.version_id });
-  const waiting = { ...accepted, version_id: null };
+  const file = { ...accepted, more: 1 };
+  expect(withVersions(file, there)).toEqual({ ...file, version_id: moved.version_id });
+  const waiting = { ...file, version_id: null };
   expect(withVersions(waiting, there)).toEqual(waiting);
   const application = {
     pk: 'JOB#j',
@@ -39,7 +40,7 @@ it('gives every version that an item names its version there, and leaves all els
     cover_letter: null,
     video_responses: [{ question_id: 'q', file: here }],
     decided_at: 'here',
-    schema_version: 3,
+    schema_version: 1,
   };
   expect(withVersions(application, there)).toEqual({
     ...application,
@@ -50,7 +51,7 @@ it('gives every version that an item names its version there, and leaves all els
     pk: 'CAND#c',
     sk: 'CANDIDATE',
     candidate_profile: { resume: here, work_experience: [{ company: 'c' }] },
-    schema_version: 2,
+    schema_version: 1,
   };
   expect(withVersions(candidate, there)).toEqual({
     ...candidate,
@@ -58,19 +59,4 @@ it('gives every version that an item names its version there, and leaves all els
   });
   const company = { pk: 'COMP#c', sk: 'COMPANY', name: 'here' };
   expect(withVersions(company, there)).toBe(company);
-});
-
-it('upgrades items of the first version, which named no versions', () => {
-  const of = `null of ${key} there`;
-  expect(withVersions(file, there)).toEqual({ ...file, version_id: of, schema_version: 2 });
-  const application = { pk: 'JOB#j', sk: 'APPLICATION#a', candidate_id: 'c' };
-  const files = { resume_key: key, cover_letter_key: null, video_responses: [{ key }] };
-  expect(withVersions({ ...application, ...files, offer_id: null }, there)).toEqual({
-    ...application,
-    offer: null,
-    resume: { key, version_id: of },
-    cover_letter: null,
-    video_responses: [{ file: { key, version_id: of } }],
-    schema_version: 3,
-  });
 });

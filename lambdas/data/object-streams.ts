@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { bucketFor, bucketOf } from './buckets.ts';
-import { UNVERSIONED, type UploadedFile } from './files.ts';
+import { bucketFor, bucketOf, versionOf } from './buckets.ts';
+import type { UploadedFile } from './files.ts';
 import { indexObjectKey } from './keys.ts';
 import { objectsClient as client } from './objects-client.ts';
 import { isNamed } from './retry.ts';
@@ -42,14 +42,14 @@ export async function storeObject(
  * @returns the version of the object
  */
 export async function storeIndex(content: Readable): Promise<string> {
-  return (await upload(indexObjectKey, 'application/zstd', content)) ?? UNVERSIONED;
+  return versionOf(await upload(indexObjectKey, 'application/zstd', content));
 }
 
 async function upload(
   key: string,
   contentType: string,
   content: ReadableStream<Uint8Array> | Readable,
-): Promise<string | undefined> {
+): Promise<{ readonly VersionId?: string | undefined }> {
   const stored = new Upload({
     client,
     params: {
@@ -61,5 +61,5 @@ async function upload(
     partSize: PART_BYTES,
     queueSize: 2,
   });
-  return (await stored.done()).VersionId;
+  return await stored.done();
 }

@@ -5,7 +5,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import pRetry from 'p-retry';
-import { bucketFor, bucketOf } from './buckets.ts';
+import { bucketFor, bucketOf, versionOf } from './buckets.ts';
 import { objectsClient as client } from './objects-client.ts';
 
 /** Reading the start of an object, and removing objects. */
@@ -16,33 +16,28 @@ export interface ObjectStart {
   readonly bytes: Uint8Array;
   /** The size of the whole object, in bytes. */
   readonly size: number;
-  /** Undefined if the object is older than its bucket's versioning. */
-  readonly versionId: string | undefined;
+  readonly versionId: string;
 }
 
 /**
- * Reads the first 64 bytes of an object.
- * @param versionId null for the latest version
+ * Reads the first 64 bytes of the latest version of an object.
  * @returns undefined if the object does not exist or is empty
  * @throws after several tries, if S3 fails or cannot be reached
  */
-export async function readStart(
-  key: string,
-  versionId: string | null,
-): Promise<ObjectStart | undefined> {
+export async function readStart(key: string): Promise<ObjectStart | undefined> {
   const command = new GetObjectCommand({
     Bucket: bucketOf(bucketFor(key)),
     Key: key,
     Range: 'bytes=0-63',
-    ...(versionId !== null && { VersionId: versionId }),
   });
   // The SDK retries a request. It does not retry a body that breaks off.
   return await pRetry(
     async () => {
       try {
-        const { Body, ContentRange, VersionId } = await client.send(command);
-        const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-        return { bytes, size: Number(ContentRange?.split('/')[1]), versionId: VersionId };
+        const found = await client.send(command);
+        const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+        const size = Number(found.ContentRange?.split('/')[1]);
+        return { bytes, size, versionId: versionOf(found) };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

@@ -10,8 +10,6 @@ import {
   SALARY_TYPES,
 } from '../contract/types.ts';
 import { offerAt } from '../rules/offer-status.ts';
-import type { Attributes } from './expressions.ts';
-import { childIdOf } from './ids.ts';
 import { itemType, revision } from './items.ts';
 import { offerKey, offersRange, parentPart } from './keys.ts';
 import { itemsOfAll, mapRows, type Page } from './page.ts';
@@ -23,14 +21,11 @@ const outcome = {
   acceptance_status: z.enum(ACCEPTANCE_STATUSES),
   responded_at: z.nullable(z.string()),
   /** By when it is to be answered: the end of a day where the manager was when they made it. */
-  deadline: z._default(
-    z.nullable(z.object({ day: z.string(), time_zone: z.string(), at: z.string() })),
-    null,
-  ),
-  decline_reason: z._default(z.nullable(z.enum(DECLINE_REASONS)), null),
-  decline_note: z._default(z.string(), ''),
-  withdrawn_at: z._default(z.nullable(z.string()), null),
-  withdraw_reason: z._default(z.string(), ''),
+  deadline: z.nullable(z.object({ day: z.string(), time_zone: z.string(), at: z.string() })),
+  decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
+  decline_note: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+  withdraw_reason: z.string(),
 };
 
 /** What has become of an offer. Its application holds a copy of it. */
@@ -59,15 +54,8 @@ const offerType = itemType(
     created_at: z.string(),
     revision,
   }),
-  { upgrades: [withCandidateInId] },
 );
 export type StoredOffer = ReturnType<typeof offerType.parse>;
-
-// The first version gave offers ids that did not say whose they are.
-function withCandidateInId(older: Attributes): Attributes {
-  const { id, candidate_id } = z.object({ id: z.string(), candidate_id: z.string() }).parse(older);
-  return { ...older, id: childIdOf(id, candidate_id) };
-}
 
 /** What is true of every offer when it is made. */
 export const PENDING = {
@@ -96,7 +84,7 @@ export async function getOwnOffer(candidate: string, id: string): Promise<Stored
   return asOfNow(found);
 }
 
-/** An offer, whoever got it. @throws not-found, also for an id without its candidate's */
+/** An offer, whoever got it. @throws not-found */
 export async function getOffer(id: string): Promise<StoredOffer> {
   return await getOwnOffer(parentPart(id), id);
 }

@@ -29,7 +29,7 @@ const screeningType = itemType(
   z.object({
     ...common,
     question_answers: z.array(z.string()),
-    correct_answer: z._default(z.nullable(z.string()), null),
+    correct_answer: z.nullable(z.string()),
     question_type: z.literal('multiple-choice'),
   }),
 );

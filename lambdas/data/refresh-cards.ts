@@ -60,7 +60,7 @@ async function jobsThatShow(company: string, changed: ReadonlySet<string>): Prom
 }
 
 /** Writes the cards of these jobs anew, as far as they are open and their cards are not right. */
-export async function refreshCardsOf(jobs: readonly string[]): Promise<void> {
+async function refreshCardsOf(jobs: readonly string[]): Promise<void> {
   for (let start = 0; start < jobs.length; start += BATCH_MAX) {
     const batch = jobs.slice(start, start + BATCH_MAX);
     await optimistic(() => refreshBatch(batch));

@@ -8,7 +8,7 @@ import {
   timelineEvent,
 } from '../contract/timeline.ts';
 import { APPLICATION_STATUSES } from '../contract/types.ts';
-import { countSettled, earlierEvents, forCandidate } from '../rules/timeline.ts';
+import { countSettled, forCandidate } from '../rules/timeline.ts';
 import type { StoredApplication } from './applications.ts';
 import { newId } from './ids.ts';
 import { itemType } from './items.ts';
@@ -66,8 +66,7 @@ export function record(
 }
 
 /**
- * A page of an application's timeline, oldest first, as far as somebody may know of it. What happened before timelines
- * were written is told from the times that the application keeps.
+ * A page of an application's timeline, oldest first, as far as somebody may know of it.
  */
 export async function listTimeline(
   application: StoredApplication,
@@ -83,10 +82,7 @@ export async function listTimeline(
   const written = rows.map(({ item }) => ({ ...item, by: item.by?.role ?? 'site' }));
   const settled =
     next === undefined || reader === 'manager' ? written.length : countSettled(written);
-  const events = [
-    ...(cursor === undefined ? earlierEvents(application, written[0]?.at) : []),
-    ...written.slice(0, settled),
-  ];
+  const events = written.slice(0, settled);
   const known =
     reader === 'manager'
       ? events.filter(({ at }) => at >= (application.submitted_at ?? at))

@@ -49,7 +49,7 @@ export function createWrite<T extends object>(
 
 /**
  * Stores a change of an item, if nobody else has changed it since it was read. It stores the whole item except its
- * counters, so that an item of an older version has the current one afterwards. Attributes that are undefined are removed.
+ * counters, so that it is of the current version afterwards. Attributes that are undefined are removed.
  */
 export function changeWrite<T extends Revisioned>(
   type: ItemType<T>,
@@ -180,9 +180,8 @@ export function upsertIncrementWrite(
   };
 }
 
-// Items of the first version had no revision. It counts as 0 until their first change.
 function ifUnchanged({ revision }: Revisioned) {
-  return { equals: { revision: revision === 0 ? undefined : revision } };
+  return { equals: { revision } };
 }
 
 /**

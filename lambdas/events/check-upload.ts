@@ -10,7 +10,7 @@ const objectCreated = z.object({
     object: z.object({
       key: z.string(),
       size: z.number(),
-      'version-id': z._default(z.string(), 'null'),
+      'version-id': z.string(),
     }),
   }),
 });

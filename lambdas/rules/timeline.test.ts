@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countSettled,
-  earlierEvents,
-  forCandidate,
-  type Steps,
-  type TimelineEntry,
-} from './timeline.ts';
+import { countSettled, forCandidate, type TimelineEntry } from './timeline.ts';
 
 const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const NOW = at(12);
@@ -63,65 +57,5 @@ describe('the end of a part of a timeline', () => {
 
   it('does not wait for ever', () => {
     expect(countSettled([rejected(2), handedIn])).toBe(2);
-  });
-});
-
-describe('what happened before the timeline was begun', () => {
-  const steps: Steps = {
-    ...{ application_status: 'new', submitted_at: at(1), decided_at: null, offered_at: null },
-    ...{ answered_at: null, withdrawn_at: null, held_until: null },
-  };
-  const told = (more: Partial<Steps>, begun?: string) =>
-    earlierEvents({ ...steps, ...more }, begun).map(({ type, by }) => `${type} by ${by}`);
-
-  it('is told from the times that the application keeps', () => {
-    expect(told({})).toEqual(['handed-in by candidate']);
-    expect(told({ submitted_at: null })).toEqual([]);
-    expect(told({ application_status: 'rejected', decided_at: at(2) })).toEqual([
-      'handed-in by candidate',
-      'rejected by manager',
-    ]);
-    const hired = { decided_at: at(2), offered_at: at(3), answered_at: at(4) };
-    expect(told({ application_status: 'offer-accepted', ...hired })).toEqual([
-      'handed-in by candidate',
-      'accepted by manager',
-      'offered by manager',
-      'offer-accepted by candidate',
-    ]);
-    expect(told({ application_status: 'accepted', ...hired })).toContain(
-      'offer-declined by candidate',
-    );
-    const rejectedSince = { ...hired, decided_at: at(5) };
-    expect(told({ application_status: 'rejected', ...rejectedSince }).at(-1)).toBe(
-      'rejected by manager',
-    );
-  });
-
-  it('has one word for an offer that was the decision too', () => {
-    const both = { decided_at: at(2), offered_at: at(2) };
-    expect(told({ application_status: 'offer-extended', ...both })).toEqual([
-      'handed-in by candidate',
-      'offered by manager',
-    ]);
-  });
-
-  it('says that a rejection was held back from somebody who then withdrew', () => {
-    const events = earlierEvents(
-      {
-        ...steps,
-        application_status: 'withdrawn',
-        ...{ decided_at: at(2), held_until: at(6), withdrawn_at: at(3) },
-      },
-      undefined,
-    );
-    expect(events.map(({ type }) => type)).toEqual(['handed-in', 'rejected', 'withdrawn']);
-    expect(seen(...events)).toEqual(['handed-in', 'withdrawn']);
-  });
-
-  it('ends where the timeline begins', () => {
-    expect(told({}, at(1))).toEqual([]);
-    expect(told({ application_status: 'accepted', decided_at: at(4) }, at(4))).toEqual([
-      'handed-in by candidate',
-    ]);
   });
 });

@@ -1,4 +1,3 @@
-import type { ActorRole } from '../contract/route.ts';
 import type { TimelineEventType } from '../contract/timeline.ts';
 import type { ApplicationStatus } from '../contract/types.ts';
 
@@ -46,45 +45,4 @@ export function forCandidate<E extends TimelineEntry>(
 export function countSettled(events: readonly TimelineEntry[]): number {
   const last = events.findLastIndex(({ type }) => type === 'rejected' || ENDS_REJECTION.has(type));
   return last > 0 && events[last]?.type === 'rejected' ? last : events.length;
-}
-
-/** The times that an application itself keeps. */
-export interface Steps {
-  readonly application_status: ApplicationStatus;
-  readonly submitted_at: string | null;
-  readonly decided_at: string | null;
-  readonly offered_at: string | null;
-  readonly answered_at: string | null;
-  readonly withdrawn_at: string | null;
-  readonly held_until: string | null;
-}
-
-interface EarlierEvent extends TimelineEntry {
-  readonly by: ActorRole;
-}
-
-/**
- * What is known to have happened to an application before its timeline was begun, from the times that it keeps.
- * @param begun the time of the first event of the timeline, if there is one
- * @returns oldest first
- */
-export function earlierEvents(steps: Steps, begun: string | undefined): EarlierEvent[] {
-  const { application_status: status, decided_at, offered_at, held_until } = steps;
-  const decision = status === 'rejected' || status === 'withdrawn' ? 'rejected' : 'accepted';
-  const answer = status === 'offer-accepted' ? 'offer-accepted' : 'offer-declined';
-  const known: (Omit<EarlierEvent, 'at'> & { at: string | null })[] = [
-    { type: 'handed-in', by: 'candidate', at: steps.submitted_at },
-    // An offer to somebody new is the decision too.
-    ...(decided_at === offered_at
-      ? []
-      : [{ type: decision, by: 'manager', at: decided_at, held_until } as const]),
-    { type: 'offered', by: 'manager', at: offered_at },
-    { type: answer, by: 'candidate', at: steps.answered_at },
-    { type: 'withdrawn', by: 'candidate', at: steps.withdrawn_at },
-  ];
-  return known
-    .flatMap(({ at, ...event }) =>
-      at === null || (begun !== undefined && at >= begun) ? [] : [{ ...event, at }],
-    )
-    .toSorted((one, other) => one.at.localeCompare(other.at));
 }

@@ -22,7 +22,7 @@ import { record } from '../data/timeline.ts';
 import { transact, type Write } from '../data/write.ts';
 import { newCountChange } from '../rules/application-status.ts';
 import { discardRange } from './discard-range.ts';
-import { eraseFilesOf, eraseNamedFilesOf } from './erase-files.ts';
+import { eraseFilesOf } from './erase-files.ts';
 
 /**
  * Removes what is held about a candidate but their own item: first what others wait for comes to its end, then the objects
@@ -32,7 +32,6 @@ export async function eraseCandidate(id: string): Promise<void> {
   const applications = () => itemsOfAll((cursor) => listOwnApplications(id, cursor));
   for await (const application of applications()) await leave(application.id);
   await eraseFilesOf(id);
-  await eraseNamedFilesOf(id);
   for await (const application of applications()) await clear(application.id);
   await discardRange(candidateItemsRange(id), candidateKey(id));
 }

@@ -22,16 +22,6 @@ export async function eraseFilesOf(account: string): Promise<void> {
   }
 }
 
-/** Removes the files that a candidate's profile and applications name: older ones are not listed by their candidate. */
-export async function eraseNamedFilesOf(candidate: string): Promise<void> {
-  const profile = (await findCandidate(candidate))?.candidate_profile;
-  for (const file of [profile?.resume, profile?.cover_letter]) if (file) await eraseFile(file.key);
-  for await (const application of applicationsOf(candidate)) {
-    const { videos, documents } = filesOf(application);
-    for (const { key } of [...videos, ...documents]) await eraseFile(key);
-  }
-}
-
 /** Removes what was handed in with an application alone: its documents stay where their candidate uses them elsewhere. */
 export async function eraseFilesOfApplication(application: StoredApplication): Promise<void> {
   const { videos, documents } = filesOf(application);

@@ -20,7 +20,7 @@ const described = z.object({
 });
 type Description = z.output<typeof described>;
 
-/** A version of an object. The one from before versions were kept has the id `null`, as on S3. */
+/** A version of an object. */
 export interface ObjectVersion extends Description {
   readonly versionId: string;
 }
@@ -33,9 +33,7 @@ interface ListedVersion extends ObjectVersion {
 /** What comes before the content in a version's file: its description as JSON, padded with spaces. */
 const PREAMBLE_BYTES = 8192;
 
-/** The id of the version from before versions were kept. Its file bears the object's hash alone. */
-export const BEFORE_VERSIONS = 'null';
-/** What the name of the folder of an object's other versions ends in. */
+/** What the name of the folder of an object's versions ends in. */
 const VERSIONS = '.versions';
 
 /** Puts what has been written into its place. */
@@ -92,7 +90,7 @@ export async function openObjectFiles(
   const newId = monotonicFactory();
 
   async function nextId(bucket: string, hash: string): Promise<string> {
-    const [latest = BEFORE_VERSIONS] = await idsOf(bucket, hash);
+    const [latest = ''] = await idsOf(bucket, hash);
     // The clock may have been put back since the latest was stored.
     const after = isValid(latest) ? decodeTime(latest) + 1 : 0;
     return newId(Math.max(Date.now(), after));
@@ -100,16 +98,13 @@ export async function openObjectFiles(
 
   const folderOf = (bucket: string, hash: string) => join(folder, bucket, `${hash}${VERSIONS}`);
 
-  function fileOf(bucket: string, hash: string, versionId: string): string {
-    return versionId === BEFORE_VERSIONS
-      ? join(folder, bucket, hash)
-      : join(folderOf(bucket, hash), versionId);
-  }
+  const fileOf = (bucket: string, hash: string, versionId: string) =>
+    join(folderOf(bucket, hash), versionId);
 
   /** The ids of the versions that there may be, the latest first. */
   async function idsOf(bucket: string, hash: string): Promise<string[]> {
     const ids = await readdir(folderOf(bucket, hash)).catch(ifMissing([]));
-    return [...ids.sort().reverse(), BEFORE_VERSIONS];
+    return ids.sort().reverse();
   }
 
   async function write(
@@ -145,7 +140,7 @@ export async function openObjectFiles(
     hash: string,
     versionId: string,
   ): Promise<OpenVersion | undefined> {
-    if (versionId !== BEFORE_VERSIONS && !isValid(versionId)) return undefined;
+    if (!isValid(versionId)) return undefined;
     const file = await open(fileOf(bucket, hash, versionId)).catch(ifMissing(undefined));
     if (file === undefined) return undefined;
     try {
@@ -236,7 +231,7 @@ export async function openObjectFiles(
         (_version, store) => store(),
       ),
     remove: async (bucket, key, versionId) => {
-      if (versionId !== BEFORE_VERSIONS && !isValid(versionId)) return;
+      if (!isValid(versionId)) return;
       await rm(fileOf(bucket, hashOf(key), versionId), { force: true });
     },
     list: async (bucket, prefix) => {

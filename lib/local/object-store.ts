@@ -6,7 +6,7 @@ import type { Arrivals } from './arrivals.ts';
 import { codeOf } from './clear-error.ts';
 import { type Listener, listen } from './listen.ts';
 import { type MultipartUploads, multipartUploads } from './multipart-uploads.ts';
-import { BEFORE_VERSIONS, type ObjectFiles } from './object-files.ts';
+import type { ObjectFiles } from './object-files.ts';
 import { element, S3Error, XML } from './s3-answers.ts';
 import { type Credentials, decoded, type Refusal, refuseUnsigned } from './signature.ts';
 
@@ -333,11 +333,8 @@ async function list(
     );
 }
 
-// The latest is listed first, and the one from before versions last. No marker stands for a whole key.
-function comesAfter(versionId: string, marker: string): boolean {
-  if (marker === '' || versionId === marker || marker === BEFORE_VERSIONS) return false;
-  return versionId === BEFORE_VERSIONS || versionId < marker;
-}
+// The latest is listed first. No marker stands for a whole key.
+const comesAfter = (versionId: string, marker: string): boolean => versionId < marker;
 
 function allowOrigin(
   { headers, method }: IncomingMessage,

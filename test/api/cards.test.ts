@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  createJob,
-  deactivateJob,
-  getJobPostings,
-  updateJob,
-} from '../../lambdas/contract/company.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { getCard } from '../../lambdas/data/cards.ts';
-import { cardKey, cardLogKey, managerKey, oldCardKey } from '../../lambdas/data/keys.ts';
+import { cardLogKey, managerKey } from '../../lambdas/data/keys.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/take-down.ts';
-import { adminOf } from '../support/admin.ts';
 import { ask, interrupted, isWrite } from '../support/in-process.ts';
 import { api } from '../support/shared-api.ts';
 import { soon } from '../support/soon.ts';
@@ -115,59 +109,5 @@ describe('a card', () => {
     expect(await getCard(job.id)).toMatchObject({ revision: 4 });
     await takeDownJob(job.id);
     expect(await logged(job.id)).toEqual(['1', '2', '3 closed', '4', '5 closed']);
-  });
-});
-
-describe('a card of an older version', () => {
-  /** A job whose card is where and what it was, with the beginning of a long description. */
-  async function older(own = employer) {
-    const job = await newJob(own, {
-      job_title: uniqueWord(),
-      job_description: 'Bakes. '.repeat(99),
-    });
-    const { card, revision } = (await table.get(cardKey(job.id))) ?? {};
-    const shown = { ...JSON.parse(String(card)), job_description: 'Bakes.…' };
-    await table.remove(cardKey(job.id));
-    await table.put({
-      ...oldCardKey(job.id),
-      ...{ card: JSON.stringify(shown), words: ' bakes ', employment_type: 'contract' },
-      ...{ revision, schema_version: 1 },
-    });
-    return job;
-  }
-  const whole = ({ id, job_description }: JobWithQuestions) => ({ job: { id, job_description } });
-
-  it('answers all of the job, and gets to its new place when the job is edited', async () => {
-    const job = await older();
-    expect(await getCard(job.id)).toMatchObject({ ...whole(job), listed: false, revision: 1 });
-    await employer.call(updateJob, edit(job));
-    expect(await table.get(oldCardKey(job.id))).toBeUndefined();
-    expect(await table.get(cardKey(job.id))).toMatchObject({ revision: 2, listed: false });
-    expect(await getCard(job.id)).toMatchObject(whole(job));
-  });
-
-  it('goes when the job is closed', async () => {
-    const job = await older();
-    await employer.call(deactivateJob, { job_posting_id: job.id });
-    expect(await table.get(oldCardKey(job.id))).toBeUndefined();
-    expect(await getCard(job.id)).toBeUndefined();
-    expect(await logged(job.id)).toEqual(['1', '2 closed']);
-  });
-
-  it('gets to its new place when its manager’s address is confirmed, listed since it was posted, or by catching up', async () => {
-    const own = await newEmployer(api);
-    const job = await older(own);
-    // The stream has this one moved.
-    await table.set(managerKey(own.id), { email_confirmed_at: job.created_at });
-    await soon(async () => expect(await table.get(oldCardKey(job.id))).toBeUndefined());
-    const other = await older();
-    const { output } = await adminOf(inject('stack').dataDir)('catch-up', 'local');
-    expect(output).toMatch(/; [1-9]\d* open jobs have pages of their own;/);
-    for (const { id } of [job, other]) expect(await table.get(oldCardKey(id))).toBeUndefined();
-    const { created_at: listed_at } = job;
-    expect(await getCard(job.id)).toMatchObject({ ...whole(job), listed: true, listed_at });
-    expect(await getCard(other.id)).toMatchObject({ ...whole(other), listed: false });
-    const found = await employer.call(getJobPostings, { q: other.job_title });
-    expect(found.matching_count).toBe(1);
   });
 });

@@ -350,7 +350,7 @@ describe('of a candidate who deletes their account', () => {
     await candidate.call(deleteAccount, { password: candidate.password });
     await unused(candidate);
     const cuts = await eraseCutOff(candidate);
-    expect(cuts).toBeGreaterThan(10);
+    expect(cuts).toBeGreaterThan(5);
 
     await soon(async () => expect(await foundOf(markers)).toEqual([]));
     for (const key of keys) expect(await objects.versionsOf(key)).toEqual([]);

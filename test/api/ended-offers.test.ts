@@ -136,8 +136,8 @@ describe('a pending offer', () => {
     const rival = await newEmployer(api);
     const none = { status: 404, failure: { error: 'There is no such offer.' } };
     expect(await rival.ask(withdrawOffer, { offer_id: offer.id, reason: '' })).toEqual(none);
-    // The id by itself does not say whose it is.
-    expect(await withdraw(ownPart(offer.id))).toEqual(none);
+    // Without its candidate's it is no id of an offer.
+    expect((await withdraw(ownPart(offer.id))).status).toBe(400);
     await answer(offer.id, 'Declined');
     expect(await withdraw(offer.id)).toEqual({
       status: 409,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getPreferences } from '../../lambdas/contract/account.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/candidate.ts';
 import { deactivateJob } from '../../lambdas/contract/company.ts';
@@ -12,20 +12,10 @@ import {
   respondToOffer,
 } from '../../lambdas/contract/job.ts';
 import type { Retention } from '../../lambdas/contract/limits.ts';
-import { catchUp } from '../../lambdas/data/catch-up.ts';
-import {
-  candidateKey,
-  dueTaskKey,
-  fileKey,
-  jobKey,
-  nameWordKey,
-  taskKey,
-  titleWordKey,
-} from '../../lambdas/data/keys.ts';
+import { candidateKey, dueTaskKey, taskKey } from '../../lambdas/data/keys.ts';
 import { eraseApplicationsId, eraseUnfinishedId } from '../../lambdas/data/retention.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
-import { adminOf } from '../support/admin.ts';
 import { pdf } from '../support/files.ts';
 import { ask, consume } from '../support/in-process.ts';
 import { openObjects } from '../support/object-versions.ts';
@@ -45,7 +35,6 @@ import {
 
 /** For how long applications are kept, and that they are gone afterwards. */
 
-const admin = adminOf(inject('stack').dataDir);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const keep = (days: Partial<Retention>) => vi.stubEnv('RETENTION', JSON.stringify(days));
 afterEach(() => {
@@ -179,43 +168,6 @@ describe('the applications of a job', () => {
     const ids = [job.id, other.id].map((each) => `JOB#${each.slice(0, 26)}`);
     const stored = (await table.all()).filter(({ pk }) => ids.includes(String(pk)));
     expect(stored.map(({ sk }) => String(sk).split('#')[0])).toEqual(['QUESTION']);
-  });
-
-  it('and what else an older version stored, take part once somebody has them catch up', async () => {
-    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-    using table = openTable(process.env);
-    const [job, closed] = [await newJob(employer, asking), await newJob(employer)];
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
-    await employer.call(deactivateJob, { job_posting_id: closed.id });
-    const named = await newJob(employer, { job_title: 'Zookeeper, nights' });
-    const handedIn = await apply(candidate, named);
-    const tasks = [eraseUnfinishedId(application.id), eraseApplicationsId(closed.id)].map(taskKey);
-    const file = fileKey(keyOf((await candidate.call(getMyProfile, {})).profile?.resume_url));
-    const listed = await table.get(file);
-    // As they were stored before.
-    for (const task of tasks) await table.remove(task);
-    await table.set(jobKey(closed.id), { closed_at: undefined });
-    await table.set(file, { gsi1pk: undefined, gsi1sk: undefined });
-    const titles = ['zookeeper', 'nights'].map((w) => titleWordKey(employer.id, named.id, w));
-    const names = ['sam', 'okafor'].map((word) => nameWordKey(handedIn.id, word));
-    const found = await Promise.all([...titles, ...names].map((key) => table.get(key)));
-    expect(found).not.toContain(undefined);
-    for (const key of [...titles, ...names]) await table.remove(key);
-
-    const { output } = await admin('catch-up', 'local');
-    // No card here is of an older version.
-    const [files, applications, jobs, , ...words] = output.match(/\d+/g)?.map(Number) ?? [];
-    expect(words).toHaveLength(2);
-    for (const count of [files, applications, jobs, ...words])
-      expect(count).toBeGreaterThanOrEqual(1);
-    expect(await Promise.all([...titles, ...names].map((key) => table.get(key)))).toEqual(found);
-    for (const task of tasks) expect(await table.get(task)).toMatchObject({ tries: 0 });
-    expect(await table.get(jobKey(closed.id))).toMatchObject({ closed_at: expect.any(String) });
-    expect(await table.get(file)).toEqual(listed);
-    // Done again, there is nothing to do: an item that has changed would have another revision.
-    const before = await table.get(jobKey(closed.id));
-    await catchUp();
-    expect(await table.get(jobKey(closed.id))).toEqual(before);
   });
 
   it('stay where the job is open again', async () => {

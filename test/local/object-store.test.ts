@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -548,33 +548,6 @@ describe('versions', () => {
     const latest = await restarted.get('documents', 'clock');
     await latest?.close();
     expect(latest?.versionId).toBe(last.versionId);
-  });
-
-  it('begin with the object that an earlier version of this project has stored', async () => {
-    const key = 'resumes/old.pdf';
-    const described = {
-      key,
-      size: 3,
-      etag: '"900150983cd24fb0d6963f7d28e17f72"',
-      lastModified: new Date().toUTCString(),
-      headers: { 'content-type': 'application/pdf' },
-    };
-    const name = createHash('sha256').update(key).digest('hex');
-    await writeFile(
-      join(folder, 'documents', name),
-      `${JSON.stringify(described).padEnd(8192)}abc`,
-    );
-    expect(await read(key)).toEqual({ text: 'abc', version: 'null' });
-    const fresh = await put(key, 'new');
-    expect(await read(key)).toEqual({ text: 'new', version: fresh });
-    expect(await read(key, 'null')).toEqual({ text: 'abc', version: 'null' });
-    const [listed] = await list(key);
-    expect(listed?.Versions?.map(({ VersionId }) => VersionId)).toEqual([fresh, 'null']);
-    expect((await list(key, 1)).flatMap((page) => page.Versions ?? [])).toHaveLength(2);
-    expect((await listPage({ Prefix: key, KeyMarker: key })).Versions).toBeUndefined();
-    await s3.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: 'null' }));
-    await s3.send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: fresh }));
-    await expect(read(key)).rejects.toBeInstanceOf(NoSuchKey);
   });
 });
 

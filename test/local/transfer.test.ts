@@ -393,7 +393,10 @@ it('what DynamoDB had no room for is put again', async () => {
 it('of a stage on AWS, a file that is missing is told of, and keeps nothing else from being copied', async () => {
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
-  const accepted = { candidate_id: 'somebody', version_id: 'gone', revision: 1, schema_version: 2 };
+  const accepted = {
+    ...{ candidate_id: 'somebody', version_id: 'gone', was_too_large: false },
+    ...{ revision: 1, schema_version: 1 },
+  };
   await table.put({ ...fileKey(key), ...accepted });
   const lacking = folder('lacking');
   // A stage on AWS, whose table and buckets are those here.

@@ -65,7 +65,6 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   deleteVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
   bindFile: [],
   expectFile: [],
-  fileOfFirstVersion: [],
   forgetFile: [],
   getFile: [],
   listFiles: [],

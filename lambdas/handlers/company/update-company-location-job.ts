@@ -20,7 +20,7 @@ export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }
     await transact([
       changeJob(before, job),
       ...retitleJob(before, job),
-      ...(card === undefined ? [] : await editCard(card, job, company, location)),
+      ...(card === undefined ? [] : editCard(card, job, company, location)),
     ]);
     return { job: jobToWire(job, company, location) };
   }),

@@ -14,8 +14,7 @@ export const offerShape = z.object({
   start_date: z.string(),
   start_time: z.string(),
   onboarding_location_id: z.string(),
-  // Drafts from before there was one have none.
-  answer_by: z._default(z.string(), ''),
+  answer_by: z.string(),
 });
 export type OfferValues = z.output<typeof offerShape>;
 

@@ -28,8 +28,7 @@ export const jobShape = z.object({
   schedule: z.string(),
   pay: money,
   employment_type: z.string(),
-  // Older drafts have none.
-  remote: z._default(z.boolean(), false),
+  remote: z.boolean(),
   benefits: z.array(z.string()),
   requirements: z.array(z.string()),
   screening_questions: z.array(screeningQuestion),

@@ -6,9 +6,7 @@ import { functions } from './functions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/**
- * How a Lambda is bundled. No file of a package is replaced, rewritten or cut: a test compares each with the installed one.
- */
+/** esbuild's options for any Lambda. */
 export const bundling = {
   bundle: true,
   format: 'esm',
@@ -18,12 +16,17 @@ export const bundling = {
   legalComments: 'none',
   // The packages' ES modules, from which what is not used can be left out.
   mainFields: ['module', 'main'],
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+// No file of a package is replaced, rewritten or cut: a test compares each with the installed one.
+const ours = {
+  ...bundling,
   // One package in another's place: see the file.
   alias: {
     '@aws-sdk/credential-provider-node': join(ROOT, 'lambdas/data/environment-credentials.ts'),
   },
   plugins: [builtInsByName],
-  logLevel: 'warning',
 } satisfies BuildOptions;
 
 /** A file that a module reads from beside itself. */
@@ -60,7 +63,7 @@ export async function bundleLambdas(
     })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    ...bundling,
+    ...ours,
     minify,
     metafile: true,
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -11,7 +11,11 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const json = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
 const dependencies = z.record(z.string(), z.string());
-const packageJson = z.object({ devDependencies: dependencies, optionalDependencies: dependencies });
+const packageJson = z.object({
+  dependencies,
+  devDependencies: dependencies,
+  optionalDependencies: dependencies,
+});
 const lockFile = z.object({
   packages: z.record(z.string(), z.looseObject({ version: z.optional(z.string()) })),
 });
@@ -105,12 +109,32 @@ describe('advisories', () => {
   });
 });
 
-// `npm ci` would hold this too. It also wants what other platforms need and this project's registry may not have.
+// `npm ci` would check this too. It also wants the packages of other platforms, which a registry may not have.
 it('the lock file has exactly the packages that are asked for', () => {
-  const { devDependencies, optionalDependencies } = packageJson.parse(json('package.json'));
+  const wanted = packageJson.parse(json('package.json'));
   const { packages } = lockFile.parse(json('package-lock.json'));
-  const wanted = { devDependencies, optionalDependencies };
   expect(packageJson.parse(packages[''])).toEqual(wanted);
-  for (const [name, version] of Object.entries({ ...devDependencies, ...optionalDependencies }))
+  for (const [name, version] of Object.values(wanted).flatMap(Object.entries))
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+});
+
+// So that `npm audit --omit=dev` looks at what reaches users.
+it('a package is a dependency if a function or the site imports it, and for development otherwise', () => {
+  const sources = globSync(['lambdas/**/*.{ts,tsx}', 'web/**/*.{ts,tsx,css}'], {
+    cwd: ROOT,
+    exclude: ['web/build/**', '**/*.test.{ts,tsx}'],
+  });
+  const imported = new Set(
+    sources.flatMap((file) =>
+      [
+        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+          /(?:^import|^@import|\bfrom|\bimport\()\s*['"]((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/gm,
+        ),
+      ].map(([, name = '']) => name),
+    ),
+  );
+  // Its types alone: the package is `@types/aws-lambda`.
+  imported.delete('aws-lambda');
+  const { dependencies } = packageJson.parse(json('package.json'));
+  expect(Object.keys(dependencies).sort()).toEqual([...imported].sort());
 });

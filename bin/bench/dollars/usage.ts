@@ -6,7 +6,7 @@ import {
   functionOfRoute,
   MEMORY,
   memoryOf,
-  pageFunctions,
+  PUBLIC_PAGES,
 } from '../../../lib/functions.ts';
 import { isOpenPage } from '../../../lib/page-paths.ts';
 import type { Answer } from '../browser.ts';
@@ -131,10 +131,9 @@ const EDGE_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** What a public page uses that CloudFront has no copy of. */
 async function usageOfPage(stack: InProcess, path: string): Promise<Usage> {
   const cost = await stack.page(path);
-  const { grants } = required(pageFunctions.find(({ name }) => name === cost.route));
   return sumOf(
     [
-      runOf(memoryOf(grants), cost.cpuMs, cost.requests.length),
+      runOf(memoryOf(PUBLIC_PAGES.grants), cost.cpuMs, cost.requests.length),
       { gateway: 1, edgeFunction: 1, read: cost.reads },
       deliveryOf(cost.wireBytes + headerBytes.ofPage(cost.headers)),
       logsOf([...cost.lines, accessLogLine('ANY /jobs/{id}/{slug}')]),

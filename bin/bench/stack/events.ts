@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../../lambdas/contract/route.ts';
-import { type PageDeclaration, pageFunctions } from '../../../lib/functions.ts';
+import { PUBLIC_PAGES } from '../../../lib/functions.ts';
 import { spread } from '../../seed/api.ts';
 
 /** Events as API Gateway gives them to functions, for requests that a browser makes through CloudFront. */
@@ -53,19 +53,15 @@ export function eventOfCall(route: Route, input: unknown, token: string | undefi
   });
 }
 
-/** The function that answers a public page, and the event that it gets. @throws if there is no such page */
-export function eventOfPage(pathAndQuery: string): {
-  readonly page: PageDeclaration;
-  readonly event: Event;
-} {
+/** The event of a public page. @throws if there is no such page */
+export function eventOfPage(pathAndQuery: string): Event {
   const { pathname: path, searchParams: query } = new URL(pathAndQuery, 'http://localhost');
-  for (const page of pageFunctions)
-    for (const each of page.paths) {
-      const pattern = new RegExp(`^${each.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-      const found = pattern.exec(path);
-      if (found === null) continue;
-      const pathParameters = { ...found.groups };
-      return { page, event: eventOf({ method: 'GET', path, query, pathParameters }) };
-    }
+  for (const each of PUBLIC_PAGES.paths) {
+    const pattern = new RegExp(`^${each.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    const found = pattern.exec(path);
+    if (found === null) continue;
+    const pathParameters = { ...found.groups };
+    return eventOf({ method: 'GET', path, query, pathParameters, routeKey: `ANY ${each}` });
+  }
   throw new Error(`There is no page at ${path}`);
 }

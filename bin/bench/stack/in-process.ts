@@ -13,6 +13,7 @@ import {
   type OutputOf,
   type Route,
 } from '../../../lambdas/contract/route.ts';
+import { PUBLIC_PAGES } from '../../../lib/functions.ts';
 import { type StackOptions, startStack } from '../../../lib/local/stack.ts';
 import { Refused } from '../../seed/api.ts';
 import type { Connect } from '../../seed/fill.ts';
@@ -134,8 +135,8 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
     url: stack.url,
     connect,
     async page(path) {
-      const { page, event } = eventOfPage(path);
-      return (await run(page.name, page.entry, event, false)).cost;
+      const { name, entry } = PUBLIC_PAGES;
+      return (await run(name, entry, eventOfPage(path), false)).cost;
     },
     last() {
       if (last === undefined) throw new Error('Nothing has been called');

@@ -6,7 +6,7 @@ import { apiAt } from './api.ts';
 const mails = z.array(z.object({ to: z.string(), html: z.string() }));
 
 /** Half a minute in all. */
-export const WAIT = { retries: 150, factor: 1, minTimeout: 200 };
+const WAIT = { retries: 150, factor: 1, minTimeout: 200 };
 
 /**
  * Confirms the addresses of people by the mails that they got: of managers, search engines may list the jobs from then on.

@@ -100,7 +100,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** A port that nothing listens at now. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -12,7 +12,6 @@ import { examples } from '../support/examples.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-const scenarios = read('bin/bench/scenarios.ts');
 const tableReadme = read('lambdas/data/README.md');
 const { paths } = z
   .object({
@@ -37,10 +36,6 @@ describe('a call has all that belongs to it', () => {
         ),
         [`a line for ${name} in lib/grants.ts`]: Object.hasOwn(grants, name),
         [`an example named ${name} in test/support/examples.ts`]: Object.hasOwn(examples, name),
-        [`a scenario named ${name} in bin/bench/scenarios.ts`]: new RegExp(
-          `^ +(${name}|'${name}(, [^']+)?'): `,
-          'm',
-        ).test(scenarios),
         'its path in lambdas/contract/openapi.json: run `npm run openapi`':
           paths[`/api${path}`]?.[method.toLowerCase()]?.operationId === name,
         [`\`${name}\` among the access patterns in lambdas/data/README.md`]: tableReadme.includes(

@@ -73,8 +73,8 @@ export function usageOfCall(name: string, costs: readonly Cost[]): CallUsage {
   const last = required(costs.at(-1));
   const memory = memoryOf(functionOfRoute(route).grants);
   const median = (of: (cost: Cost) => number) => medianOf(costs, of);
-  // Half of the decisions are told later: the run with the most writes has everything that follows.
-  const followed = costs.toSorted((a, b) => (b.after?.writes ?? 0) - (a.after?.writes ?? 0))[0];
+  const written = (cost: Cost) => cost.after?.writes ?? 0;
+  const followed = costs.find((cost) => written(cost) === median(written));
   const { after, messages: own = [] } = followed ?? {};
   const messages = [...own, ...(after?.messages ?? [])];
   return {

@@ -19,22 +19,27 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/shared-stack.ts',
           setupFiles: 'test/support/stack-environment.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
         test: {
           name: 'local',
           include: ['test/local/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          // A busy machine is slow; who waits for something waits long.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
         test: {
           name: 'stack',
           include: ['test/stack/**/*.test.ts', 'test/conventions/**/*.test.ts'],
+          globalSetup: 'test/support/scratch.ts',
+          // The CDK takes seconds to load, and does its first synthesis slowly: each process does so once.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -6,7 +6,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import type { Failure, Route } from '../../lambdas/contract/route.ts';
 import { type Api, createApi, type RawRequest, readFailure, toRequest } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import type { LocalStack } from '../support/local-stack.ts';
+import { A_DAY, type LocalStack } from '../support/local-stack.ts';
 import {
   fieldsOf,
   mutations,
@@ -18,13 +18,13 @@ import {
 import { startOwnStack } from '../support/own-stack.ts';
 import { dumpTable } from '../support/table-dump.ts';
 
-// A stack of its own, in which nothing changes but by these tests.
+// A stack of its own, in which nothing changes but by these tests: it removes nothing that expires meanwhile.
 let stack: LocalStack;
 let api: Api;
 let ours: World;
 let theirs: World;
 beforeAll(async () => {
-  stack = await startOwnStack();
+  stack = await startOwnStack({ env: { TTL_SWEEP_MS: A_DAY } });
   api = createApi(stack.url);
   [ours, theirs] = await Promise.all([newWorld(api, stack), newWorld(api, stack)]);
 });

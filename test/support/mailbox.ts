@@ -28,8 +28,8 @@ export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
   return token;
 }
 
-/** Twenty seconds in all. */
-const WAIT = { retries: 200, factor: 1, minTimeout: 100 };
+/** Thirty seconds in all. */
+const WAIT = { retries: 300, factor: 1, minTimeout: 100 };
 
 /** Waits until an address has got a mail whose subject matches, and answers the newest of them. */
 export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {

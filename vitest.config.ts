@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['lambdas/**/*.test.ts', 'lib/**/*.test.ts', 'web/**/*.test.ts'],
           env: sampleEnvironment,
+          // A busy machine is slow.
+          testTimeout: 60_000,
         },
       },
       {

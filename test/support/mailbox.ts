@@ -17,8 +17,8 @@ export type ReceivedMail = z.output<typeof mails>[number];
 
 /** The mails that an address has got, the newest first. @param url of the stack */
 export async function mailsTo(url: string, address: string): Promise<ReceivedMail[]> {
-  const response = await fetch(new URL('/_mail/messages', url));
-  return mails.parse(await response.json()).filter(({ to }) => to === address);
+  const response = await fetch(new URL(`/_mail/messages?to=${encodeURIComponent(address)}`, url));
+  return mails.parse(await response.json());
 }
 
 /** What the link in a mail carries that leads to a page, such as `/confirm-email`. */

@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['lambdas/**/*.test.ts', 'lib/**/*.test.ts', 'web/**/*.test.ts'],
           env: sampleEnvironment,
-          // A busy machine is slow.
+          // Long enough for a busy machine, as all limits here.
           testTimeout: 60_000,
         },
       },
@@ -31,7 +31,6 @@ export default defineConfig({
           include: ['test/local/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          // A busy machine is slow; who waits for something waits long.
           expect: { poll: { timeout: 30_000 } },
         },
       },
@@ -40,7 +39,7 @@ export default defineConfig({
           name: 'stack',
           include: ['test/stack/**/*.test.ts', 'test/conventions/**/*.test.ts'],
           globalSetup: 'test/support/scratch.ts',
-          // The CDK takes seconds to load, and does its first synthesis slowly: each process does so once.
+          // Loading the CDK and the first synthesis take seconds: each process does them once, not each file.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

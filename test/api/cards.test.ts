@@ -106,7 +106,8 @@ describe('a card', () => {
     const { id } = own.company;
     expect(await sentBy(() => ask(updateCompany, { id, name }, { by: own }), isWrite)).toBe(1);
     await soon(async () => {
-      for (const job of jobs) expect(await getCard(job.id)).toMatchObject({ company: { name } });
+      for (const job of jobs)
+        expect(await getCard(job.id)).toMatchObject({ job: { company: [{ name }] } });
     });
   });
 

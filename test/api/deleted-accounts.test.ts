@@ -107,7 +107,7 @@ function marking() {
   return { markers, mark, file };
 }
 
-/** The items of the table that all tests share, as lines: some change while this reads. */
+/** All items of the shared table, as lines. Other tests change theirs meanwhile. */
 const linesOfTable = async () => (await table.all()).map(inOrder);
 
 /** Everything that table and buckets hold of these words. The outbox is in the table, and so are the cards of a search. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 });
 
-/** Sets the clock of what runs in this process, until the test ends. */
+/** Sets the clock of this process until the test ends. */
 function stopClock(now: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => {
@@ -318,7 +318,7 @@ describe('an offer that is to be answered by a day', () => {
     using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     const { offer: answered } = await offered({ answer_by: dayIn(10) });
-    // Less than a day ahead, at noon in New York or an hour before.
+    // Due less than a day ahead: it is 11 or 12 o'clock in New York.
     const hurried = await applied();
     stopClock(new Date().setUTCHours(16, 0, 0, 0));
     const terms = { ...offerOn(hurried, employer.location), answer_by: dayIn(0) };

@@ -47,7 +47,7 @@ afterAll(() => {
   table[Symbol.dispose]();
 });
 
-/** The times from and until which new matches are told here. Both are hours away, whenever this runs. */
+/** New matches between these times are told. Both are at least a day from now, so no clock passes them. */
 const START = new Date(Date.parse(lastDayEnd(Date.now())) - DAY_MS).toISOString();
 const END = new Date(Date.parse(START) + 3 * DAY_MS).toISOString();
 const tenMinutesAfter = (time: string) => new Date(Date.parse(time) + 10 * 60_000).toISOString();
@@ -56,7 +56,7 @@ const [AFTER_START, AFTER_END] = [tenMinutesAfter(START), tenMinutesAfter(END)];
 const shardOf = ({ id }: Person) => id.slice(-1);
 const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
 const run = () => consume('tellOfMatches', { time: AFTER_END });
-/** Makes it so that these people's part of the searches was told until the start, and not since. */
+/** Marks the shards of these people as told until the start. */
 async function tellAgain(...people: Person[]) {
   const told = { from: START, before: START, after: null, claimed_until: START, revision: 1 };
   for (const shard of people.map(shardOf))

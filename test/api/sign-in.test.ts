@@ -383,14 +383,14 @@ describe('over HTTP', () => {
       signedUp++;
       return reply;
     });
-    // How many had signed up when each call was answered.
+    // The number of finished sign-ups at each answer.
     const before: number[] = [];
     while (signedUp < 50) {
       await candidate.call(getMyProfile, {});
       before.push(signedUp);
     }
     expect(tally(await signUps)).toEqual({ 201: 50 });
-    // Behind the hashes, the first call would wait for nearly all of them, and few would follow.
+    // A call that waited behind the hashes would be answered after nearly all sign-ups.
     expect(before[0]).toBeLessThan(40);
     expect(before.length).toBeGreaterThan(5);
   });

@@ -252,7 +252,7 @@ describe('a consumer', () => {
       noting: {
         handler: async () => {
           begun = true;
-          // It never ends: who waited for it would wait for ever.
+          // It never ends, so `stop` cannot wait for it.
           await new Promise(() => {});
         },
       },

@@ -141,7 +141,7 @@ describe('a stack', () => {
       client.destroy();
     });
     client.on('error', () => {});
-    // A request whose end never comes.
+    // A request that never ends.
     client.write(
       'POST /api/manager/signin HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n',
     );

@@ -66,7 +66,7 @@ export async function startLocalStack({
 }: LocalStackOptions = {}): Promise<LocalStack> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hiring-')));
   const child = fork(PROGRAM, dev ? ['--dev'] : web ? [] : ['--no-web'], {
-    // Tests call the consumers of the clock themselves: nothing happens because a minute is over.
+    // Tests call the clock's consumers themselves.
     env: { MINUTE_MS: A_DAY, ...process.env, ...env, PORT: String(port), DATA_DIR: folder },
     // Its own process group, so that a test can end all of it and nothing else.
     detached: true,

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder for what all tests of a run make. */
+    /** A folder for the files of all tests of a run. */
     scratch: string;
   }
 }

@@ -41,7 +41,7 @@ export interface Synthesized {
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** A folder that is there until all tests have ended. */
+/** A folder that is removed after all tests. */
 export const scratch = inject('scratch');
 
 interface Wanted {
@@ -56,7 +56,7 @@ interface Wanted {
   readonly before?: (stack: HiringStack) => void;
 }
 
-/** What has been synthesized in this process, which does several files of tests one after the other. */
+/** Stacks synthesized by this process, for all test files that it runs. */
 const known = new Map<string, Promise<Synthesized>>();
 
 /** Synthesizes the stack in this process, with a web app of two files and, unless told otherwise, empty Lambdas. */

@@ -1,14 +1,14 @@
 import { Group, Loader, Paper, Text } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isBusy, onBusyChange } from '../api/busy.ts';
 import classes from './busy-notice.module.css';
 
 /** Says over any page that calls wait for the server. It is read out once, since the words stay while they wait. */
 export function BusyNotice() {
   const busy = useSyncExternalStore(onBusyChange, isBusy);
-  // A screen reader reads what comes into a region, not what the region comes with.
-  const mounted = useMounted();
+  // Screen readers announce text that is added to a region, not text that the region mounts with.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <div role="status" className={classes.notice}>
       {mounted && busy && (

@@ -38,7 +38,7 @@ export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** The index of what came in place of the control after these, which may have moved meanwhile. */
+/** The index of the control that now follows these, some of which may have moved or gone. */
 function placeAfter(before: readonly HTMLElement[], all: readonly HTMLElement[]): number {
   const moved = before.map((control) => all.indexOf(control));
   const last = moved.findLastIndex((index) => index >= 0);

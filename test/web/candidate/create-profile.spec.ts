@@ -287,7 +287,7 @@ test('saving does not wait for ever for an upload that fails; it can be tried ag
   await expect(create).toBeDisabled();
   await expect(
     page.getByText('An error occurred during profile creation. Please try again.'),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible({ timeout: 40_000 });
   await pauseClock(page);
   await expect(resume).toContainText('Upload failed: the file store answered 500.');
   broken = false;

@@ -154,7 +154,7 @@ test('what could have been meant where nothing matches; a ZIP code that there is
 }) => {
   const word = uniqueWord();
   await newJob(employer, { job_title: `Sommelier ${word}` });
-  // A button before the jobs comes late, with what is found.
+  // A button above the jobs loads late, together with the results.
   const { release } = await hold(page, /save-search-button/);
   await page.goto(`/candidate/dashboard?q=somelier+${word}`);
   await expect(page.getByText('No roles match your filters.')).toBeVisible();

@@ -137,7 +137,7 @@ test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, n
   });
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await startRecording(page);
-  // They come while it records, not when it is stopped.
+  // Chunks come during the recording, not only at its end.
   await page.waitForFunction(() => window.chunks >= 2, null, { polling: 100 });
   await page.getByRole('button', { name: 'Stop' }).click();
   expect(await page.evaluate(() => window.askedConstraints)).toEqual([

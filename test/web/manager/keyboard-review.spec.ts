@@ -183,7 +183,7 @@ test('A accepts, R rejects; the focus goes to the next name, and the counter is 
   await expect(announced(page)).toHaveText('Applicant 1 of 1: Casey Ash.');
   // One at a time: its Undo is always for what was decided last.
   await expect(says(page, 'Blake Ash was rejected.')).toBeVisible();
-  await expect(says(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 2000 });
+  await expect(says(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 3500 });
   await expect
     .poll(() => standing(employer, job))
     .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey'] });

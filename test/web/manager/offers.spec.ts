@@ -192,6 +192,8 @@ test('after a declined offer, which says why, a new one can be made', async ({
   for (const text of [/^Declined, /, 'The hours', 'Nights are hard for me.']) {
     await expect(profile.locator('dd').filter({ hasText: text })).toBeVisible();
   }
+  // The history comes last, and moves the button.
+  await expect(profile.getByText('Avery Ash declined the offer.')).toBeVisible();
   await button(profile, 'Close').click();
   await button(page, 'Make Offer to Avery Ash').click();
   await button(dialogOf(page), 'Make Offer').click();

@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['lambdas/**/*.test.ts', 'lib/**/*.test.ts', 'web/**/*.test.ts'],
           env: sampleEnvironment,
+          // Long enough for a busy machine, as all limits here.
+          testTimeout: 60_000,
         },
       },
       {
@@ -21,22 +23,26 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/shared-stack.ts',
           setupFiles: 'test/support/stack-environment.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
         test: {
           name: 'local',
           include: ['test/local/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
         test: {
           name: 'stack',
           include: ['test/stack/**/*.test.ts', 'test/conventions/**/*.test.ts'],
+          globalSetup: 'test/support/scratch.ts',
+          // Loading the CDK and the first synthesis take seconds: each process does them once, not each file.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

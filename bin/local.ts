@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { ClearError } from '../lib/local/clear-error.ts';
+import { readOptions } from '../lib/local/options.ts';
 import { whenNpmEnds } from '../lib/local/processes.ts';
-import { type StackOptions, startStack } from '../lib/local/stack.ts';
+import { startStack } from '../lib/local/stack.ts';
 
 /**
  * Runs the marketplace on this machine: `node bin/local.ts [--dev | --no-web]`.
@@ -14,7 +14,9 @@ async function main(): Promise<void> {
   // Started by a test, it does not outlive it; nor npm, which ends on SIGTERM without a word to what it runs.
   process.once('disconnect', () => end(0));
   await whenNpmEnds(() => end(0));
-  const { stop, failed, ...ready } = await startStack(readOptions());
+  const { stop, failed, ...ready } = await startStack(
+    readOptions(process.argv.slice(2), process.env),
+  );
   end = async (code) => {
     await stop();
     process.exit(code);
@@ -26,24 +28,6 @@ async function main(): Promise<void> {
   process.send?.(ready);
   console.log(ready.url);
   console.log(`What it would send by mail: ${ready.url}/_mail`);
-}
-
-function readOptions(): StackOptions {
-  const { values } = parseArgs({
-    options: { dev: { type: 'boolean' }, 'no-web': { type: 'boolean' } },
-  });
-  // Set to nothing, they are not set.
-  const PORT = process.env.PORT || '3000';
-  const dataDir = process.env.DATA_DIR || '.local';
-  const port = Number(PORT);
-  // The object store needs the port after it.
-  if (!Number.isInteger(port) || port < 0 || port > 65_534)
-    throw new ClearError(`PORT is "${PORT}": set it to a number from 1 to 65534.`);
-  return {
-    port,
-    dataDir,
-    web: values['no-web'] ? 'none' : values.dev ? 'fresh' : 'built',
-  };
 }
 
 try {

@@ -1,78 +1,19 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import * as z from 'zod/mini';
+import { mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Outcome, readPlaywrightReport, readVitestReport } from './test/reports.ts';
 
-/** Runs everything that must hold, and ends with one line that counts it. */
-
-interface Outcome {
-  readonly passed: number;
-  readonly failed: number;
-  /** The tests that were run, as far as the runner tells of each. */
-  readonly tests?: readonly TimedTest[];
-}
-
-interface TimedTest {
-  readonly name: string;
-  readonly ms: number;
-}
+/** Runs all checks and tests: `node bin/test.ts [step…]`. The last line counts them. */
 
 interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Reads what a test runner has counted; a step without it counts as one check. */
-  readonly counted?: () => Outcome;
-  /** Whether it says something that is to be read though it succeeds. */
-  readonly speaks?: boolean;
+  /** Reads the report of a test runner; a step without one counts as one check. */
+  readonly readReport?: () => Outcome;
+  /** Shows the output also if the step succeeds. */
+  readonly isShown?: boolean;
 }
-
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  testResults: z.array(
-    z.object({
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), duration: z.optional(z.nullable(z.number())) }),
-      ),
-    }),
-  ),
-});
-
-interface Suite {
-  readonly title: string;
-  readonly suites?: readonly Suite[] | undefined;
-  readonly specs: readonly {
-    readonly title: string;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
-  }[];
-}
-const suite: z.ZodMiniType<Suite> = z.object({
-  title: z.string(),
-  suites: z.optional(z.array(z.lazy(() => suite))),
-  specs: z.array(
-    z.object({
-      title: z.string(),
-      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
-    }),
-  ),
-});
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  suites: z.array(suite),
-});
-
-/** The tests of a suite and of those in it, each with the time that all its tries took. */
-function testsOf({ title, suites = [], specs }: Suite): TimedTest[] {
-  const own = specs.map((spec) => ({
-    name: `${title} ${spec.title}`,
-    ms: spec.tests
-      .flatMap(({ results }) => results)
-      .reduce((sum, { duration }) => sum + duration, 0),
-  }));
-  return [...own, ...suites.flatMap(testsOf)];
-}
-
-const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 function vitest(project: string): Step {
   const file = `test-results/${project}.json`;
@@ -87,54 +28,63 @@ function vitest(project: string): Step {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    counted() {
-      const report = vitestReport.parse(readReport(file));
-      const tests = report.testResults
-        .flatMap(({ assertionResults }) => assertionResults)
-        .map(({ fullName, duration }) => ({ name: `${project}: ${fullName}`, ms: duration ?? 0 }));
-      return { passed: report.numPassedTests, failed: report.numFailedTests, tests };
-    },
+    readReport: () => readVitestReport(file, project),
   };
 }
 
-const STEPS: readonly Step[] = [
-  { name: 'types', command: 'tsc', args: ['--project', '.'] },
-  {
-    name: 'lint and format',
-    command: 'biome',
-    args: ['ci', '--colors=off', '--error-on-warnings', '.'],
-  },
-  {
-    name: 'import rules',
-    command: 'depcruise',
-    args: ['--config', '.dependency-cruiser.cjs', 'bin', 'lib', 'lambdas', 'web', 'test'],
-  },
-  { name: 'unused code', command: 'knip', args: [] },
-  { name: 'what is shipped', command: 'node', args: ['bin/shipped.ts', '--quiet'], speaks: true },
-  vitest('unit'),
-  vitest('local'),
-  vitest('api'),
-  vitest('stack'),
-  {
-    name: 'web',
-    command: 'playwright',
-    args: ['test'],
-    counted() {
-      const { stats, suites } = playwrightReport.parse(readReport('test-results/web.json'));
-      const { expected, unexpected, flaky } = stats;
-      if (flaky > 0) console.log(`${flaky} of the browser tests passed only when run again.`);
-      return { passed: expected + flaky, failed: unexpected, tests: suites.flatMap(testsOf) };
-    },
-  },
+/** Each row holds lanes that run side by side; the steps of a lane run one after the other. */
+const ROWS: readonly (readonly (readonly Step[])[])[] = [
+  [
+    [
+      { name: 'types', command: 'tsc', args: ['--project', '.'] },
+      {
+        name: 'lint and format',
+        command: 'biome',
+        args: ['ci', '--colors=off', '--error-on-warnings', '.'],
+      },
+      {
+        name: 'import rules',
+        command: 'depcruise',
+        args: ['--config', '.dependency-cruiser.cjs', 'bin', 'lib', 'lambdas', 'web', 'test'],
+      },
+      { name: 'unused code', command: 'knip', args: [] },
+    ],
+    [
+      {
+        name: 'what is shipped',
+        command: 'node',
+        args: ['bin/shipped.ts', '--quiet'],
+        isShown: true,
+      },
+      vitest('unit'),
+      vitest('stack'),
+    ],
+  ],
+  [[vitest('local')]],
+  [[vitest('api')]],
+  [
+    [
+      {
+        name: 'web',
+        command: 'playwright',
+        args: ['test'],
+        readReport: () => readPlaywrightReport('test-results/web.json'),
+      },
+    ],
+  ],
 ];
 
-/** Runs one step; its output is shown as it comes where it tells of tests, and only on failure where it does not. */
-async function run({ name, command, args, counted, speaks = false }: Step): Promise<Outcome> {
+// The stacks and workers that tests start load the same code a hundred times.
+const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env };
+
+/** Runs one step. The output of a check is shown only if it fails. */
+async function run({ name, command, args, readReport, isShown = false }: Step): Promise<Outcome> {
   const began = performance.now();
   const output: Buffer[] = [];
   const child = spawn(`node_modules/.bin/${command}`, args, {
+    env,
     stdio:
-      counted === undefined && !speaks
+      readReport === undefined && !isShown
         ? ['ignore', 'pipe', 'pipe']
         : ['ignore', 'inherit', 'inherit'],
   });
@@ -145,41 +95,52 @@ async function run({ name, command, args, counted, speaks = false }: Step): Prom
     child.on('close', (code) => resolve(code === 0));
   });
   if (!succeeded) process.stdout.write(Buffer.concat(output));
-  const outcome = count(succeeded, counted);
+  const outcome = count(succeeded, readReport);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
   return outcome;
 }
 
+const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, flaky: [], tests: [] };
+
 // A runner can fail without a failed test: by an error outside of them, or by dying before it has counted any.
-function count(succeeded: boolean, counted: Step['counted']): Outcome {
-  if (counted === undefined) return { passed: Number(succeeded), failed: Number(!succeeded) };
-  let outcome: Outcome;
+function count(succeeded: boolean, readReport: Step['readReport']): Outcome {
+  const whole = { ...NOTHING, passed: Number(succeeded), failed: Number(!succeeded) };
+  if (readReport === undefined) return whole;
+  let outcome = NOTHING;
   try {
-    outcome = counted();
+    outcome = readReport();
   } catch {
-    return { passed: 0, failed: 1 };
+    // There is no report.
   }
-  if (outcome.passed + outcome.failed === 0) return { passed: 0, failed: 1 };
+  if (outcome.passed + outcome.failed === 0) return { ...NOTHING, failed: 1 };
   return succeeded ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
+}
+
+async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const step of steps)
+    if (wanted.length === 0 || wanted.includes(step.name)) outcomes.push(await run(step));
+  return outcomes;
 }
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 const wanted = process.argv.slice(2);
-const total = { passed: 0, failed: 0 };
-const tests: TimedTest[] = [];
-for (const step of STEPS) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  const outcome = await run(step);
-  total.passed += outcome.passed;
-  total.failed += outcome.failed;
-  tests.push(...(outcome.tests ?? []));
-}
-if (tests.length > 0) {
-  console.log('The ten slowest tests:');
-  for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
-    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
-}
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+const outcomes: Outcome[] = [];
+for (const lanes of ROWS) outcomes.push(...(await Promise.all(lanes.map(runAll))).flat());
+
+const slowest = outcomes
+  .flatMap(({ tests }) => tests)
+  .toSorted((a, b) => b.ms - a.ms)
+  .slice(0, 10);
+if (slowest.length > 0) console.log('The ten slowest tests:');
+for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+const flaky = outcomes.flatMap((outcome) => outcome.flaky);
+if (flaky.length > 0) console.log('Passed only at a second try:');
+for (const name of flaky) console.log(`  ${name}`);
+const sum = (what: 'passed' | 'failed' | 'skipped') =>
+  outcomes.reduce((total, outcome) => total + outcome[what], 0);
+const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

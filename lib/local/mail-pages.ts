@@ -40,7 +40,8 @@ a { color: light-dark(#3730a3, #a5b4fc); }
 `;
 
 /**
- * The inbox of everybody on this machine, and a page of all kinds of mail.
+ * The inbox of everybody on this machine, and a page of all kinds of mail. As JSON at `messages`, or `messages?to=` for
+ * one address.
  * @param samples reads the kinds of mail anew; undefined where the pages are not for developing
  */
 export function createMailPages(
@@ -51,14 +52,18 @@ export function createMailPages(
     response.setHeader('content-security-policy', POLICY);
     // The page of a mail shows it in a frame.
     response.setHeader('x-frame-options', 'SAMEORIGIN');
-    const [, , name = '', form = ''] = new URL(url, 'http://localhost').pathname.split('/');
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const [, , name = '', form = ''] = pathname.split('/');
     const respond = (type: string, body: string, status = 200) =>
       void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
     const html = (body: string, status?: number) => respond('text/html', body, status);
     const mails = mailbox.list();
     if (name === '') return html(inbox(mails));
     if (name === 'messages') {
-      const listed = mails.map(({ from: _, headers: __, ...rest }) => rest);
+      const to = searchParams.get('to');
+      const listed = mails
+        .filter((mail) => to === null || mail.to === to)
+        .map(({ from: _, headers: __, ...rest }) => rest);
       return respond('application/json', JSON.stringify(listed));
     }
     if (name === 'templates' && samples !== undefined) {

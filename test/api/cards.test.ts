@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/company.ts';
+import {
+  createJob,
+  deactivateJob,
+  updateCompany,
+  updateJob,
+} from '../../lambdas/contract/company.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { getCard } from '../../lambdas/data/cards.ts';
 import { cardLogKey, managerKey } from '../../lambdas/data/keys.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/take-down.ts';
-import { ask, interrupted, isWrite } from '../support/in-process.ts';
+import { ask, interrupted, isWrite, sentBy } from '../support/in-process.ts';
 import { api } from '../support/shared-api.ts';
 import { soon } from '../support/soon.ts';
 import { openTable, type RawTable } from '../support/table-dump.ts';
-import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world.ts';
+import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/world.ts';
 
 /** The card of an open job: all that anybody may see of it, and what the log tells of it. */
 
@@ -92,6 +97,18 @@ describe('a job is listed', () => {
 });
 
 describe('a card', () => {
+  it('is not written by the edit of its company, but by what follows from it', async () => {
+    const own = await newEmployer(api);
+    const jobs = await times(5, () => newJob(own));
+    const name = uniqueWord();
+    const { id } = own.company;
+    expect(await sentBy(() => ask(updateCompany, { id, name }, { by: own }), isWrite)).toBe(1);
+    await soon(async () => {
+      for (const job of jobs)
+        expect(await getCard(job.id)).toMatchObject({ job: { company: [{ name }] } });
+    });
+  });
+
   it('holds the whole description, and is not there once the job is closed', async () => {
     const job_description = 'Bakes. '.repeat(300).trim();
     const job = await newJob(employer, { job_description });

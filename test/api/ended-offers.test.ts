@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { updatePreferences } from '../../lambdas/contract/account.ts';
 import {
   getJobApplications,
@@ -20,7 +20,7 @@ import {
   taskKey,
 } from '../../lambdas/data/keys.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
-import { consume } from '../support/in-process.ts';
+import { ask as askHere, consume } from '../support/in-process.ts';
 import { mailsTo, mailTo } from '../support/mailbox.ts';
 import { api } from '../support/shared-api.ts';
 import { soon } from '../support/soon.ts';
@@ -46,6 +46,14 @@ let candidate: Person;
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 });
+
+/** Sets the clock of this process until the test ends. */
+function stopClock(now: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
 
 const applied = async () => await apply(candidate, await newJob(employer));
 type Terms = Partial<InputOf<typeof makeOffer>>;
@@ -177,6 +185,9 @@ describe('an offer that is to be answered by a day', () => {
 
   it('is one of today at the earliest, and none where nothing is said', async () => {
     const application = await applied();
+    stopClock(new Date().setUTCHours(12, 0, 0, 0));
+    const make = (by: Employer, to: OwnApplication, terms: Terms) =>
+      askHere(makeOffer, { ...offerOn(to, by.location), ...terms }, { by });
     for (const answer_by of [
       dayIn(-2),
       dayIn(11 * 366),
@@ -184,7 +195,7 @@ describe('an offer that is to be answered by a day', () => {
       '0500-06-15',
       '0000-01-01',
     ]) {
-      expect(await ask(application, { answer_by })).toMatchObject({
+      expect(await make(employer, application, { answer_by })).toMatchObject({
         status: 400,
         failure: {
           issues: [
@@ -200,14 +211,12 @@ describe('an offer that is to be answered by a day', () => {
     const early = await newEmployer(api);
     await early.call(updatePreferences, { time_zone: 'Pacific/Kiritimati' });
     const other = await apply(candidate, await newJob(early));
-    const yesterday = new Date(Date.now() - 10 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const terms = offerOn(other, early.location);
-    expect(await early.ask(makeOffer, { ...terms, answer_by: yesterday })).toMatchObject({
+    expect(await make(early, other, { answer_by: dayIn(0) })).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'answer_by' }] },
     });
-    const today = new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    expect((await early.ask(makeOffer, { ...terms, answer_by: today })).status).toBe(201);
+    expect((await make(early, other, { answer_by: dayIn(1) })).status).toBe(201);
+    vi.useRealTimers();
     for (const answer_by of ['', null, undefined]) {
       const { offer } = await offered({ answer_by });
       expect(offer).toMatchObject({ answer_by: null, expires_at: null });
@@ -309,13 +318,17 @@ describe('an offer that is to be answered by a day', () => {
     using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     const { offer: answered } = await offered({ answer_by: dayIn(10) });
-    // Less than a day ahead.
-    const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
-    const { offer: hasty } = await offered({ answer_by: newYork.format() });
+    // Due less than a day ahead: it is 11 or 12 o'clock in New York.
+    const hurried = await applied();
+    stopClock(new Date().setUTCHours(16, 0, 0, 0));
+    const terms = { ...offerOn(hurried, employer.location), answer_by: dayIn(0) };
+    const hasty = (await askHere(makeOffer, terms, { by: employer })).output?.offer;
+    vi.useRealTimers();
+    expect(hasty?.answer_by).toBe(terms.answer_by);
     await answer(answered.id, 'Accepted');
     const messages = (await table.all()).filter(({ kind }) => kind === 'offerExpiring');
-    const reminderOf = ({ id }: Offer) =>
-      messages.find(({ about }) => Object(about).offer_id === id);
+    const reminderOf = (made: Offer | undefined) =>
+      messages.find(({ about }) => Object(about).offer_id === made?.id);
     expect(reminderOf(hasty)).toBeUndefined();
     const dayBefore = new Date(Date.parse(offer.expires_at ?? '') - DAY_MS).toISOString();
     expect(reminderOf(offer)).toMatchObject({ state: 'held', due_at: dayBefore });

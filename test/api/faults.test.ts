@@ -371,23 +371,23 @@ describe('an object store that cannot be reached while a file is looked at', () 
 describe('a call that runs out of its time', () => {
   it('is answered before the function is stopped', async () => {
     const own = await newManager(api);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     client.middlewareStack.add(
       (next) => async (args) => {
-        await sleep(400);
+        await released;
         return await next(args);
       },
       { name: SLOW, step: 'initialize', priority: 'high' },
     );
-    const start = performance.now();
-    // Half a second before the end it is too late.
+    // The table does not answer until the call is answered: half a second before the end it is too late.
     const reply = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 600 });
-    expect(performance.now() - start).toBeLessThan(390);
+    release();
     expect(reply.status).toBe(503);
     expect(readFailure(reply)).toEqual({
       error: 'This is taking too long. Please try again in a moment.',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    const inTime = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 3000 });
+    const inTime = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 30_000 });
     expect(inTime.status).toBe(201);
   });
 });

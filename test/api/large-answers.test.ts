@@ -152,16 +152,13 @@ describe('a list of the largest things is answered in pages of a megabyte, each 
   });
 });
 
-it('a company with as many and as large jobs is edited at once, and then shown so on all of them', async () => {
-  const start = performance.now();
+it('an edit of a company with as many and as large jobs is soon shown on all of them', async () => {
   const { company } = await employer.call(updateCompany, {
     id: employer.company.id,
     ...widest,
     name: 'Mill',
   });
   expect(company.name).toBe('Mill');
-  // It was seconds when the edit wrote all the cards itself.
-  expect(performance.now() - start).toBeLessThan(1000);
   await soon(async () => {
     const { matching_count } = await candidate.call(getJobPostings, { q: 'mill' });
     expect(matching_count).toBeGreaterThanOrEqual(MANY);

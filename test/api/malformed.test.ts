@@ -6,7 +6,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import type { Failure, Route } from '../../lambdas/contract/route.ts';
 import { type Api, createApi, type RawRequest, readFailure, toRequest } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import type { LocalStack } from '../support/local-stack.ts';
+import { A_DAY, type LocalStack } from '../support/local-stack.ts';
 import {
   fieldsOf,
   mutations,
@@ -18,15 +18,18 @@ import {
 import { startOwnStack } from '../support/own-stack.ts';
 import { dumpTable } from '../support/table-dump.ts';
 
-// A stack of its own, in which nothing changes but by these tests.
+// A stack of its own that removes no expired items: only these tests can change its table.
 let stack: LocalStack;
 let api: Api;
 let ours: World;
 let theirs: World;
+/** The table before all tests. */
+let before: string[];
 beforeAll(async () => {
-  stack = await startOwnStack();
+  stack = await startOwnStack({ env: { TTL_SWEEP_MS: A_DAY } });
   api = createApi(stack.url);
   [ours, theirs] = await Promise.all([newWorld(api, stack), newWorld(api, stack)]);
+  before = await dumpTable(stack.environment);
 });
 afterAll(async () => {
   await stack.stop();
@@ -37,13 +40,14 @@ interface Wrong {
   readonly request: RawRequest;
 }
 
-/** Sends requests that are wrong, a few at a time, and expects each to be refused well and to change nothing. */
+const expectUnchanged = async () => expect(await dumpTable(stack.environment)).toEqual(before);
+
+/** Sends requests that are wrong, a few at a time, and expects each to be refused well. */
 async function refusesAll(
   wrong: readonly Wrong[],
   statuses: readonly number[],
 ): Promise<Map<string, Failure>> {
   expect(wrong).not.toEqual([]);
-  const before = await dumpTable(stack.environment);
   const answers = new Map<string, Failure>();
   const failures: string[] = [];
   const rest = wrong.values();
@@ -61,7 +65,6 @@ async function refusesAll(
   };
   await Promise.all([send(), send(), send(), send()]);
   expect(failures).toEqual([]);
-  expect(await dumpTable(stack.environment)).toEqual(before);
   return answers;
 }
 
@@ -113,6 +116,7 @@ describe('a body that is not one', () => {
       },
     }));
     await refusesAll(wrong, [400]);
+    await expectUnchanged();
   });
 
   it('is refused where it is too large or not said to be JSON', async () => {
@@ -154,6 +158,7 @@ describe('a body that is not one', () => {
       };
       await refusesAll([...untyped, none], [415]);
     }
+    await expectUnchanged();
   });
 });
 
@@ -178,6 +183,7 @@ describe('a field that is wrong', () => {
       const named = refusals.get(name)?.issues?.map((issue) => issue.path);
       expect(named, name).toContain(path.join('.'));
     }
+    await expectUnchanged();
   });
 
   it('is refused in few words, however often it is wrong', async () => {
@@ -287,6 +293,7 @@ describe('a reference', () => {
         expect(refusals.get('foreign'), name).toEqual(refusals.get('made up'));
       }
     }
+    await expectUnchanged();
   });
 
   it('to a thing of another kind is refused', async () => {
@@ -304,6 +311,7 @@ describe('a reference', () => {
         await refusesAll(wrong, [400, 404]);
       }
     }
+    await expectUnchanged();
   });
 });
 

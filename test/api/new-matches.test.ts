@@ -47,16 +47,23 @@ afterAll(() => {
   table[Symbol.dispose]();
 });
 
-/** The end of this day's time, which is still to come. */
-const END = new Date(Date.parse(lastDayEnd(Date.now())) + DAY_MS).toISOString();
-const AFTER_END = new Date(Date.parse(END) + 10 * 60_000).toISOString();
+/** New matches between these times are told. Both are at least a day from now, so no clock passes them. */
+const START = new Date(Date.parse(lastDayEnd(Date.now())) - DAY_MS).toISOString();
+const END = new Date(Date.parse(START) + 3 * DAY_MS).toISOString();
+const tenMinutesAfter = (time: string) => new Date(Date.parse(time) + 10 * 60_000).toISOString();
+const [AFTER_START, AFTER_END] = [tenMinutesAfter(START), tenMinutesAfter(END)];
 
 const shardOf = ({ id }: Person) => id.slice(-1);
 const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
 const run = () => consume('tellOfMatches', { time: AFTER_END });
-/** Tells of the new matches of this day, as if it had not been done for these people's part of the searches. */
+/** Marks the shards of these people as told until the start. */
+async function tellAgain(...people: Person[]) {
+  const told = { from: START, before: START, after: null, claimed_until: START, revision: 1 };
+  for (const shard of people.map(shardOf))
+    await table.put({ ...alertRunKey(shard), shard, ...told });
+}
 async function tellToday(...people: Person[]) {
-  for (const person of people) await table.remove(alertRunKey(shardOf(person)));
+  await tellAgain(...people);
   await run();
 }
 
@@ -114,7 +121,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     // What came before their searches they have seen: there is nothing to be done, nor noted.
     const ofShard = alertRunKey(shardOf(person));
     await table.remove(ofShard);
-    await consume('tellOfMatches', { time: new Date().toISOString() });
+    await consume('tellOfMatches', { time: AFTER_START });
     expect(await table.get(ofShard)).toBeUndefined();
     // Whatever else is due today is done. A look at the log of cards does for a hundred searches.
     await run();
@@ -221,12 +228,18 @@ describe('new jobs that the saved searches of a candidate find', () => {
     await save(person, { q: word });
     await newJob(employer, { job_title: word });
     const shard = shardOf(person);
-    const from = new Date(Date.parse(END) - DAY_MS).toISOString();
-    const inHand = { shard, from, before: END, after: '', claimed_until: AFTER_END, revision: 1 };
+    const inHand = {
+      shard,
+      from: START,
+      before: END,
+      after: '',
+      claimed_until: AFTER_END,
+      revision: 1,
+    };
     await table.put({ ...alertRunKey(shard), ...inHand });
     await run();
     expect(await table.get(messageOf(person))).toBeUndefined();
-    await table.set(alertRunKey(shard), { claimed_until: from });
+    await table.set(alertRunKey(shard), { claimed_until: START });
     await run();
     await soonOne(person);
   });
@@ -236,7 +249,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     const word = uniqueWord();
     for (const person of people) await save(person, { q: word });
     await newJob(employer, { job_title: word });
-    for (const person of people) await table.remove(alertRunKey(shardOf(person)));
+    await tellAgain(...people);
     // It fails at the first message that it stores.
     const isMessage = (_: string, input: object) => JSON.stringify(input).includes('"newMatches"');
     let failures = 0;

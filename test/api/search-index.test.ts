@@ -19,7 +19,7 @@ import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world
  */
 
 // A stack of its own, so that all open jobs are known. Its own consumer that keeps the index runs but once.
-const stack: LocalStack = await startOwnStack({ env: { MINUTE_MS: '3600000' } });
+const stack: LocalStack = await startOwnStack();
 Object.assign(process.env, stack.environment);
 const { client } = await import('../../lambdas/data/client.ts');
 const { unreadableCards } = await import('../../lambdas/data/unreadable-cards.ts');

@@ -252,15 +252,14 @@ describe('a consumer', () => {
       noting: {
         handler: async () => {
           begun = true;
-          await sleep(60_000, undefined, { ref: false });
+          // It never ends, so `stop` cannot wait for it.
+          await new Promise(() => {});
         },
       },
     });
     await table.put('A#1');
     await expect.poll(() => begun).toBe(true);
-    const began = performance.now();
     await first.stop();
-    expect(performance.now() - began).toBeLessThan(2000);
     const after = noting();
     start(table, { noting: after });
     await expect.poll(after.keys).toEqual(['A#1']);
@@ -289,7 +288,7 @@ describe('a consumer', () => {
       },
     });
     await table.put('A#1');
-    await expect.poll(keys, { timeout: 5000 }).toEqual(['A#1']);
+    await expect.poll(keys).toEqual(['A#1']);
     expect(letters(table)).toEqual([]);
   });
 
@@ -311,7 +310,7 @@ describe('a consumer', () => {
     });
     await expect.poll(healthy.keys).toEqual(numbers(9));
     const others = numbers(9).filter((pk) => pk !== 'N#4');
-    await expect.poll(poisoned.keys, { timeout: 5000 }).toEqual(others);
+    await expect.poll(poisoned.keys).toEqual(others);
     expect(letters(table)).toEqual([
       {
         consumer: 'poisoned',
@@ -407,13 +406,13 @@ describe('a consumer', () => {
     const wanted = numbers(100);
     for (const pk of wanted) await table.put(pk);
     const killed = run();
-    await expect.poll(() => handled().length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(30);
+    await expect.poll(() => handled().length, { interval: 5 }).toBeGreaterThan(30);
     killed.kill('SIGKILL');
     await once(killed, 'close');
     const before = handled().length;
     expect(before).toBeLessThan(100);
     run();
-    await expect.poll(() => handled().at(-1), { timeout: 20_000 }).toBe('N#99');
+    await expect.poll(() => handled().at(-1)).toBe('N#99');
     const again = handled().slice(before);
     // No more than the batch under way is given to it twice.
     expect(wanted.indexOf(again[0] ?? '')).toBeGreaterThanOrEqual(before - 5);
@@ -425,20 +424,25 @@ describe('what has expired', () => {
   const second = () => Math.floor(Date.now() / 1000);
 
   it('is removed, and its consumers see that DynamoDB did it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const table = await startTable();
     const { handler, records } = noting();
     const consumer: Partial<StreamConsumer> = {
       filters: [{ eventName: ['REMOVE'], dynamodb: { Keys: {} } }],
     };
     await table.put('OLD', { expires_at: second() - 10 });
-    await table.put('SOON', { expires_at: second() + 2 });
+    await table.put('SOON', { expires_at: second() + 60 });
     await table.put('LATER', { expires_at: second() + 3600 });
     await table.put('NEVER');
     await table.put('NO TIME', { expires_at: 'yesterday' });
     start(table, { noting: { handler, consumer } }, 200);
     await expect.poll(() => records().map(pkOf)).toEqual(['OLD']);
     expect(await table.isThere('SOON')).toBe(true);
-    await expect.poll(() => records().map(pkOf), { timeout: 6000 }).toEqual(['OLD', 'SOON']);
+    vi.setSystemTime(Date.now() + 60_000);
+    await expect.poll(() => records().map(pkOf)).toEqual(['OLD', 'SOON']);
     await table.remove('LATER');
     await expect.poll(records).toHaveLength(3);
     const service = { principalId: 'dynamodb.amazonaws.com', type: 'Service' };
@@ -579,7 +583,7 @@ describe('a stream', () => {
     });
     const { handler, keys } = noting();
     start(engine, { noting: { handler } });
-    await expect.poll(keys, { timeout: 5000 }).toEqual(['N#1', 'N#3']);
+    await expect.poll(keys).toEqual(['N#1', 'N#3']);
     expect(asked).toEqual(['TRIM_HORIZON', expected]);
   });
 });

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -134,12 +134,21 @@ describe('a stack', () => {
     expect(stack.output()).toBe(printedBy(stack));
   });
 
-  it('ends quickly even while a client holds a connection open', async () => {
+  it('ends without waiting for a client that holds a connection open', async () => {
     const stack = await start();
+    const client = connect(Number(new URL(stack.url).port), '127.0.0.1');
+    onTestFinished(() => {
+      client.destroy();
+    });
+    client.on('error', () => {});
+    // A request that never ends.
+    client.write(
+      'POST /api/manager/signin HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n',
+    );
+    const closed = once(client, 'close');
     await fetch(stack.url);
-    const began = performance.now();
-    await stack.stop();
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await stack.stop()).toBe(0);
+    await closed;
   });
 
   it('keeps its data and its secret over a restart, on other ports', async () => {
@@ -226,23 +235,17 @@ describe('a stack', () => {
     expect(environmentOfRunning(dataDir)).toEqual(again.environment);
   });
 
-  it('takes PORT and DATA_DIR that are set to nothing as not set', async () => {
+  it('keeps its data in .local of the folder that it is started in, where DATA_DIR is empty', async () => {
     const folder = temporaryFolder();
-    const run = async (env: Record<string, string>) => {
-      const child = spawn(process.execPath, [PROGRAM, '--no-web'], {
-        cwd: folder,
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const said = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
-      child.kill('SIGINT');
-      if (child.exitCode === null) await once(child, 'close');
-      return String(said);
-    };
-    await run({ PORT: '0', DATA_DIR: '' });
+    const child = spawn(process.execPath, [PROGRAM, '--no-web'], {
+      cwd: folder,
+      env: { ...process.env, PORT: '0', DATA_DIR: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    if (child.exitCode === null) await once(child, 'close');
     expect(existsSync(join(folder, '.local', 'table.db'))).toBe(true);
-    // Somebody else may be using the port.
-    expect(await run({ PORT: '', DATA_DIR: '' })).toMatch(/localhost:3000\n|^Port 300[01],/);
   });
 
   it('gives its consumers the changes and the uploads, and removes what has expired', async () => {
@@ -376,7 +379,7 @@ describe('after an accident', () => {
     });
     expect(await running()).toEqual([true, true]);
     shell.kill('SIGTERM');
-    await expect.poll(running, { timeout: 5000 }).toEqual([false, false]);
+    await expect.poll(running).toEqual([false, false]);
   });
 
   it('the stack ends with the npm that runs it, even if that is killed', async () => {
@@ -394,7 +397,7 @@ describe('after an accident', () => {
     const { pid: group } = npm;
     if (group === undefined) throw new Error('A process without an id');
     const url = () => environmentOfRunning(dataDir);
-    await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(url).toBeDefined();
     const pids = ['stack', 'engine'].map((name) =>
       Number(readFileSync(join(dataDir, `${name}.pid`), 'utf8')),
     );
@@ -406,7 +409,7 @@ describe('after an accident', () => {
     await sleep(1200);
     expect(await running()).toEqual([true, true]);
     npm.kill('SIGKILL');
-    await expect.poll(running, { timeout: 5000 }).toEqual([false, false]);
+    await expect.poll(running).toEqual([false, false]);
   });
 
   it('the stack says so and ends, if the engine does', async () => {
@@ -438,13 +441,13 @@ describe('a stack that cannot start says in one line what to do', () => {
     });
   });
 
-  it.each(['-1', '65535', 'eighty', '80.5'])('where PORT is %s', async (PORT) => {
+  it('where PORT is not a port', async () => {
     const output = execFileSync(
       'sh',
       ['-c', `"${process.execPath}" bin/local.ts --no-web 2>&1; echo "ended with $?"`],
-      { env: { ...process.env, PORT }, encoding: 'utf8' },
+      { env: { ...process.env, PORT: 'eighty' }, encoding: 'utf8' },
     );
-    expect(output).toBe(`PORT is "${PORT}": set it to a number from 1 to 65534.\nended with 1\n`);
+    expect(output).toBe('PORT is "eighty": set it to a number from 1 to 65534.\nended with 1\n');
   });
 
   it('where its data folder is in use', async () => {

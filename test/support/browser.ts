@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+
+type Command = readonly [command: string, args: readonly string[]];
 
 interface BrowserProgram {
   readonly name: string;
@@ -8,7 +10,23 @@ interface BrowserProgram {
   readonly variable: string;
   readonly places: readonly (string | undefined)[];
   /** Commands that install it, likeliest first. */
-  readonly installers: readonly (readonly [command: string, args: readonly string[]])[];
+  readonly installers: readonly Command[];
+}
+
+function aptGet(...args: readonly string[]): Command {
+  return ['apt-get', ['-y', '-qq', ...args]];
+}
+
+/** How long another program may hold apt's lock. */
+const LOCK_MS = 10 * 60_000;
+
+/** Runs an installer, again while another program holds apt's lock. */
+function install([command, args]: Command): void {
+  const end = Date.now() + LOCK_MS;
+  const env = { ...process.env, LC_ALL: 'C' };
+  const isLocked = () =>
+    /\block\b/i.test(spawnSync(command, args, { env, encoding: 'utf8' }).stderr);
+  while (isLocked() && Date.now() < end) execFileSync('sleep', ['2']);
 }
 
 const CHROMIUM: BrowserProgram = {
@@ -25,8 +43,8 @@ const CHROMIUM: BrowserProgram = {
   ],
   installers: [
     ['npx', ['playwright', 'install', 'chromium']],
-    ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', 'chromium']],
+    aptGet('update'),
+    aptGet('install', 'chromium'),
   ],
 };
 
@@ -35,10 +53,7 @@ const HEADLESS_SHELL: BrowserProgram = {
   name: 'headless Chromium',
   variable: 'HEADLESS_SHELL_PATH',
   places: ['/usr/bin/chromium-headless-shell'],
-  installers: [
-    ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']],
-  ],
+  installers: [aptGet('update'), aptGet('install', 'chromium-headless-shell')],
 };
 
 const FIREFOX: BrowserProgram = {
@@ -50,11 +65,7 @@ const FIREFOX: BrowserProgram = {
     '/snap/bin/firefox',
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ],
-  installers: [
-    ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', 'firefox-esr']],
-    ['apt-get', ['install', '-y', '-qq', 'firefox']],
-  ],
+  installers: [aptGet('update'), aptGet('install', 'firefox-esr'), aptGet('install', 'firefox')],
 };
 
 function find({ variable, places }: BrowserProgram): string | undefined {
@@ -64,14 +75,11 @@ function find({ variable, places }: BrowserProgram): string | undefined {
 }
 
 function findOrInstall(program: BrowserProgram): string | undefined {
-  for (const [command, args] of program.installers) {
+  for (const installer of program.installers) {
     const found = find(program);
     if (found !== undefined) return found;
-    try {
-      execFileSync(command, [...args], { stdio: 'ignore' });
-    } catch {
-      // The next way may work.
-    }
+    // If it fails, the next way may work.
+    install(installer);
   }
   return find(program);
 }
@@ -101,12 +109,9 @@ export function headlessChromiumPath(): string {
   return findOrInstall(HEADLESS_SHELL) ?? chromiumPath();
 }
 
-/**
- * The path of a Firefox, as `chromiumPath` finds a Chromium.
- * @throws where none can be had, saying how to name one
- */
-export function firefoxPath(): string {
-  return demand(FIREFOX);
+/** The path of a Firefox: one that is installed, or else one that this installs; undefined where none can be had. */
+export function firefoxPath(): string | undefined {
+  return findOrInstall(FIREFOX);
 }
 
 /** What a Chromium needs to run in a container, without a network and with a made-up camera and microphone. */

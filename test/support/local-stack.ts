@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
+/** In milliseconds. */
+export const A_DAY = String(24 * 60 * 60 * 1000);
+
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'local.ts');
 
 const ready = z.object({
@@ -63,8 +66,8 @@ export async function startLocalStack({
 }: LocalStackOptions = {}): Promise<LocalStack> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hiring-')));
   const child = fork(PROGRAM, dev ? ['--dev'] : web ? [] : ['--no-web'], {
-    // Most tests call the consumers of the clock themselves.
-    env: { MINUTE_MS: '60000', ...process.env, ...env, PORT: String(port), DATA_DIR: folder },
+    // Tests call the clock's consumers themselves.
+    env: { MINUTE_MS: A_DAY, ...process.env, ...env, PORT: String(port), DATA_DIR: folder },
     // Its own process group, so that a test can end all of it and nothing else.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

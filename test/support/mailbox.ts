@@ -17,8 +17,8 @@ export type ReceivedMail = z.output<typeof mails>[number];
 
 /** The mails that an address has got, the newest first. @param url of the stack */
 export async function mailsTo(url: string, address: string): Promise<ReceivedMail[]> {
-  const response = await fetch(new URL('/_mail/messages', url));
-  return mails.parse(await response.json()).filter(({ to }) => to === address);
+  const response = await fetch(new URL(`/_mail/messages?to=${encodeURIComponent(address)}`, url));
+  return mails.parse(await response.json());
 }
 
 /** What the link in a mail carries that leads to a page, such as `/confirm-email`. */
@@ -28,8 +28,8 @@ export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
   return token;
 }
 
-/** Twenty seconds in all. */
-const WAIT = { retries: 200, factor: 1, minTimeout: 100 };
+/** Thirty seconds in all. */
+const WAIT = { retries: 300, factor: 1, minTimeout: 100 };
 
 /** Waits until an address has got a mail whose subject matches, and answers the newest of them. */
 export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {

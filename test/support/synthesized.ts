@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { Bundle } from '../../lib/bundling.ts';
 import { functions } from '../../lib/functions.ts';
@@ -42,9 +41,8 @@ export interface Synthesized {
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** A folder that is there until all tests of the file have ended. */
-export const scratch = mkdtempSync(join(tmpdir(), 'hiring-stack-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+/** A folder that is removed after all tests. */
+export const scratch = inject('scratch');
 
 interface Wanted {
   /** The name of a stage; `prod` unless told otherwise. */
@@ -58,14 +56,26 @@ interface Wanted {
   readonly before?: (stack: HiringStack) => void;
 }
 
+/** Stacks synthesized by this process, for all test files that it runs. */
+const known = new Map<string, Promise<Synthesized>>();
+
 /** Synthesizes the stack in this process, with a web app of two files and, unless told otherwise, empty Lambdas. */
-export async function synthesize({
+export async function synthesize(wanted: Wanted = {}): Promise<Synthesized> {
+  if (wanted.bundles !== undefined || wanted.before !== undefined)
+    return await synthesizeNow(wanted);
+  const name = JSON.stringify(wanted);
+  const synthesized = known.get(name) ?? synthesizeNow(wanted);
+  known.set(name, synthesized);
+  return await synthesized;
+}
+
+async function synthesizeNow({
   stage: name = 'prod',
   settings = {},
   bundles: given,
   env,
   before,
-}: Wanted = {}): Promise<Synthesized> {
+}: Wanted): Promise<Synthesized> {
   const own = stages[name];
   if (own === undefined) throw new Error(`There is no stage ${name}`);
   const folder = mkdtempSync(join(scratch, 'stack-'));

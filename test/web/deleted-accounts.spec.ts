@@ -26,7 +26,7 @@ asManager(
     await candidate.call(deleteAccount, { password: candidate.password });
     await expect(async () => {
       await open(page, job);
-      await expect(row(page, 'Deleted applicant')).toBeVisible({ timeout: 1000 });
+      await expect(row(page, 'Deleted applicant')).toBeVisible({ timeout: 5000 });
     }).toPass();
     const line = row(page, 'Deleted applicant');
     await expect(line.getByText('Accepted', { exact: true })).toBeVisible();

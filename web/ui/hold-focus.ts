@@ -9,12 +9,15 @@ export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
   if (part === null) return;
   const controls = () => [...part.querySelectorAll<HTMLElement>(CONTROLS)];
   let focused: HTMLElement | undefined;
-  /** Of what has the focus, among the controls. */
-  let place = 0;
+  /** The controls before it. */
+  let before: HTMLElement[] = [];
+  const note = (all: HTMLElement[]) => {
+    before = all.slice(0, focused && all.indexOf(focused));
+  };
   part.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     focused = target;
-    place = controls().indexOf(target);
+    note(controls());
   });
   // What is being taken away, or is busy, has not been left: that is seen once the page has changed.
   part.addEventListener('focusout', () =>
@@ -27,10 +30,17 @@ export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
     const isBusy = focused?.isConnected === true && focused.matches(':disabled');
     if (focused === undefined || isBusy) return;
     const all = controls();
-    if (focused === document.activeElement) place = all.indexOf(focused);
+    if (focused === document.activeElement) note(all);
     else if (document.activeElement === document.body)
-      all[Math.min(place, all.length - 1)]?.focus();
+      all[Math.min(placeAfter(before, all), all.length - 1)]?.focus();
   });
   observer.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => observer.disconnect();
+}
+
+/** The index of the control that now follows these, some of which may have moved or gone. */
+function placeAfter(before: readonly HTMLElement[], all: readonly HTMLElement[]): number {
+  const moved = before.map((control) => all.indexOf(control));
+  const last = moved.findLastIndex((index) => index >= 0);
+  return (moved[last] ?? -1) + before.length - last;
 }

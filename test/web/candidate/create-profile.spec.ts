@@ -75,16 +75,16 @@ test('availability, work authorization and work type preference have the values 
 });
 
 test('date of birth is labelled 18+, with no check applied', async ({ page, candidate }) => {
-  const lastYear = `${new Date().getFullYear() - 1}-01-31`;
+  const ofAChild = '2025-01-31';
   await fillProfile(page);
   await field(page, 'Date of birth (18+)').fill('2999-01-31');
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Enter a date in the past.')).toBeVisible();
-  await field(page, 'Date of birth (18+)').fill(lastYear);
+  await field(page, 'Date of birth (18+)').fill(ofAChild);
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page).toHaveURL('/candidate/dashboard');
   const { profile } = await candidate.call(getMyProfile, {});
-  expect(profile?.date_of_birth).toBe(lastYear);
+  expect(profile?.date_of_birth).toBe(ofAChild);
 });
 
 test('a profile is created with its resume and cover letter', async ({ page, candidate }) => {
@@ -287,7 +287,7 @@ test('saving does not wait for ever for an upload that fails; it can be tried ag
   await expect(create).toBeDisabled();
   await expect(
     page.getByText('An error occurred during profile creation. Please try again.'),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible({ timeout: 40_000 });
   await pauseClock(page);
   await expect(resume).toContainText('Upload failed: the file store answered 500.');
   broken = false;

@@ -154,10 +154,14 @@ test('what could have been meant where nothing matches; a ZIP code that there is
 }) => {
   const word = uniqueWord();
   await newJob(employer, { job_title: `Sommelier ${word}` });
+  // A button above the jobs loads late, together with the results.
+  const { release } = await hold(page, /save-search-button/);
   await page.goto(`/candidate/dashboard?q=somelier+${word}`);
   await expect(page.getByText('No roles match your filters.')).toBeVisible();
   await button(page, `sommelier ${word}`).press('Enter');
+  release();
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
+  await expect(button(page, 'Save this search')).toBeVisible();
   // The button is gone, and the focus is at what was found.
   await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
   await expect(page.getByLabel('Search jobs')).toHaveValue(`sommelier ${word}`);

@@ -40,15 +40,15 @@ async function offersOn(candidate: Applicant, application: { id: string }) {
   return offers.filter((offer) => offer.job_candidate_application_id === application.id);
 }
 
-const today = () => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
-
 test("default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location", async ({
   page,
   employer,
 }) => {
+  const noon = new Date();
+  noon.setHours(12, 0, 0, 0);
+  await page.clock.setFixedTime(noon);
+  // As Sweden writes it.
+  const today = noon.toLocaleDateString('sv-SE');
   const { candidate, application } = await review({ page, employer });
   await button(page, 'Make Offer to Avery Ash').click();
   const dialog = dialogOf(page);
@@ -58,7 +58,7 @@ test("default offer: full-time, salary type hourly, start date today, start time
   await expect(field(dialog, 'Salary type')).toHaveValue('hourly');
   await expect(field(dialog, 'Dollars')).toHaveValue('25');
   await expect(field(dialog, 'Cents')).toHaveValue('05');
-  await expect(field(dialog, 'Start date')).toHaveValue(today());
+  await expect(field(dialog, 'Start date')).toHaveValue(today);
   await expect(field(dialog, 'Start time')).toHaveValue('09:00');
   await expect(field(dialog, 'Onboarding location')).toHaveValue(employer.location.id);
   await expect(
@@ -77,7 +77,7 @@ test("default offer: full-time, salary type hourly, start date today, start time
     job_title: 'Night baker',
     salary_type: 'hourly',
     salary_amount_in_cents: 2505,
-    start_date: today(),
+    start_date: today,
     start_time: '09:00',
     onboarding_location_id: employer.location.id,
     acceptance_status: 'Pending',
@@ -192,6 +192,8 @@ test('after a declined offer, which says why, a new one can be made', async ({
   for (const text of [/^Declined, /, 'The hours', 'Nights are hard for me.']) {
     await expect(profile.locator('dd').filter({ hasText: text })).toBeVisible();
   }
+  // The history comes last, and moves the button.
+  await expect(profile.getByText('Avery Ash declined the offer.')).toBeVisible();
   await button(profile, 'Close').click();
   await button(page, 'Make Offer to Avery Ash').click();
   await button(dialogOf(page), 'Make Offer').click();

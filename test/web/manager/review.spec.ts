@@ -336,7 +336,7 @@ test.describe('the new applicants', () => {
     // Signatures differ by the second.
     await expect(async () => {
       await page.clock.fastForward('16:00');
-      await expect(video).not.toHaveAttribute('src', first ?? '', { timeout: 1000 });
+      await expect(video).not.toHaveAttribute('src', first ?? '', { timeout: 5000 });
     }).toPass();
   });
 

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+/** Reads the reports of the test runners. */
+
+/** What came of a step. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** The names of the tests that passed only at a second try. */
+  readonly flaky: readonly string[];
+  readonly tests: readonly TimedTest[];
+}
+
+interface TimedTest {
+  readonly name: string;
+  readonly ms: number;
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), duration: z.optional(z.nullable(z.number())) }),
+      ),
+    }),
+  ),
+});
+
+interface Suite {
+  readonly title: string;
+  readonly suites?: readonly Suite[] | undefined;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly duration: number }[];
+    }[];
+  }[];
+}
+const suite: z.ZodMiniType<Suite> = z.object({
+  title: z.string(),
+  suites: z.optional(z.array(z.lazy(() => suite))),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ duration: z.number() })),
+        }),
+      ),
+    }),
+  ),
+});
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.int(),
+    unexpected: z.int(),
+    flaky: z.int(),
+    skipped: z.int(),
+  }),
+  suites: z.array(suite),
+});
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/**
+ * Reads the JSON report of Vitest for one project.
+ * @throws if there is none
+ */
+export function readVitestReport(file: string, project: string): Outcome {
+  const report = vitestReport.parse(readJson(file));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    flaky: [],
+    tests: report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .map(({ fullName, duration }) => ({ name: `${project}: ${fullName}`, ms: duration ?? 0 })),
+  };
+}
+
+/**
+ * Reads the JSON report of Playwright.
+ * @throws if there is none
+ */
+export function readPlaywrightReport(file: string): Outcome {
+  const { stats, suites } = playwrightReport.parse(readJson(file));
+  const specs = suites.flatMap(specsOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    flaky: specs.filter(({ isFlaky }) => isFlaky).map(({ name }) => name),
+    tests: specs,
+  };
+}
+
+/** The specs of a suite and of those in it, each with the time that all its tries took. */
+function specsOf({ title, suites = [], specs }: Suite): (TimedTest & { isFlaky: boolean })[] {
+  const own = specs.map((spec) => ({
+    name: `${title} ${spec.title}`,
+    ms: spec.tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, { duration }) => sum + duration, 0),
+    isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
+  }));
+  return [...own, ...suites.flatMap(specsOf)];
+}

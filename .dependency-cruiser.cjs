@@ -91,7 +91,7 @@ module.exports = {
     ),
     only(
       'a-page-imports-no-other-page-nor-a-handler',
-      '^lambdas/pages/',
+      '^lambdas/pages/(?!public-pages\\.ts)',
       '^lambdas/(site|http|data|rules|contract)/',
     ),
     only(

@@ -90,7 +90,7 @@ export const consumers = {
     retries: 10,
     maxAgeS: DAY_S,
     grants: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       documents: ['DeleteObjectVersion', 'ListBucketVersions'],
       videos: ['DeleteObjectVersion', 'ListBucketVersions'],
     },

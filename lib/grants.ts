@@ -241,7 +241,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     quotas: true,
   },
   getPublicJob: {
-    table: ['GetItem', 'BatchGetItem'],
+    table: ['GetItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },

@@ -15,6 +15,9 @@ export interface TokenKeys extends TokenKey {
   readonly previous?: TokenKey;
 }
 
+// A missing setting stops the function when it starts.
+const secretArn = setting('TOKEN_KEYS_ARN');
+
 /** Reads the text of a secret. */
 type ReadSecret = (arn: string) => Promise<string>;
 
@@ -23,8 +26,7 @@ type ReadSecret = (arn: string) => Promise<string>;
  * @throws if the secret does not hold keys
  */
 export async function readTokenKeys(readSecret: ReadSecret): Promise<TokenKeys> {
-  const text = await readSecret(setting('TOKEN_KEYS_ARN'));
-  const { previous, kid, secret }: Partial<TokenKeys> = JSON.parse(text);
+  const { previous, kid, secret }: Partial<TokenKeys> = JSON.parse(await readSecret(secretArn));
   const current = { kid, secret };
   if (!isKey(current) || (previous !== undefined && !isKey(previous)))
     throw new Error('The secret holds no keys');

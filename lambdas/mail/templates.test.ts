@@ -5,7 +5,7 @@ import { samples } from './samples.ts';
 import { templates } from './templates.ts';
 
 it('the README lists every mail: to whom, when, essential or not', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const rows = readme
     .split('\n')
     .filter((line) => /^\| `\w+` +\| (candidate|manager|both) /.test(line));

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import { Problem } from '../contract/problem.ts';
 import { type AlertRun, dueRuns, noteRun } from '../data/alert-runs.ts';
 import { mailIsOn } from '../data/environment.ts';
 import { candidateOf, tell, tellOnce } from '../data/messages.ts';
@@ -141,12 +140,8 @@ async function matchesOf(
 ): Promise<{ ids: string[]; matching: number }> {
   const wanted = wantedBy(search);
   const sort = wanted.q === undefined ? 'newest' : 'relevance';
-  try {
-    const { page, matching_count } = await openJobs.search({ ...wanted, listed, sort });
-    return { ids: itemsOf(page).map(({ id }) => id), matching: matching_count };
-  } catch (error) {
-    // A ZIP code that was known when the search was saved, and is not any more, has nothing around it.
-    if (error instanceof Problem && error.code === 'invalid') return { ids: [], matching: 0 };
-    throw error;
-  }
+  const { page, matching_count, issues } = await openJobs.search({ ...wanted, listed, sort });
+  // A ZIP code that was known when the search was saved may be unknown now: without it, too much matches.
+  if (issues !== undefined) return { ids: [], matching: 0 };
+  return { ids: itemsOf(page).map(({ id }) => id), matching: matching_count };
 }

@@ -1,0 +1,294 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Excerpt, OpenJob } from '../../contract/shapes.ts';
+import { folded, type Term, words } from '../../rules/search-words.ts';
+import { namesOfState } from './places.ts';
+import { intersectionOf, readSlots, unionOf } from './slots.ts';
+
+/**
+ * Two full-text tables. `words` has the stems of all words and the text as it was written, for excerpts; `spellings` are
+ * other spellings of words in the text, such as `obrien`. `exact` has the words themselves, folded, with their positions:
+ * for phrases, and for the beginnings of words.
+ */
+export const WORDS = `
+  CREATE VIRTUAL TABLE words USING fts5(
+    title, company, place, text, spellings,
+    detail = column, tokenize = "porter unicode61 remove_diacritics 2 tokenchars '+#'"
+  );
+  CREATE VIRTUAL TABLE exact USING fts5(
+    title, company, place, text, content = '', contentless_delete = 1,
+    prefix = '1', tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'"
+  )`;
+
+type Table = 'words' | 'exact';
+
+/** What a word adds to a job's score, by where it is; the highest counts. Other words of the same beginning add less. */
+const POINTS: readonly (readonly [Table, string, number])[] = [
+  ['exact', 'company place', 2],
+  ['words', 'company place', 3],
+  ['exact', 'title', 8],
+  ['words', 'title', 10],
+];
+const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
+/** How many words, from the first, count for the score; for the excerpt and the order within a page. */
+const SCORED_WORDS = 6;
+const SHOWN_WORDS = 4;
+/** How many words are tried as two: `forklift` as `fork lift`. A part has so many letters. */
+const SPLIT_WORDS = 4;
+const PART_MIN = 3;
+/** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
+const STORED = { letters: 4, words: 60 };
+const EXACT = { letters: 3, words: 30 };
+/** In the place of a word that is left out: nobody can search for it. */
+const GAP = '\u{e000}';
+/** Marks around found words. */
+const [OPEN, CLOSE] = ['\u{1}', '\u{2}'];
+const EXCERPT_WORDS = 24;
+
+/** A term as FTS5 expressions, '' where the table has nothing to do with it. */
+interface Lookup {
+  readonly words: string;
+  readonly exact: string;
+  readonly term: Term;
+}
+
+/** The jobs that have the words. */
+export interface MatchingJobs {
+  readonly slots: Uint32Array;
+  /** How many terms a job needs: fewer than all where no job has all. */
+  readonly needed: number;
+  /** By slot: how well a job matches. It depends on the job and the search alone. */
+  readonly scores: Uint16Array;
+}
+
+/** Finds jobs by words. */
+export class JobWords {
+  readonly #putWords: StatementSync;
+  readonly #putExact: StatementSync;
+  readonly #removeFrom: readonly StatementSync[];
+  readonly #find: Readonly<Record<Table, StatementSync>>;
+  readonly #findOne: Readonly<Record<Table, StatementSync>>;
+  readonly #show: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    const to = (sql: string) => database.prepare(sql);
+    const find = (table: Table) =>
+      to(
+        `SELECT CAST(group_concat(rowid, ' ') AS BLOB) AS slots FROM ${table} WHERE ${table} MATCH ?`,
+      );
+    const findOne = (table: Table) =>
+      to(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT 1`);
+    this.#putWords = to(
+      'INSERT OR REPLACE INTO words (rowid, title, company, place, text, spellings) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#putExact = to(
+      'INSERT OR REPLACE INTO exact (rowid, title, company, place, text) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#removeFrom = ['words', 'exact'].map((table) =>
+      to(`DELETE FROM ${table} WHERE rowid = ?`),
+    );
+    this.#find = { words: find('words'), exact: find('exact') };
+    this.#findOne = { words: findOne('words'), exact: findOne('exact') };
+    // The `+` has FTS5 go through the matches once, in place of once for each row.
+    this.#show = to(`
+      SELECT rowid AS slot, bm25(words, ${WEIGHTS}) AS rank,
+        snippet(words, 3, '${OPEN}', '${CLOSE}', '…', ${EXCERPT_WORDS}) AS excerpt
+      FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?
+        AND +rowid IN (SELECT value FROM json_each(?))`);
+  }
+
+  put(slot: number, job: OpenJob): void {
+    const { name = '' } = job.company[0] ?? {};
+    const { city = '', state = '' } = job.company_location[0] ?? {};
+    const place = [city, namesOfState(state), job.employment_type, job.remote ? 'remote' : ''];
+    const heading = [job.job_title, name, place.join(' ')].map(folded);
+    const text = [job.job_description, ...job.requirements].join('\n');
+    const inText = words(text);
+    this.#putWords.run(slot, ...heading, fewer(text), spellings(text, inText));
+    const isKept = limit(EXACT);
+    const exact = inText.map((word) => (isKept(word) ? word : GAP)).join(' ');
+    this.#putExact.run(slot, ...heading, exact);
+  }
+
+  remove(slot: number): void {
+    for (const statement of this.#removeFrom) statement.run(slot);
+  }
+
+  /**
+   * The jobs that have all terms; if there are none, those that have most of them.
+   * @param size more than every slot
+   * @param scored whether scores are wanted
+   * @param needed how many terms a job needs, if that was settled on an earlier page
+   */
+  match(terms: readonly Term[], size: number, scored: boolean, needed?: number): MatchingJobs {
+    const lookups = this.#lookups(terms);
+    const scores = new Uint16Array(size);
+    const isAll = needed === undefined || needed >= lookups.length;
+    let found = {
+      slots: isAll ? this.#haveAll(lookups) : new Uint32Array(),
+      needed: lookups.length,
+    };
+    if (found.slots.length === 0 && lookups.length > 1 && (needed ?? 0) < lookups.length)
+      found = this.#haveMost(lookups, scores, needed);
+    if (scored) this.#score(lookups, found.slots, scores);
+    return { ...found, scores };
+  }
+
+  /** Whether any job has a term. */
+  has(term: Term): boolean {
+    const [lookup] = this.#lookups([term]);
+    return (
+      lookup !== undefined &&
+      (['words', 'exact'] as const).some((table) => this.#isAnywhere(table, lookup[table]))
+    );
+  }
+
+  /** Of some jobs how well they match by bm25, the lower the better, and where their text has the words. */
+  show(terms: readonly Term[], slots: readonly number[]) {
+    const some = [...new Set(terms.flatMap((term) => term.words))].slice(0, SHOWN_WORDS);
+    const bounds = [Math.min(...slots), Math.max(...slots)];
+    const expression = some.map((word) => `"${word}"`).join(' OR ');
+    const rows = this.#show.all(expression, ...bounds, JSON.stringify(slots));
+    return new Map(
+      rows.map(({ slot, rank, excerpt }) => [
+        Number(slot),
+        { rank: Number(rank), excerpt: readExcerpt(String(excerpt)) },
+      ]),
+    );
+  }
+
+  #haveAll(lookups: readonly Lookup[]): Uint32Array {
+    const stems = lookups.filter(({ exact }) => exact === '').map((each) => `(${each.words})`);
+    let slots = stems.length === 0 ? undefined : this.#slots('words', stems.join(' AND '));
+    for (const lookup of lookups.filter(({ exact }) => exact !== '')) {
+      if (slots?.length === 0) break;
+      const found = this.#found(lookup);
+      slots = slots === undefined ? found : intersectionOf(slots, found);
+    }
+    return slots ?? new Uint32Array();
+  }
+
+  /** @param scores to which what each job has of the terms is added */
+  #haveMost(lookups: readonly Lookup[], scores: Uint16Array, settled?: number) {
+    for (const lookup of lookups)
+      for (const slot of this.#found(lookup)) scores[slot] = (scores[slot] ?? 0) + 1;
+    const most = scores.reduce((one, other) => Math.max(one, other), 0);
+    const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
+    const slots: number[] = [];
+    for (const [slot, count] of scores.entries()) {
+      if (count >= Math.max(1, needed)) slots.push(slot);
+      // One term more outweighs where the others are.
+      scores[slot] = count * SCORED_WORDS * 10;
+    }
+    return { slots: Uint32Array.from(slots), needed };
+  }
+
+  #score(lookups: readonly Lookup[], slots: Uint32Array, scores: Uint16Array): void {
+    for (const lookup of lookups.slice(0, SCORED_WORDS)) {
+      const best = new Uint8Array(scores.length);
+      for (const [table, columns, points] of POINTS)
+        if (lookup[table] !== '')
+          for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
+            best[slot] = points;
+      for (const slot of slots) scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
+    }
+  }
+
+  #found(lookup: Lookup): Uint32Array {
+    const stems = this.#slots('words', lookup.words);
+    const exact = this.#slots('exact', lookup.exact);
+    return unionOf(stems, exact);
+  }
+
+  #slots(table: Table, expression: string): Uint32Array {
+    if (expression === '') return new Uint32Array();
+    return readSlots(this.#find[table].get(expression)?.slots);
+  }
+
+  #isAnywhere(table: Table, expression: string): boolean {
+    return expression !== '' && this.#findOne[table].get(expression) !== undefined;
+  }
+
+  /** Compounds are found joined and split. */
+  #lookups(terms: readonly Term[]): Lookup[] {
+    let splits = SPLIT_WORDS;
+    return terms.map((term, at) => {
+      const [word = ''] = term.words;
+      if (term.quoted) return { term, words: '', exact: phrase(term.words, term.begun) };
+      const joined = [joinedOf(terms[at - 1], term), joinedOf(term, terms[at + 1])].filter(
+        (each) => each !== undefined,
+      );
+      const forms = [{ word, begun: term.begun }, ...joined];
+      const isLong = word.length >= 2 * PART_MIN && splits-- > 0;
+      return {
+        term,
+        words: forms.map((form) => phrase([form.word])).join(' OR '),
+        exact: [
+          ...forms.filter(({ begun }) => begun).map((form) => phrase([form.word], true)),
+          ...(isLong ? this.#splits(word) : []),
+        ].join(' OR '),
+      };
+    });
+  }
+
+  /** A word as two, whose parts are words of jobs: each as a phrase, singular and plural. */
+  #splits(word: string): string[] {
+    const ends = Array.from({ length: word.length - 2 * PART_MIN + 1 }, (_, at) => at + PART_MIN);
+    return ends.flatMap((end) => {
+      const [left, right] = [word.slice(0, end), word.slice(end).replace(/s$/, '')];
+      if (right.length < PART_MIN || !this.#isAnywhere('exact', phrase([left]))) return [];
+      return [right, `${right}s`]
+        .filter((each) => this.#isAnywhere('exact', phrase([each])))
+        .map((each) => phrase([left, each]));
+    });
+  }
+}
+
+/** Two words that stand beside each other as one. */
+function joinedOf(left: Term | undefined, right: Term | undefined) {
+  if (left === undefined || right === undefined || left.quoted || right.quoted) return undefined;
+  return { word: `${left.words.join('')}${right.words.join('')}`, begun: right.begun };
+}
+
+/** Words as an expression of FTS5. They have letters, digits, `+` and `#` alone, and so never end the quotes. */
+function phrase(some: readonly string[], begun = false): string {
+  return `"${some.join(' ')}"${begun ? ' *' : ''}`;
+}
+
+/** Tells of one word after the other whether it is among the first so many with its first letters. */
+function limit({ letters, words: most }: typeof STORED): (word: string) => boolean {
+  const counts = new Map<string, number>();
+  return (word) => {
+    const beginning = word.slice(0, letters);
+    const count = (counts.get(beginning) ?? 0) + 1;
+    counts.set(beginning, count);
+    return count <= most;
+  };
+}
+
+/** A text without the words of which it has very many. */
+function fewer(text: string): string {
+  const isKept = limit(STORED);
+  return text.replaceAll(/[^\s]+/g, (word) => (isKept(word.toLowerCase()) ? word : ''));
+}
+
+/** The words of a text that FTS5 takes for others: those with apostrophes, ligatures, letters like `ß`, or stray `+`. */
+function spellings(text: string, inText: readonly string[]): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const seen = new Set(plain.match(/[\p{L}\p{N}+#]+/gu));
+  const others = new Set(inText.filter((word) => !seen.has(word)));
+  return [...others].join(' ');
+}
+
+function readExcerpt(marked: string): Excerpt | undefined {
+  if (!marked.includes(OPEN)) return undefined;
+  const parts = marked.replaceAll(/\s+/g, ' ').split(OPEN);
+  return parts.flatMap((part, index) => {
+    const [one = '', other = ''] = part.split(CLOSE);
+    return index === 0
+      ? [{ text: one, found: false }].filter(({ text }) => text !== '')
+      : [
+          { text: one, found: true },
+          { text: other, found: false },
+        ].filter(({ text }) => text !== '');
+  });
+}

@@ -93,9 +93,9 @@ function matchOf(jobs: readonly IndexedJob[], { terms }: Pick<Reading, 'terms'>)
     const count = has(each);
     if (count === 0 || count < needed) return 0;
     const sum = (points.get(each) ?? [])
-      .slice(0, 6)
+      .slice(0, 4)
       .reduce((one: number, other) => one + (other ?? 0), 0);
-    return 1 + sum + (most === terms.length ? 0 : count * 60);
+    return 1 + sum + (most === terms.length ? 0 : count * 40);
   };
 }
 
@@ -112,8 +112,7 @@ function pointsOf(
   if (words(title)) return 10;
   if (exact(title)) return 8;
   if (heading.some(words)) return 3;
-  if (heading.some(exact)) return 2;
-  return words(inText) || exact(text) ? 0 : undefined;
+  return words(inText) || exact(text) || heading.some(exact) ? 0 : undefined;
 }
 
 function textsOf({ job }: IndexedJob) {

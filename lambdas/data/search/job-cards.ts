@@ -18,6 +18,8 @@ const SHARED: readonly string[] = [...COMPANY, ...PLACE];
 /** The fields of a card that are stored as its own, in this order. */
 export const OWN_FIELDS = Object.keys(openJob.shape).filter((field) => !SHARED.includes(field));
 const NUMBER_BYTES = 6;
+/** The names of all fields, an excerpt and a distance, as JSON. */
+const OTHER_BYTES = 3000;
 
 /** The cards of an index, as lists show them. */
 export class JobCards {
@@ -44,13 +46,17 @@ export class JobCards {
     this.#remove.run(slot);
   }
 
-  get(slot: number): JobCard {
+  /** The card of a job, and how large it is as JSON at most, in bytes. */
+  read(slot: number): { readonly card: JobCard; readonly bytes: number } {
     const { own, company, place } = this.#card.get(slot) ?? {};
-    return Object.fromEntries([
-      ...unpacked(own, OWN_FIELDS),
-      ...unpacked(this.#partOf(company), COMPANY),
-      ...unpacked(this.#partOf(place), PLACE),
+    const texts = [own, this.#partOf(company), this.#partOf(place)].map(String);
+    const [ofJob = '', ofCompany = '', ofPlace = ''] = texts;
+    const card = Object.fromEntries([
+      ...unpacked(ofJob, OWN_FIELDS),
+      ...unpacked(ofCompany, COMPANY),
+      ...unpacked(ofPlace, PLACE),
     ]);
+    return { card, bytes: Buffer.byteLength(texts.join('')) + OTHER_BYTES };
   }
 
   /** The number of a part: from its content, or the next that is free. */
@@ -76,7 +82,7 @@ function packed(card: OpenJob, fields: readonly string[]): string {
 }
 
 /** Reads `packed` fields, as entries. */
-function unpacked(text: unknown, fields: readonly string[]) {
-  const values = JSON.parse(String(text));
+function unpacked(text: string, fields: readonly string[]) {
+  const values = JSON.parse(text);
   return fields.map((field, index) => [field, values[index]]);
 }

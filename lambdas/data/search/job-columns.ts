@@ -59,10 +59,14 @@ export class JobColumns {
   size = 0;
   /** More than every slot that has been given to a job. */
   slots = 0;
+  #all: Uint32Array | undefined;
 
   set({ slot, posted, company, listed, pay, spot, cell }: JobFacts): void {
     if (slot >= this.cell.length) this.#makeRoom(slot);
-    if (!this.has(slot)) this.size++;
+    if (!this.has(slot)) {
+      this.size++;
+      this.#all = undefined;
+    }
     this.slots = Math.max(this.slots, slot + 1);
     this.posted[slot] = posted;
     this.company[slot] = company;
@@ -72,6 +76,17 @@ export class JobColumns {
     this.cell[slot] = cell;
   }
 
+  /** The slots of all jobs. */
+  get all(): Uint32Array {
+    if (this.#all === undefined) {
+      let count = 0;
+      this.#all = new Uint32Array(this.size);
+      for (let slot = 0; slot < this.slots; slot++)
+        if (this.cell[slot] !== NO_JOB) this.#all[count++] = slot;
+    }
+    return this.#all;
+  }
+
   has(slot: number): boolean {
     return slot < this.slots && this.cell[slot] !== NO_JOB;
   }
@@ -79,6 +94,7 @@ export class JobColumns {
   remove(slot: number): void {
     if (!this.has(slot)) return;
     this.cell[slot] = NO_JOB;
+    this.#all = undefined;
     this.size--;
   }
 

@@ -36,15 +36,21 @@ export class JobCounts {
     this.#starts = POSTED_STEPS.map((days) => now - days * DAY_MS);
   }
 
-  /** @param fails the bits of the filters by which the job fails */
-  add(slot: number, fails: number): void {
+  /** @param fails the bits of the filters by which each job fails */
+  count(slots: Uint32Array, fails: Uint8Array): void {
     const { posted, cell, spot } = this.#columns;
-    const row = ROW_OF[fails] ?? NOWHERE;
-    if (row === NOWHERE) return;
-    let span = 0;
-    while (span < POSTED_STEPS.length && (posted[slot] ?? 0) < (this.#starts[span] ?? 0)) span++;
-    bump(this.#tally, (row * SPANS + span) * CELLS.length + (cell[slot] ?? 0));
-    if (row === 0 || row === OF_PLACE) bump(this.#ofSpots, spot[slot] ?? 0);
+    const [tally, ofSpots] = [this.#tally, this.#ofSpots];
+    const [day = 0, days3 = 0, days7 = 0, days14 = 0, days30 = 0] = this.#starts;
+    for (let at = 0; at < slots.length; at++) {
+      const row = ROW_OF[fails[at] ?? 0] ?? NOWHERE;
+      if (row === NOWHERE) continue;
+      const slot = slots[at] ?? 0;
+      const when = posted[slot] ?? 0;
+      const later = when < days7 ? (when < days14 ? (when < days30 ? 5 : 4) : 3) : 2;
+      const span = when < days3 ? later : when < day ? 1 : 0;
+      bump(tally, (row * SPANS + span) * CELLS.length + (cell[slot] ?? 0));
+      if (row === 0 || row === OF_PLACE) bump(ofSpots, spot[slot] ?? 0);
+    }
   }
 
   /** @param city where the beginning of a city is wanted, its places are listed too */

@@ -9,8 +9,8 @@ import type { WantedJobs } from './wanted-jobs.ts';
 export const FAILS = { type: 1, pay: 2, remote: 4, posted: 8, place: 16, other: 32 } as const;
 
 export interface JobFilter {
-  /** The bits of the filters by which a job fails: 0 if it passes. */
-  failsOf(slot: number): number;
+  /** The bits of the filters by which each job fails: 0 if it passes. */
+  failsOf(slots: Uint32Array): Uint8Array;
   /** By spot the distance from the centre of the search, in miles; NaN if too far or unknown. */
   readonly miles: Float64Array | undefined;
 }
@@ -27,36 +27,40 @@ export function jobFilter(
   now: number,
 ): JobFilter {
   const { employment_type: types = [], remote, posted_within: days, city, state } = wanted;
+  const { posted, company, listed, pay, spot, cell } = columns;
   const ofCell = Uint8Array.from(
     CELLS,
-    (cell) =>
-      (types.length === 0 || types.includes(cell.type) ? 0 : FAILS.type) |
-      (remote === undefined || remote === cell.remote ? 0 : FAILS.remote),
+    (each) =>
+      (types.length === 0 || types.includes(each.type) ? 0 : FAILS.type) |
+      (remote === undefined || remote === each.remote ? 0 : FAILS.remote),
   );
   const miles = centre && spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
-  const ofSpot = new Uint8Array(spots.size);
-  if (city !== undefined || state !== undefined)
-    for (const [spot, isThere] of spots.inTown(city, state).entries())
-      if (!isThere) ofSpot[spot] = FAILS.place;
-  for (const [spot, far] of miles?.entries() ?? [])
-    if (Number.isNaN(far)) ofSpot[spot] = (ofSpot[spot] ?? 0) | FAILS.other;
-  const leastPay = wanted.pay_min ?? 0;
+  const isThere = spots.inTown(city, state);
+  const ofSpot = Uint8Array.from(
+    isThere,
+    (there, at) => (there ? 0 : FAILS.place) | (Number.isNaN(miles?.[at]) ? FAILS.other : 0),
+  );
+  const least = wanted.pay_min ?? 0;
   const since = days === undefined ? -Infinity : now - days * DAY_MS;
-  const company = wanted.company && markOf(wanted.company);
+  const only = wanted.company && markOf(wanted.company);
   const from = Date.parse(wanted.listed?.from ?? '');
   const before = Date.parse(wanted.listed?.before ?? '');
-  const isListed = (slot: number) => {
-    const listed = columns.listed[slot] ?? Number.NaN;
-    return listed >= from && listed < before;
-  };
   return {
     miles,
-    failsOf(slot) {
-      let fails = (ofCell[columns.cell[slot] ?? 0] ?? 0) | (ofSpot[columns.spot[slot] ?? 0] ?? 0);
-      if ((columns.pay[slot] ?? 0) < leastPay) fails |= FAILS.pay;
-      if ((columns.posted[slot] ?? 0) < since) fails |= FAILS.posted;
-      if (company !== undefined && columns.company[slot] !== company) fails |= FAILS.other;
-      if (wanted.listed !== undefined && !isListed(slot)) fails |= FAILS.other;
+    failsOf(slots) {
+      const fails = new Uint8Array(slots.length);
+      for (let at = 0; at < slots.length; at++) {
+        const slot = slots[at] ?? 0;
+        const ofBoth = (ofCell[cell[slot] ?? 0] ?? 0) | (ofSpot[spot[slot] ?? 0] ?? 0);
+        const ofPay = (pay[slot] ?? 0) < least ? FAILS.pay : 0;
+        fails[at] = ofBoth | ofPay | ((posted[slot] ?? 0) < since ? FAILS.posted : 0);
+      }
+      for (let at = 0; only !== undefined && at < slots.length; at++)
+        if (company[slots[at] ?? 0] !== only) fails[at] = FAILS.other;
+      for (let at = 0; wanted.listed !== undefined && at < slots.length; at++) {
+        const when = listed[slots[at] ?? 0] ?? Number.NaN;
+        if (!(when >= from && when < before)) fails[at] = FAILS.other;
+      }
       return fails;
     },
   };

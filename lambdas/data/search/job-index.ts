@@ -181,13 +181,13 @@ export class JobIndex {
 
   /** The paths of a page of the listed jobs, from the oldest to the newest; the first page is 0. */
   listedPage(number: number): string[] {
-    return this.#facts.listedPage(number).map((slot) => jobPath(this.#cards.get(slot)));
+    return this.#facts.listedPage(number).map((slot) => jobPath(this.#cards.read(slot).card));
   }
 
   /** The paths of a page of the companies with listed jobs, by their oldest one; the first page is 0. */
   listedCompanyPage(number: number): string[] {
     const first = this.#facts.listedCompanyPage(number);
-    return first.flatMap((slot) => this.#cards.get(slot).company.map(companyPath));
+    return first.flatMap((slot) => this.#cards.read(slot).card.company.map(companyPath));
   }
 
   /** Writes all of it to a new file, as small as can be. */
@@ -208,15 +208,14 @@ export class JobIndex {
   /** Looks at each job that matches. @returns how many pass the filter */
   #look({ matching, filter, counts, first, value }: Look): number {
     const { columns } = this.#facts;
-    const slots = matching?.slots;
+    const slots = matching?.slots ?? columns.all;
+    const fails = filter.failsOf(slots);
+    counts?.count(slots, fails);
     let count = 0;
     // From the newest, about: few of the others are then among the first.
-    for (let at = (slots?.length ?? columns.slots) - 1; at >= 0; at--) {
-      const slot = slots === undefined ? at : (slots[at] ?? 0);
-      if (!columns.has(slot)) continue;
-      const fails = filter.failsOf(slot);
-      counts?.add(slot, fails);
-      if (fails !== 0) continue;
+    for (let at = slots.length - 1; at >= 0; at--) {
+      if (fails[at] !== 0) continue;
+      const slot = slots[at] ?? 0;
       count++;
       first.offer(slot, value(slot), columns.posted[slot] ?? 0);
     }
@@ -237,7 +236,7 @@ export class JobIndex {
     const { slots } = this.#facts.columns;
     const finds = (meant: readonly Term[]) => {
       const matching = this.#words.match(meant, slots, false, meant.length);
-      return matching.slots.some((slot) => filter.failsOf(slot) === 0);
+      return filter.failsOf(matching.slots).includes(0);
     };
     return this.#vocabulary.meant(terms, (term) => this.#words.has(term), finds);
   }
@@ -252,12 +251,12 @@ export class JobIndex {
     for (const { slot, value } of jobs.slice(0, OPEN_JOBS_PAGE)) {
       const distance = miles?.[this.#facts.columns.spot[slot] ?? 0];
       const { rank = 0, excerpt } = shown?.get(slot) ?? {};
+      const { card, bytes: size } = this.#cards.read(slot);
       const item = {
-        ...this.#cards.get(slot),
+        ...card,
         ...(distance !== undefined && { distance_miles: Math.round(distance * 10) / 10 }),
         ...(excerpt !== undefined && { excerpt }),
       };
-      const size = Buffer.byteLength(JSON.stringify(item));
       bytes += size + 1;
       if (rows.length > 0 && bytes > PAGE_MAX_BYTES) break;
       rows.push({ item, bytes: size, value, rank });
@@ -286,7 +285,7 @@ export class JobIndex {
       cell: cellOf(job.employment_type, job.hourly_pay_in_cents, job.remote),
     };
     const before = this.#facts.slotOf(job.id);
-    if (before !== undefined) this.#vocabulary.count(this.#cards.get(before), -1);
+    if (before !== undefined) this.#vocabulary.count(this.#cards.read(before).card, -1);
     const slot = this.#facts.put(job.id, facts);
     this.#cards.put(slot, { ...job, job_description: previewOf(job.job_description) });
     this.#words.put(slot, job);
@@ -296,7 +295,7 @@ export class JobIndex {
   #remove(id: string): void {
     const slot = this.#facts.slotOf(id);
     if (slot === undefined) return;
-    this.#vocabulary.count(this.#cards.get(slot), -1);
+    this.#vocabulary.count(this.#cards.read(slot).card, -1);
     this.#cards.remove(slot);
     this.#words.remove(slot);
     this.#facts.remove(slot);

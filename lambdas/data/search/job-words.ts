@@ -21,16 +21,16 @@ export const WORDS = `
 
 type Table = 'words' | 'exact';
 
+const BEST = 10;
 /** What a word adds to a job's score, by where it is; the highest counts. Other words of the same beginning add less. */
 const POINTS: readonly (readonly [Table, string, number])[] = [
-  ['exact', 'company place', 2],
   ['words', 'company place', 3],
   ['exact', 'title', 8],
-  ['words', 'title', 10],
+  ['words', 'title', BEST],
 ];
 const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
 /** How many words, from the first, count for the score; for the excerpt and the order within a page. */
-const SCORED_WORDS = 6;
+const SCORED_WORDS = 4;
 const SHOWN_WORDS = 4;
 /** How many words are tried as two: `forklift` as `fork lift`. A part has so many letters. */
 const SPLIT_WORDS = 4;
@@ -38,6 +38,8 @@ const PART_MIN = 3;
 /** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
 const STORED = { letters: 4, words: 60 };
 const EXACT = { letters: 3, words: 30 };
+/** So many lists of so many jobs or more are kept in memory. */
+const [KEPT, FREQUENT] = [100, 5000];
 /** In the place of a word that is left out: nobody can search for it. */
 const GAP = '\u{e000}';
 /** Marks around found words. */
@@ -68,6 +70,8 @@ export class JobWords {
   readonly #find: Readonly<Record<Table, StatementSync>>;
   readonly #findOne: Readonly<Record<Table, StatementSync>>;
   readonly #show: StatementSync;
+  /** The jobs of frequent words, until jobs change. */
+  readonly #frequent = new Map<string, Uint32Array>();
 
   constructor(database: DatabaseSync) {
     const to = (sql: string) => database.prepare(sql);
@@ -97,6 +101,7 @@ export class JobWords {
   }
 
   put(slot: number, job: OpenJob): void {
+    this.#frequent.clear();
     const { name = '' } = job.company[0] ?? {};
     const { city = '', state = '' } = job.company_location[0] ?? {};
     const place = [city, namesOfState(state), job.employment_type, job.remote ? 'remote' : ''];
@@ -110,6 +115,7 @@ export class JobWords {
   }
 
   remove(slot: number): void {
+    this.#frequent.clear();
     for (const statement of this.#removeFrom) statement.run(slot);
   }
 
@@ -167,19 +173,25 @@ export class JobWords {
     return slots ?? new Uint32Array();
   }
 
-  /** @param scores to which what each job has of the terms is added */
+  /** @param scores are raised for each term that a job has */
   #haveMost(lookups: readonly Lookup[], scores: Uint16Array, settled?: number) {
+    let most = 0;
     for (const lookup of lookups)
-      for (const slot of this.#found(lookup)) scores[slot] = (scores[slot] ?? 0) + 1;
-    const most = scores.reduce((one, other) => Math.max(one, other), 0);
+      for (const slot of this.#found(lookup)) {
+        const count = (scores[slot] ?? 0) + 1;
+        scores[slot] = count;
+        most = Math.max(most, count);
+      }
     const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
-    const slots: number[] = [];
-    for (const [slot, count] of scores.entries()) {
-      if (count >= Math.max(1, needed)) slots.push(slot);
-      // One term more outweighs where the others are.
-      scores[slot] = count * SCORED_WORDS * 10;
+    const slots = new Uint32Array(scores.length);
+    let size = 0;
+    for (let slot = 0; slot < scores.length; slot++) {
+      const count = scores[slot] ?? 0;
+      if (count > 0 && count >= needed) slots[size++] = slot;
+      // One term more outweighs the place of the others.
+      scores[slot] = count * SCORED_WORDS * BEST;
     }
-    return { slots: Uint32Array.from(slots), needed };
+    return { slots: slots.subarray(0, size), needed };
   }
 
   #score(lookups: readonly Lookup[], slots: Uint32Array, scores: Uint16Array): void {
@@ -201,7 +213,12 @@ export class JobWords {
 
   #slots(table: Table, expression: string): Uint32Array {
     if (expression === '') return new Uint32Array();
-    return readSlots(this.#find[table].get(expression)?.slots);
+    const key = `${table} ${expression}`;
+    const kept = this.#frequent.get(key);
+    if (kept !== undefined) return kept;
+    const slots = readSlots(this.#find[table].get(expression)?.slots);
+    if (slots.length >= FREQUENT && this.#frequent.size < KEPT) this.#frequent.set(key, slots);
+    return slots;
   }
 
   #isAnywhere(table: Table, expression: string): boolean {

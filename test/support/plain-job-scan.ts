@@ -142,7 +142,10 @@ function formsOf(terms: readonly Term[], at: number) {
     return [{ word: `${one.words[0]}${other.words[0]}`, begun: other.begun }];
   };
   const own = terms.slice(at, at + 1).map(({ words: [word = ''], begun }) => ({ word, begun }));
-  return [...own, ...join(at - 1), ...join(at)];
+  const doers = own.flatMap(({ word }) =>
+    /...ing$/.test(word) ? [{ word: word.replace(/ing$/, 'er'), begun: false }] : [],
+  );
+  return [...own, ...doers, ...join(at - 1), ...join(at)];
 }
 
 function hasForm(column: string[], terms: readonly Term[], at: number): boolean {

@@ -234,7 +234,9 @@ export class JobWords {
       const joined = [joinedOf(terms[at - 1], term), joinedOf(term, terms[at + 1])].filter(
         (each) => each !== undefined,
       );
-      const forms = [{ word, begun: term.begun }, ...joined];
+      // Who looks for teaching means to be a teacher.
+      const doer = /...ing$/.test(word) ? [{ word: word.replace(/ing$/, 'er'), begun: false }] : [];
+      const forms = [{ word, begun: term.begun }, ...doer, ...joined];
       const isLong = word.length >= 2 * PART_MIN && splits-- > 0;
       return {
         term,

@@ -1,6 +1,7 @@
 import type { FilterCounts } from '../../contract/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import { folded } from '../../rules/search-words.ts';
 import { CELLS, type JobColumns, PAY_STEPS } from './job-columns.ts';
 import { FAILS } from './job-filter.ts';
 import type { JobSpots, Town } from './job-spots.ts';
@@ -56,6 +57,7 @@ export class JobCounts {
   /** @param city where the beginning of a city is wanted, its places are listed too */
   toWire(city?: string): FilterCounts {
     const towns = this.#towns();
+    const begun = folded(city ?? '');
     return {
       employment_type: EMPLOYMENT_TYPES.map((value) => ({
         value,
@@ -75,7 +77,7 @@ export class JobCounts {
       })),
       places: first(towns),
       ...(city !== undefined && {
-        cities: first(towns.filter(({ town }) => this.#spots.isBegunBy(town, city))),
+        cities: first(towns.filter(({ town }) => town.folded.city.startsWith(begun))),
       }),
     };
   }
@@ -95,11 +97,11 @@ export class JobCounts {
   #towns(): CountedTown[] {
     const { towns, townOf } = this.#spots;
     const counts = new Uint32Array(towns.length);
-    for (const [spot, count] of this.#ofSpots.entries()) bump(counts, townOf[spot] ?? 0, count);
-    return towns.flatMap((town, number) => {
-      const count = counts[number] ?? 0;
-      return count === 0 || town.folded.city === '' ? [] : [{ town, count }];
-    });
+    for (let spot = 0; spot < this.#ofSpots.length; spot++)
+      bump(counts, townOf[spot] ?? 0, this.#ofSpots[spot]);
+    return towns
+      .map((town, number) => ({ town, count: counts[number] ?? 0 }))
+      .filter(({ town, count }) => count > 0 && town.folded.city !== '');
   }
 }
 
@@ -108,12 +110,18 @@ interface CountedTown {
   readonly count: number;
 }
 
-/** The towns with most jobs; of those with as many, the first of the alphabet. */
+/** The towns with most jobs; of those with as many, the first of the alphabet. There may be too many towns to sort. */
 function first(towns: readonly CountedTown[]): FilterCounts['places'] {
-  return towns
-    .toSorted((a, b) => b.count - a.count || (a.town.name < b.town.name ? -1 : 1))
-    .slice(0, TOP_PLACES)
-    .map(({ town: { city, state }, count }) => ({ city, state, count }));
+  const compare = (a: CountedTown, b: CountedTown) =>
+    b.count - a.count || (a.town.name < b.town.name ? -1 : 1);
+  const top: CountedTown[] = [];
+  for (const each of towns) {
+    const last = top[TOP_PLACES - 1];
+    if (last !== undefined && (each.count < last.count || compare(each, last) > 0)) continue;
+    top.splice(TOP_PLACES - 1, 1, each);
+    top.sort(compare);
+  }
+  return top.map(({ town: { city, state }, count }) => ({ city, state, count }));
 }
 
 function bump(counts: Uint32Array, index: number, by = 1): void {

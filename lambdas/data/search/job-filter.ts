@@ -35,11 +35,11 @@ export function jobFilter(
       (remote === undefined || remote === each.remote ? 0 : FAILS.remote),
   );
   const miles = centre && spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
-  const isThere = spots.inTown(city, state);
-  const ofSpot = Uint8Array.from(
-    isThere,
-    (there, at) => (there ? 0 : FAILS.place) | (Number.isNaN(miles?.[at]) ? FAILS.other : 0),
-  );
+  const isThere = city === undefined && state === undefined ? [] : spots.inTown(city, state);
+  const ofSpot = new Uint8Array(spots.size);
+  for (let at = 0; at < isThere.length; at++) if (!isThere[at]) ofSpot[at] = FAILS.place;
+  for (let at = 0; at < (miles?.length ?? 0); at++)
+    if (Number.isNaN(miles?.[at])) ofSpot[at] = (ofSpot[at] ?? 0) | FAILS.other;
   const least = wanted.pay_min ?? 0;
   const since = days === undefined ? -Infinity : now - days * DAY_MS;
   const only = wanted.company && markOf(wanted.company);

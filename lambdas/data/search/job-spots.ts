@@ -83,10 +83,6 @@ export class JobSpots {
     );
     return this.townOf.map((town) => isThere[town] === true);
   }
-
-  isBegunBy(town: Town, city: string): boolean {
-    return town.folded.city.startsWith(folded(city));
-  }
 }
 
 function tooFarNorth(one: Point, other: Point, most: number): boolean {

@@ -1,21 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import type { JobSort } from '../../contract/job-search.ts';
-import { OPEN_JOBS_PAGE, PAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { companyPath, jobPath } from '../../contract/public-paths.ts';
-import type { JobCard, OpenJob } from '../../contract/shapes.ts';
+import type { OpenJob } from '../../contract/shapes.ts';
 import { previewOf } from '../../rules/preview.ts';
-import type { Term } from '../../rules/search-words.ts';
-import type { Page } from '../page.ts';
-import { FirstJobs, readOrderPlace, writeOrderPlace } from './first-jobs.ts';
+import { JobFinder } from './find-jobs.ts';
 import { CARDS, JobCards, OWN_FIELDS } from './job-cards.ts';
 import { cellOf, type JobFacts, markOf, timeOf } from './job-columns.ts';
-import { JobCounts } from './job-counts.ts';
 import { FACTS, JobFactsTable } from './job-facts.ts';
-import { type JobFilter, jobFilter } from './job-filter.ts';
-import { JobVocabulary, textOf, VOCABULARY } from './job-vocabulary.ts';
-import { JobWords, type MatchingJobs, WORDS } from './job-words.ts';
-import { readSearch } from './read-search.ts';
+import { JobVocabulary, VOCABULARY } from './job-vocabulary.ts';
+import { JobWords, WORDS } from './job-words.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
 /** An open job, as it is put into an index. */
@@ -97,6 +90,7 @@ export class JobIndex {
   readonly #cards: JobCards;
   readonly #vocabulary: JobVocabulary;
   readonly #facts: JobFactsTable;
+  readonly #finder: JobFinder;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -106,6 +100,12 @@ export class JobIndex {
     this.#cards = new JobCards(database);
     this.#vocabulary = new JobVocabulary(database);
     this.#facts = new JobFactsTable(database);
+    this.#finder = new JobFinder({
+      words: this.#words,
+      cards: this.#cards,
+      vocabulary: this.#vocabulary,
+      facts: this.#facts,
+    });
   }
 
   /** How many jobs are open. */
@@ -139,39 +139,7 @@ export class JobIndex {
    * @throws invalid for a distance without a ZIP code, or a cursor of another list
    */
   search(wanted: WantedJobs, now: number): FoundJobs {
-    const { terms, leftOut, zip, centre, issues } = readSearch(wanted);
-    const { columns, spots } = this.#facts;
-    const isNowhere = wanted.sort === 'distance' && centre === undefined;
-    const sort = isNowhere ? 'newest' : (wanted.sort ?? 'newest');
-    const after = wanted.cursor === undefined ? undefined : readOrderPlace(sort, wanted.cursor);
-    const matching =
-      terms.length === 0
-        ? undefined
-        : this.#words.match(terms, columns.slots, sort === 'relevance', after?.needed);
-    const filter = jobFilter(wanted, centre, columns, spots, now);
-    const counts = wanted.with_counts ? new JobCounts(columns, spots, now) : undefined;
-    const first = new FirstJobs(OPEN_JOBS_PAGE + 1, (slot) => this.#facts.ulidOf(slot), after);
-    const count = this.#look({
-      matching,
-      filter,
-      counts,
-      first,
-      value: this.#valueBy(sort, matching, filter),
-    });
-    const needed = matching?.needed ?? 0;
-    const isPartial = needed < terms.length;
-    const meant = isPartial || count === 0 ? this.#meant(terms, filter) : undefined;
-    return {
-      page: this.#page(first, { terms, sort, needed, filter }),
-      open_count: this.size,
-      matching_count: count,
-      ...(isPartial && count > 0 && { partial: true }),
-      ...(leftOut.length > 0 && { left_out: leftOut.join(' ') }),
-      ...(zip !== undefined && { searched_near: zip }),
-      ...(issues.length > 0 && { issues: [...issues] }),
-      ...(meant !== undefined && { did_you_mean: [textOf(meant), zip ?? ''].join(' ').trim() }),
-      ...(counts !== undefined && { filter_counts: counts.toWire(wanted.city) }),
-    };
+    return this.#finder.find(wanted, now);
   }
 
   /** How many jobs are listed, and how many companies have such jobs. */
@@ -205,75 +173,6 @@ export class JobIndex {
     this.#database.close();
   }
 
-  /** Looks at each job that matches. @returns how many pass the filter */
-  #look({ matching, filter, counts, first, value }: Look): number {
-    const { columns } = this.#facts;
-    const slots = matching?.slots ?? columns.all;
-    const fails = filter.failsOf(slots);
-    counts?.count(slots, fails);
-    let count = 0;
-    // From the newest, about: few of the others are then among the first.
-    for (let at = slots.length - 1; at >= 0; at--) {
-      if (fails[at] !== 0) continue;
-      const slot = slots[at] ?? 0;
-      count++;
-      first.offer(slot, value(slot), columns.posted[slot] ?? 0);
-    }
-    return count;
-  }
-
-  /** The number by which jobs are sorted, the highest first. It depends on the job and the search alone. */
-  #valueBy(sort: JobSort, matching: MatchingJobs | undefined, { miles }: JobFilter) {
-    const { pay, spot } = this.#facts.columns;
-    if (sort === 'pay') return (slot: number) => pay[slot] ?? 0;
-    if (sort === 'distance') return (slot: number) => -(miles?.[spot[slot] ?? 0] ?? 0);
-    if (sort === 'relevance') return (slot: number) => matching?.scores[slot] ?? 0;
-    return () => 0;
-  }
-
-  /** The words that somebody may have meant, if jobs that pass the filter have them. */
-  #meant(terms: readonly Term[], filter: JobFilter): readonly Term[] | undefined {
-    const { slots } = this.#facts.columns;
-    const finds = (meant: readonly Term[]) => {
-      const matching = this.#words.match(meant, slots, false, meant.length);
-      return filter.failsOf(matching.slots).includes(0);
-    };
-    return this.#vocabulary.meant(terms, (term) => this.#words.has(term), finds);
-  }
-
-  /** A page. Jobs that match as well are in the order of bm25 on it: from page to page it would not be stable. */
-  #page({ jobs }: FirstJobs, { terms, sort, needed, filter: { miles } }: Shown): Page<JobCard> {
-    const slots = jobs.slice(0, OPEN_JOBS_PAGE).map(({ slot }) => slot);
-    const shown =
-      terms.length === 0 || slots.length === 0 ? undefined : this.#words.show(terms, slots);
-    const rows: { item: JobCard; bytes: number; value: number; rank: number }[] = [];
-    let bytes = 0;
-    for (const { slot, value } of jobs.slice(0, OPEN_JOBS_PAGE)) {
-      const distance = miles?.[this.#facts.columns.spot[slot] ?? 0];
-      const { rank = 0, excerpt } = shown?.get(slot) ?? {};
-      const { card, bytes: size } = this.#cards.read(slot);
-      const item = {
-        ...card,
-        ...(distance !== undefined && { distance_miles: Math.round(distance * 10) / 10 }),
-        ...(excerpt !== undefined && { excerpt }),
-      };
-      bytes += size + 1;
-      if (rows.length > 0 && bytes > PAGE_MAX_BYTES) break;
-      rows.push({ item, bytes: size, value, rank });
-    }
-    const last = rows.at(-1);
-    const isLast = rows.length === jobs.length || last === undefined;
-    const cursor =
-      last === undefined
-        ? ''
-        : writeOrderPlace(sort, { value: last.value, id: last.item.id, needed });
-    if (sort === 'relevance') rows.sort((a, b) => b.value - a.value || a.rank - b.rank);
-    return {
-      rows: rows.map(({ item, bytes }) => ({ item, bytes, cursor })),
-      ...(!isLast && { next: cursor }),
-    };
-  }
-
   #put({ job, listed, listed_at }: IndexedJob): void {
     const [location] = job.company_location;
     const facts: Omit<JobFacts, 'slot'> = {
@@ -300,19 +199,4 @@ export class JobIndex {
     this.#words.remove(slot);
     this.#facts.remove(slot);
   }
-}
-
-interface Look {
-  readonly matching: MatchingJobs | undefined;
-  readonly filter: JobFilter;
-  readonly counts: JobCounts | undefined;
-  readonly first: FirstJobs;
-  readonly value: (slot: number) => number;
-}
-
-interface Shown {
-  readonly terms: readonly Term[];
-  readonly sort: JobSort;
-  readonly needed: number;
-  readonly filter: JobFilter;
 }

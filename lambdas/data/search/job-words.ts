@@ -1,6 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Excerpt, OpenJob } from '../../contract/shapes.ts';
+import type { OpenJob } from '../../contract/shapes.ts';
 import { folded, type Term, words } from '../../rules/search-words.ts';
+import { CLOSE, OPEN, readExcerpt } from './excerpt.ts';
+import { type Lookup, lookupsOf } from './lookups.ts';
 import { namesOfState } from './places.ts';
 import { intersectionOf, readSlots, unionOf } from './slots.ts';
 
@@ -32,9 +34,6 @@ const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
 /** How many words, from the first, count for the score; for the excerpt and the order within a page. */
 const SCORED_WORDS = 4;
 const SHOWN_WORDS = 4;
-/** How many words are tried as two: `forklift` as `fork lift`. A part has so many letters. */
-const SPLIT_WORDS = 4;
-const PART_MIN = 3;
 /** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
 const STORED = { letters: 4, words: 60 };
 const EXACT = { letters: 3, words: 30 };
@@ -42,16 +41,7 @@ const EXACT = { letters: 3, words: 30 };
 const [KEPT, FREQUENT] = [100, 5000];
 /** In the place of a word that is left out: nobody can search for it. */
 const GAP = '\u{e000}';
-/** Marks around found words. */
-const [OPEN, CLOSE] = ['\u{1}', '\u{2}'];
 const EXCERPT_WORDS = 24;
-
-/** A term as FTS5 expressions, '' where the table has nothing to do with it. */
-interface Lookup {
-  readonly words: string;
-  readonly exact: string;
-  readonly term: Term;
-}
 
 /** The jobs that have the words. */
 export interface MatchingJobs {
@@ -126,7 +116,7 @@ export class JobWords {
    * @param needed how many terms a job needs, if that was settled on an earlier page
    */
   match(terms: readonly Term[], size: number, scored: boolean, needed?: number): MatchingJobs {
-    const lookups = this.#lookups(terms);
+    const lookups = this.#lookupsOf(terms);
     const scores = new Uint16Array(size);
     const isAll = needed === undefined || needed >= lookups.length;
     let found = {
@@ -141,7 +131,7 @@ export class JobWords {
 
   /** Whether any job has a term. */
   has(term: Term): boolean {
-    const [lookup] = this.#lookups([term]);
+    const [lookup] = this.#lookupsOf([term]);
     return (
       lookup !== undefined &&
       (['words', 'exact'] as const).some((table) => this.#isAnywhere(table, lookup[table]))
@@ -221,56 +211,13 @@ export class JobWords {
     return slots;
   }
 
+  #lookupsOf(terms: readonly Term[]): Lookup[] {
+    return lookupsOf(terms, (word) => this.#isAnywhere('exact', `"${word}"`));
+  }
+
   #isAnywhere(table: Table, expression: string): boolean {
     return expression !== '' && this.#findOne[table].get(expression) !== undefined;
   }
-
-  /** Compounds are found joined and split. */
-  #lookups(terms: readonly Term[]): Lookup[] {
-    let splits = SPLIT_WORDS;
-    return terms.map((term, at) => {
-      const [word = ''] = term.words;
-      if (term.quoted) return { term, words: '', exact: phrase(term.words, term.begun) };
-      const joined = [joinedOf(terms[at - 1], term), joinedOf(term, terms[at + 1])].filter(
-        (each) => each !== undefined,
-      );
-      // Who looks for teaching means to be a teacher.
-      const doer = /...ing$/.test(word) ? [{ word: word.replace(/ing$/, 'er'), begun: false }] : [];
-      const forms = [{ word, begun: term.begun }, ...doer, ...joined];
-      const isLong = word.length >= 2 * PART_MIN && splits-- > 0;
-      return {
-        term,
-        words: forms.map((form) => phrase([form.word])).join(' OR '),
-        exact: [
-          ...forms.filter(({ begun }) => begun).map((form) => phrase([form.word], true)),
-          ...(isLong ? this.#splits(word) : []),
-        ].join(' OR '),
-      };
-    });
-  }
-
-  /** A word as two, whose parts are words of jobs: each as a phrase, singular and plural. */
-  #splits(word: string): string[] {
-    const ends = Array.from({ length: word.length - 2 * PART_MIN + 1 }, (_, at) => at + PART_MIN);
-    return ends.flatMap((end) => {
-      const [left, right] = [word.slice(0, end), word.slice(end).replace(/s$/, '')];
-      if (right.length < PART_MIN || !this.#isAnywhere('exact', phrase([left]))) return [];
-      return [right, `${right}s`]
-        .filter((each) => this.#isAnywhere('exact', phrase([each])))
-        .map((each) => phrase([left, each]));
-    });
-  }
-}
-
-/** Two words that stand beside each other as one. */
-function joinedOf(left: Term | undefined, right: Term | undefined) {
-  if (left === undefined || right === undefined || left.quoted || right.quoted) return undefined;
-  return { word: `${left.words.join('')}${right.words.join('')}`, begun: right.begun };
-}
-
-/** Words as an expression of FTS5. They have letters, digits, `+` and `#` alone, and so never end the quotes. */
-function phrase(some: readonly string[], begun = false): string {
-  return `"${some.join(' ')}"${begun ? ' *' : ''}`;
 }
 
 /** Tells of one word after the other whether it is among the first so many with its first letters. */
@@ -296,18 +243,4 @@ function spellings(text: string, inText: readonly string[]): string {
   const seen = new Set(plain.match(/[\p{L}\p{N}+#]+/gu));
   const others = new Set(inText.filter((word) => !seen.has(word)));
   return [...others].join(' ');
-}
-
-function readExcerpt(marked: string): Excerpt | undefined {
-  if (!marked.includes(OPEN)) return undefined;
-  const parts = marked.replaceAll(/\s+/g, ' ').split(OPEN);
-  return parts.flatMap((part, index) => {
-    const [one = '', other = ''] = part.split(CLOSE);
-    return index === 0
-      ? [{ text: one, found: false }].filter(({ text }) => text !== '')
-      : [
-          { text: one, found: true },
-          { text: other, found: false },
-        ].filter(({ text }) => text !== '');
-  });
 }

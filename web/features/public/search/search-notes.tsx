@@ -20,7 +20,9 @@ export function SearchNotes({ found, change }: Props) {
   return (
     <div role="status" className="wrap-anywhere">
       {notes.map((note) => (
-        <Text key={note}>{note}</Text>
+        <Text key={note} size="sm">
+          {note}
+        </Text>
       ))}
       {did_you_mean !== undefined && (
         <Text>

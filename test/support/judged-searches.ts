@@ -25,7 +25,7 @@ const FIRST = 5;
 const MINUTE_MS = 60_000;
 
 /** The open jobs of `npm run seed`. @param now in milliseconds of the epoch, when the last was posted */
-export function seedJobs(now: number): IndexedJob[] {
+function seedJobs(now: number): IndexedJob[] {
   const { companies, jobs } = plan(WHOLE);
   const ids = new Map(companies.map((company) => [company, ulid(now)]));
   return jobs

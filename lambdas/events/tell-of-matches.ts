@@ -140,8 +140,8 @@ async function matchesOf(
 ): Promise<{ ids: string[]; matching: number }> {
   const wanted = wantedBy(search);
   const sort = wanted.q === undefined ? 'newest' : 'relevance';
-  const { page, matching_count, issues } = await openJobs.search({ ...wanted, listed, sort });
-  // A ZIP code that was known when the search was saved may be unknown now: without it, too much matches.
-  if (issues !== undefined) return { ids: [], matching: 0 };
-  return { ids: itemsOf(page).map(({ id }) => id), matching: matching_count };
+  const found = await openJobs.search({ ...wanted, listed, sort });
+  // Jobs that lack some of the words are no matches, nor are those anywhere, if the ZIP code is unknown by now.
+  if (found.partial || found.issues !== undefined) return { ids: [], matching: 0 };
+  return { ids: itemsOf(found.page).map(({ id }) => id), matching: found.matching_count };
 }

@@ -37,8 +37,9 @@ const SHOWN_WORDS = 4;
 /** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
 const STORED = { letters: 4, words: 60 };
 const EXACT = { letters: 3, words: 30 };
-/** So many lists of so many jobs or more are kept in memory. */
-const [KEPT, FREQUENT] = [100, 5000];
+/** Lists of so many jobs or more are kept in memory, as long as they have so many in all. */
+const FREQUENT = 5000;
+const KEPT = 8_000_000;
 /** In the place of a word that is left out: nobody can search for it. */
 const GAP = '\u{e000}';
 const EXCERPT_WORDS = 24;
@@ -62,6 +63,8 @@ export class JobWords {
   readonly #show: StatementSync;
   /** The jobs of frequent words, until jobs change. */
   readonly #frequent = new Map<string, Uint32Array>();
+  /** How many jobs these have in all. */
+  #kept = 0;
 
   constructor(database: DatabaseSync) {
     const to = (sql: string) => database.prepare(sql);
@@ -91,7 +94,7 @@ export class JobWords {
   }
 
   put(slot: number, job: OpenJob): void {
-    this.#frequent.clear();
+    this.#forget();
     const { name = '' } = job.company[0] ?? {};
     const { city = '', state = '' } = job.company_location[0] ?? {};
     const place = [city, namesOfState(state), job.employment_type, job.remote ? 'remote' : ''];
@@ -105,7 +108,7 @@ export class JobWords {
   }
 
   remove(slot: number): void {
-    this.#frequent.clear();
+    this.#forget();
     for (const statement of this.#removeFrom) statement.run(slot);
   }
 
@@ -207,12 +210,20 @@ export class JobWords {
     const kept = this.#frequent.get(key);
     if (kept !== undefined) return kept;
     const slots = readSlots(this.#find[table].get(expression)?.slots);
-    if (slots.length >= FREQUENT && this.#frequent.size < KEPT) this.#frequent.set(key, slots);
+    if (slots.length >= FREQUENT && this.#kept + slots.length <= KEPT) {
+      this.#frequent.set(key, slots);
+      this.#kept += slots.length;
+    }
     return slots;
   }
 
   #lookupsOf(terms: readonly Term[]): Lookup[] {
     return lookupsOf(terms, (word) => this.#isAnywhere('exact', `"${word}"`));
+  }
+
+  #forget(): void {
+    this.#frequent.clear();
+    this.#kept = 0;
   }
 
   #isAnywhere(table: Table, expression: string): boolean {

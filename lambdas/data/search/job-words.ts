@@ -5,6 +5,7 @@ import { CLOSE, OPEN, readExcerpt } from './excerpt.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { namesOfState } from './places.ts';
 import { intersectionOf, readSlots, unionOf } from './slots.ts';
+import { exactWords, spellings, storedText } from './stored-text.ts';
 
 /**
  * Two full-text tables. `words` has the stems of all words and the text as it was written, for excerpts; `spellings` are
@@ -34,14 +35,9 @@ const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
 /** How many words, from the first, count for the score; for the excerpt and the order within a page. */
 const SCORED_WORDS = 4;
 const SHOWN_WORDS = 4;
-/** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
-const STORED = { letters: 4, words: 60 };
-const EXACT = { letters: 3, words: 30 };
 /** Lists of so many jobs or more are kept in memory, as long as they have so many in all. */
 const FREQUENT = 5000;
 const KEPT = 8_000_000;
-/** In the place of a word that is left out: nobody can search for it. */
-const GAP = '\u{e000}';
 const EXCERPT_WORDS = 24;
 
 /** The jobs that have the words. */
@@ -101,10 +97,8 @@ export class JobWords {
     const heading = [job.job_title, name, place.join(' ')].map(folded);
     const text = [job.job_description, ...job.requirements].join('\n');
     const inText = words(text);
-    this.#putWords.run(slot, ...heading, fewer(text), spellings(text, inText));
-    const isKept = limit(EXACT);
-    const exact = inText.map((word) => (isKept(word) ? word : GAP)).join(' ');
-    this.#putExact.run(slot, ...heading, exact);
+    this.#putWords.run(slot, ...heading, storedText(text), spellings(text, inText));
+    this.#putExact.run(slot, ...heading, exactWords(inText));
   }
 
   remove(slot: number): void {
@@ -229,29 +223,4 @@ export class JobWords {
   #isAnywhere(table: Table, expression: string): boolean {
     return expression !== '' && this.#findOne[table].get(expression) !== undefined;
   }
-}
-
-/** Tells of one word after the other whether it is among the first so many with its first letters. */
-function limit({ letters, words: most }: typeof STORED): (word: string) => boolean {
-  const counts = new Map<string, number>();
-  return (word) => {
-    const beginning = word.slice(0, letters);
-    const count = (counts.get(beginning) ?? 0) + 1;
-    counts.set(beginning, count);
-    return count <= most;
-  };
-}
-
-/** A text without the words of which it has very many. */
-function fewer(text: string): string {
-  const isKept = limit(STORED);
-  return text.replaceAll(/[^\s]+/g, (word) => (isKept(word.toLowerCase()) ? word : ''));
-}
-
-/** The words of a text that FTS5 takes for others: those with apostrophes, ligatures, letters like `ß`, or stray `+`. */
-function spellings(text: string, inText: readonly string[]): string {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const seen = new Set(plain.match(/[\p{L}\p{N}+#]+/gu));
-  const others = new Set(inText.filter((word) => !seen.has(word)));
-  return [...others].join(' ');
 }

@@ -4,9 +4,12 @@ import type { Excerpt } from '../../contract/shapes.ts';
 export const OPEN = '\u{1}';
 export const CLOSE = '\u{2}';
 
-/** Reads an excerpt of FTS5. Undefined if no word was found in the text. */
+/** At the start of an excerpt from further on in a text. */
+export const CUT = '…';
+
+/** Reads an excerpt of FTS5. Undefined if the text has none of the words, or at its beginning, which cards show anyway. */
 export function readExcerpt(marked: string): Excerpt | undefined {
-  if (!marked.includes(OPEN)) return undefined;
+  if (!marked.includes(OPEN) || !marked.startsWith(CUT)) return undefined;
   const parts = marked.replaceAll(/\s+/g, ' ').split(OPEN);
   return parts.flatMap((part, index) => {
     const [one = '', other = ''] = part.split(CLOSE);

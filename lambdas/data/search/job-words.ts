@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { OpenJob } from '../../contract/shapes.ts';
 import { folded, type Term, words } from '../../rules/search-words.ts';
-import { CLOSE, OPEN, readExcerpt } from './excerpt.ts';
+import { CLOSE, CUT, OPEN, readExcerpt } from './excerpt.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { namesOfState } from './places.ts';
 import { intersectionOf, readSlots, unionOf } from './slots.ts';
@@ -84,7 +84,7 @@ export class JobWords {
     // The `+` has FTS5 go through the matches once, in place of once for each row.
     this.#show = to(`
       SELECT rowid AS slot, bm25(words, ${WEIGHTS}) AS rank,
-        snippet(words, 3, '${OPEN}', '${CLOSE}', '…', ${EXCERPT_WORDS}) AS excerpt
+        snippet(words, 3, '${OPEN}', '${CLOSE}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
       FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?
         AND +rowid IN (SELECT value FROM json_each(?))`);
   }

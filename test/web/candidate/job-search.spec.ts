@@ -153,7 +153,10 @@ test('what a search was taken for: most of the words, other words, a place; an u
   employer,
 }) => {
   const word = uniqueWord();
-  await newJob(employer, { job_title: `Sommelier ${word}`, job_description: 'Pours red wines.' });
+  await newJob(employer, {
+    job_title: `Sommelier ${word}`,
+    job_description: `${'Tastes and tells. '.repeat(20)}Pours red wines.`,
+  });
   await page.goto(`/candidate/dashboard?q=somelier+${word}`);
   await expect(page.getByText('No job has all your words. These have most of them.')).toBeVisible();
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);

@@ -52,11 +52,12 @@ const isEmploymentType = (text: string) => EMPLOYMENT_TYPES.some((each) => each 
 
 /** By what open jobs are found: what is kept of a saved search. */
 export const jobFilters = {
-  /** Words, each found by its beginning; a phrase in quotes. */
+  /** Words in any of their forms, the last one by its beginning; a phrase in quotes; a ZIP code to search around. */
   q: optionalText(text(SEARCH_MAX, 0)),
   employment_type: z.optional(employmentTypes),
   /** The least pay, in cents an hour. */
   pay_min: z.optional(number(0, MAX_CENTS)),
+  /** A city or its beginning. With its state, the city of exactly this name, if there is one. */
   city: z.optional(text(CITY_MAX)),
   state: z.optional(text(STATE_MAX)),
   /** A ZIP code, around which is searched. */
@@ -86,6 +87,8 @@ export const jobSearchInput = {
 
 const counted = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }));
 
+const place = z.object({ city: z.string(), state: z.string(), count: z.int() });
+
 /** How many jobs there would be with each value of a filter, all other filters as they are. */
 const filterCounts = z.object({
   employment_type: counted(z.enum(EMPLOYMENT_TYPES)),
@@ -95,7 +98,9 @@ const filterCounts = z.object({
   posted_within: counted(z.int()),
   remote: counted(z.boolean()),
   /** The places with most jobs. */
-  places: z.array(z.object({ city: z.string(), state: z.string(), count: z.int() })),
+  places: z.array(place),
+  /** Of the places whose city begins with `city`, those with most jobs; only where `city` was given. */
+  cities: z.optional(z.array(place)),
 });
 export type FilterCounts = z.output<typeof filterCounts>;
 
@@ -104,9 +109,19 @@ export const jobSearchOutput = {
   jobPostings: z.array(jobCard),
   open_count: z.int(),
   matching_count: z.int(),
-  /** Only where nothing matches and other words would. */
+  /** True where no job has all the words: these jobs have most of them. */
+  partial: z.optional(z.boolean()),
+  /** The words that don't count, because there are too many. */
+  left_out: z.optional(z.string()),
+  /** The ZIP code among the words, around which was searched. */
+  searched_near: z.optional(z.string()),
+  /** Parts of the search that could not be used, such as an unknown ZIP code; the rest was searched for. */
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** Only where no job has all the words, and some would have these. */
   did_you_mean: z.optional(z.string()),
   /** Only where it was asked for. */
   filter_counts: z.optional(filterCounts),
   next_cursor: z.optional(z.string()),
 };
+const answer = z.object(jobSearchOutput);
+export type JobSearchAnswer = z.output<typeof answer>;

@@ -51,6 +51,9 @@ export const LINK_MAX = 2048;
 export const FILE_URL_MAX = 4096;
 /** All the words of a search together. */
 export const SEARCH_MAX = 200;
+/** How many words of a search count, and how many of a phrase in quotes. */
+export const SEARCH_WORDS_MAX = 12;
+export const SEARCH_PHRASE_MAX = 6;
 /** How far around a place is searched, in miles, and how far back in time, in days. */
 export const WITHIN_MAX_MILES = 500;
 export const POSTED_WITHIN_MAX_DAYS = 365;

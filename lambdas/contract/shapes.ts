@@ -104,9 +104,15 @@ const marks = {
   saved: z.optional(z.boolean()),
 };
 
+/** A part of a text, and whether it is a word that was searched for. */
+const excerpt = z.array(z.object({ text: z.string(), found: z.boolean() }));
+export type Excerpt = z.output<typeof excerpt>;
+
 /** An open job in the candidate's list; `job_description` is a preview there. */
 export const jobCard = z.extend(openJob, {
   ...marks,
+  /** Where the description or the requirements, beyond their beginning, have the words that were searched for. */
+  excerpt: z.optional(excerpt),
   /** How far it is from the ZIP code that was searched around. */
   distance_miles: z.optional(z.number()),
 });

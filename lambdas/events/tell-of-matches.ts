@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import { Problem } from '../contract/problem.ts';
 import { type AlertRun, dueRuns, noteRun } from '../data/alert-runs.ts';
 import { mailIsOn } from '../data/environment.ts';
 import { candidateOf, tell, tellOnce } from '../data/messages.ts';
@@ -141,12 +140,8 @@ async function matchesOf(
 ): Promise<{ ids: string[]; matching: number }> {
   const wanted = wantedBy(search);
   const sort = wanted.q === undefined ? 'newest' : 'relevance';
-  try {
-    const { page, matching_count } = await openJobs.search({ ...wanted, listed, sort });
-    return { ids: itemsOf(page).map(({ id }) => id), matching: matching_count };
-  } catch (error) {
-    // A ZIP code that was known when the search was saved, and is not any more, has nothing around it.
-    if (error instanceof Problem && error.code === 'invalid') return { ids: [], matching: 0 };
-    throw error;
-  }
+  const found = await openJobs.search({ ...wanted, listed, sort });
+  // Jobs that lack some of the words are no matches, nor are those anywhere, if the ZIP code is unknown by now.
+  if (found.partial || found.issues !== undefined) return { ids: [], matching: 0 };
+  return { ids: itemsOf(found.page).map(({ id }) => id), matching: found.matching_count };
 }

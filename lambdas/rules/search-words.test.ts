@@ -34,17 +34,28 @@ describe('the words of a text', () => {
 });
 
 describe('what somebody types', () => {
-  const begun = (word: string) => ({ words: [word], begun: true });
+  const word = (one: string) => ({ words: [one], begun: false, quoted: false });
+  const begun = (one: string) => ({ ...word(one), begun: true });
+  const phrase = (...words: string[]) => ({ words, begun: false, quoted: true });
 
   it.for([
-    ['Night nurse', [begun('night'), begun('nurse')]],
+    ['Night nurse', [word('night'), begun('nurse')]],
     ['nurse NURSE', [begun('nurse')]],
-    ['"front desk" hotel', [{ words: ['front', 'desk'], begun: false }, begun('hotel')]],
-    ['“Front Desk”', [{ words: ['front', 'desk'], begun: false }]],
-    ['hotel "front de', [begun('hotel'), { words: ['front', 'de'], begun: true }]],
+    ['"front desk" hotel', [phrase('front', 'desk'), begun('hotel')]],
+    ['“Front Desk”', [phrase('front', 'desk')]],
+    ['hotel "front de', [word('hotel'), { ...phrase('front', 'de'), begun: true }]],
     ['"" " " " …', []],
     ['', []],
-  ] as const)('%s', ([typed, expected]) => {
-    expect(searchTerms(typed)).toEqual(expected);
+  ] as const)('%s', ([typed, terms]) => {
+    expect(searchTerms(typed)).toEqual({ terms, leftOut: [] });
+  });
+
+  it('counts twelve words at most, and six of a phrase', () => {
+    const typed = searchTerms('"a b c d e f g" h i j k l m n o');
+    expect(typed.terms).toEqual([
+      phrase('a', 'b', 'c', 'd', 'e', 'f'),
+      ...['h', 'i', 'j', 'k', 'l', 'm'].map(word),
+    ]);
+    expect(typed.leftOut).toEqual(['g', 'n', 'o']);
   });
 });

@@ -1,3 +1,5 @@
+import { SEARCH_PHRASE_MAX, SEARCH_WORDS_MAX } from '../contract/limits.ts';
+
 /** Letters that have no accent to take away, but are typed as others. */
 const LIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -36,23 +38,53 @@ export function folded(text: string): string {
   return words(text).join(' ');
 }
 
-/** What is to be found: words that stand side by side. */
+/** What is to be found: a word, or a phrase of words side by side. */
 export interface Term {
   readonly words: readonly string[];
   /** Whether the last word may go on. */
   readonly begun: boolean;
+  /** Whether it was typed in quotes: other forms of the words don't count. */
+  readonly quoted: boolean;
+}
+
+/** What somebody typed. */
+export interface Typed {
+  readonly terms: readonly Term[];
+  /** The words beyond the limits, which don't count. */
+  readonly leftOut: readonly string[];
 }
 
 /**
- * What somebody searches for by what they type: each word by its beginning, and what is in quotes as it stands. A quote
- * that is not closed yet goes to the end, where the last word may still be being typed.
+ * Reads a search. Text in quotes is a phrase; a quote that is not closed goes to the end. The last word may still be
+ * being typed. At most `SEARCH_WORDS_MAX` words count, and `SEARCH_PHRASE_MAX` of a phrase.
  */
-export function searchTerms(typed: string): Term[] {
+export function searchTerms(typed: string): Typed {
   const parts = typed.split(/["“”„«»]/);
-  const terms = parts.flatMap((part, index): Term[] => {
-    const found = words(part);
-    if (index % 2 === 0) return found.map((word) => ({ words: [word], begun: true }));
-    return found.length === 0 ? [] : [{ words: found, begun: index === parts.length - 1 }];
+  const found = parts.flatMap((part, index): Term[] => {
+    const some = words(part);
+    const begun = index === parts.length - 1;
+    if (index % 2 === 1) return some.length === 0 ? [] : [{ words: some, begun, quoted: true }];
+    return some.map((word, at) => ({
+      words: [word],
+      begun: begun && at === some.length - 1,
+      quoted: false,
+    }));
   });
-  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
+  const terms: Term[] = [];
+  const leftOut: string[] = [];
+  let room = SEARCH_WORDS_MAX;
+  for (const term of new Map(found.map((each) => [keyOf(each), each])).values()) {
+    const kept = term.words.slice(0, Math.min(room, SEARCH_PHRASE_MAX));
+    const rest = term.words.slice(kept.length);
+    leftOut.push(...rest);
+    room -= kept.length;
+    if (kept.length > 0)
+      terms.push({ ...term, words: kept, begun: term.begun && rest.length === 0 });
+  }
+  return { terms, leftOut };
+}
+
+/** Equal terms count once; of two that differ in `begun`, the later one. */
+function keyOf({ words, quoted }: Term): string {
+  return `${quoted} ${words.join(' ')}`;
 }

@@ -185,8 +185,9 @@ describe('a card', () => {
       video_questions: _____,
       ...open
     } = job;
-    const [card] = jobPostings;
-    const preview = card?.job_description ?? '';
+    const [{ excerpt, ...card } = { job_description: '' }] = jobPostings;
+    expect(excerpt).toBeUndefined();
+    const preview = card.job_description;
     expect(card).toEqual({ ...open, job_description: preview, applied: false, saved: false });
     expect(preview.length).toBeGreaterThanOrEqual(140);
     expect(preview.length).toBeLessThan(400);
@@ -252,18 +253,46 @@ describe('a search', () => {
       expect(await found(word ?? '')).toEqual([id]);
     expect(await found(company)).toContain(id);
     expect(await found(`${description} ${state} ${title} ${company} ${city}`)).toEqual([id]);
-    expect(await found(`${title} ${uniqueWord()}`)).toEqual([]);
+    const { partial, jobPostings } = await search({ q: `${title} ${uniqueWord()}` });
+    expect(partial).toBe(true);
+    expect(jobPostings).toMatchObject([{ id }]);
+    expect(await search({ q: title })).not.toHaveProperty('partial');
+    expect(await found(uniqueWord())).toEqual([]);
     // Not the street, the benefits or the schedule.
-    expect(await found(`${title} 12`)).toEqual([]);
+    expect((await search({ q: `${title} 12` })).partial).toBe(true);
   });
 
-  it('takes each word by its beginning', async () => {
+  it('takes the last word by its beginning, and each word in any form', async () => {
     const word = uniqueWord();
-    const { id } = await newJob(employer, { job_title: `${word} developer` });
-    expect(await found(`${word} dev`)).toEqual([id]);
-    expect(await found(`dev ${word}`)).toEqual([id]);
-    expect(await found(`developer ${word.slice(0, -2)}`)).toEqual([id]);
-    expect(await found(`${word} eveloper`)).toEqual([]);
+    const { id } = await newJob(employer, { job_title: `${word} developers` });
+    const strictly = async (q: string) => {
+      const { jobPostings, partial } = await search({ q });
+      return partial ? [] : jobPostings.map((job) => job.id);
+    };
+    expect(await strictly(`${word} dev`)).toEqual([id]);
+    expect(await strictly(`developer ${word}`)).toEqual([id]);
+    expect(await strictly(`developer ${word.slice(0, -2)}`)).toEqual([id]);
+    expect(await strictly(`dev ${word}`)).toEqual([]);
+    expect(await strictly(`${word} eveloper`)).toEqual([]);
+    expect(await strictly(`${word} "developer"`)).toEqual([]);
+  });
+
+  it('takes a ZIP code among the words for a place, and says what it does not use', async () => {
+    const word = uniqueWord();
+    const location = await newLocation(employer, employer.company, { zip_code: '83702' });
+    const { id } = await newJob(employer, { job_title: word, location_id: location.id });
+    expect(await search({ q: `${word} 83702` })).toMatchObject({
+      searched_near: '83702',
+      jobPostings: [{ id, distance_miles: 0 }],
+    });
+    expect(await search({ q: `${word} 04101` })).toMatchObject({ matching_count: 0 });
+    expect(await search({ q: word, near: '00000', within: 5, sort: 'distance' })).toMatchObject({
+      issues: [{ path: 'near', message: 'There is no such ZIP code.' }],
+      jobPostings: [{ id }],
+    });
+    expect(await search({ q: `${word} a b c d e f g h i j k l m` })).toMatchObject({
+      left_out: 'l m',
+    });
   });
 
   it('folds case and accents', async () => {

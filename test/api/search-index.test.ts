@@ -24,7 +24,6 @@ Object.assign(process.env, stack.environment);
 const { client } = await import('../../lambdas/data/client.ts');
 const { unreadableCards } = await import('../../lambdas/data/unreadable-cards.ts');
 const { rebuildEntry } = await import('../../lambdas/data/card-log.ts');
-const { JobIndex } = await import('../../lambdas/data/search/job-index.ts');
 const { JobReplica } = await import('../../lambdas/data/search/job-replica.ts');
 const { restoreIndex } = await import('../../lambdas/data/search/stored-index.ts');
 const { keepIndex } = await import('../../lambdas/data/search/keep-index.ts');
@@ -321,7 +320,7 @@ describe('a card that cannot be read', () => {
 });
 
 describe('the building of an index from the table', () => {
-  it('goes on where it was, from the oldest job to the newest, and takes in what has changed meanwhile', async () => {
+  it('goes on where it was, and takes in what has changed meanwhile', async () => {
     const word = uniqueWord();
     // Of two parts of the table more than a page, so that one of them is read further than the other.
     const parts = Map.groupBy(cardsOf(word, 15_000), ({ item }) => item.pk);
@@ -329,15 +328,13 @@ describe('the building of an index from the table', () => {
     const cards = [...far.slice(0, 180), ...near.slice(0, 101)];
     expect(cards).toHaveLength(281);
     await putAll(cards);
-    const applied = vi.spyOn(JobIndex.prototype, 'apply');
-    onTestFinished(() => applied.mockRestore());
     const replica = newReplica(async () => false);
     let pages = 0;
     const begun = watch(({ pk }) => {
       if (pk?.startsWith('OPEN') && ++pages > 40) throw new Error('Out of time');
     });
     await expect(found(replica, word)).rejects.toThrow('Out of time');
-    const read = cardPages(begun) - 25;
+    expect(cardPages(begun)).toBe(pages);
     const [one] = cards;
     await table.remove(cardKey(one?.id ?? ''));
     await log({ job_id: one?.id, revision: 2, closed: true });
@@ -345,11 +342,6 @@ describe('the building of an index from the table', () => {
     const seen = watch(() => {});
     expect(await found(replica, word)).toBe(281);
     expect(cardPages(seen)).toBe(27);
-    expect(read).toBe(40);
-    const puts = applied.mock.calls.flatMap(([{ put = [] }]) => put.map(({ job }) => job.id));
-    const ids = [...new Set(puts)];
-    expect(ids).toEqual(ids.toSorted());
-    expect(ids.length).toBeGreaterThan(281);
     await employer.call(deactivateJob, { job_posting_id: posted.id });
     expect(await found(replica, word)).toBe(280);
   });

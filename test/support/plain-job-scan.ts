@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { FilterCounts } from '../../lambdas/contract/job-search.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/types.ts';
 import type { IndexedJob } from '../../lambdas/data/search/job-index.ts';
@@ -9,13 +10,15 @@ import {
   stateOf,
 } from '../../lambdas/data/search/places.ts';
 import type { WantedJobs } from '../../lambdas/data/search/wanted-jobs.ts';
-import { folded, words } from '../../lambdas/rules/search-words.ts';
+import { folded, searchTerms, type Term, words } from '../../lambdas/rules/search-words.ts';
 
 /** What a search of open jobs is to find: by looking at each job, in as many words. */
 
 interface Scanned {
   /** In the order that is wanted. */
   readonly ids: string[];
+  /** What they are sorted by, in the same order. */
+  readonly values: number[];
   /** How far each is from where is searched around, in the same order. */
   readonly miles: (number | undefined)[];
   readonly counts: FilterCounts;
@@ -23,15 +26,18 @@ interface Scanned {
 
 type Filter = 'type' | 'pay' | 'posted' | 'remote' | 'place';
 
-export function plainScan(jobs: readonly IndexedJob[], wanted: WantedJobs, now: number): Scanned {
+export function plainScan(jobs: readonly IndexedJob[], typed: WantedJobs, now: number): Scanned {
+  const { terms, near } = read(typed);
+  const wanted = { ...typed, near };
+  const scoreOf = matchOf(jobs, { terms });
   const found = jobs
-    .filter((each) => scoreOf(each, wanted.q ?? '') > 0 && passesOthers(each, wanted))
+    .filter((each) => scoreOf(each) > 0 && passesOthers(each, wanted))
     .map((each) => ({ each, fails: failsOf(each, wanted, now) }));
   const passing = found.filter(({ fails }) => fails.length === 0).map(({ each }) => each);
   const value = (each: IndexedJob) =>
     ({
       newest: 0,
-      relevance: scoreOf(each, wanted.q ?? ''),
+      relevance: scoreOf(each),
       pay: each.job.hourly_pay_in_cents,
       distance: -(milesOf(each, wanted) ?? 0),
     })[wanted.sort ?? 'newest'];
@@ -39,8 +45,12 @@ export function plainScan(jobs: readonly IndexedJob[], wanted: WantedJobs, now: 
   /** How many pass all filters but one, and something else. */
   const count = (filter: Filter, isOf: (each: IndexedJob) => boolean) =>
     found.filter(({ each, fails }) => fails.every((one) => one === filter) && isOf(each)).length;
+  const placed = found.filter(({ fails }) => fails.every((one) => one === 'place'));
+  const isBegun = ({ job }: IndexedJob) =>
+    job.company_location.some(({ city }) => folded(city).startsWith(folded(wanted.city ?? '')));
   return {
     ids: sorted.map(({ job }) => job.id),
+    values: sorted.map(value),
     miles: sorted.map((each) => milesOf(each, wanted)),
     counts: {
       employment_type: EMPLOYMENT_TYPES.map((value) => ({
@@ -59,37 +69,125 @@ export function plainScan(jobs: readonly IndexedJob[], wanted: WantedJobs, now: 
         value,
         count: count('remote', ({ job }) => job.remote === value),
       })),
-      places: placesOf(
-        found.filter(({ fails }) => fails.every((one) => one === 'place')).map(({ each }) => each),
-      ),
+      places: placesOf(placed.map(({ each }) => each)),
+      ...(wanted.city !== undefined && {
+        cities: placesOf(placed.map(({ each }) => each).filter(isBegun)),
+      }),
     },
   };
 }
 
-/** 3 where all that is searched for is in the title, 2 where it is there, in the company and the place, 1 elsewhere, 0 nowhere. */
-function scoreOf({ job }: IndexedJob, q: string): number {
+/** How well a job matches: 0 if it does not. */
+type Match = (each: IndexedJob) => number;
+
+/** The jobs that match are those with all terms; if there are none, those with most of them. */
+function matchOf(jobs: readonly IndexedJob[], { terms }: Pick<Reading, 'terms'>): Match {
+  if (terms.length === 0) return () => 1;
+  const looked = terms.map((term, at) => (each: IndexedJob) => pointsOf(each, terms, term, at));
+  const points = new Map(jobs.map((each) => [each, looked.map((look) => look(each))]));
+  const has = (each: IndexedJob) =>
+    points.get(each)?.filter((found) => found !== undefined).length ?? 0;
+  const most = Math.max(0, ...jobs.map(has));
+  const needed = most === terms.length ? most : Math.min(most, Math.floor(terms.length / 2) + 1);
+  return (each) => {
+    const count = has(each);
+    if (count === 0 || count < needed) return 0;
+    const sum = (points.get(each) ?? [])
+      .slice(0, 4)
+      .reduce((one: number, other) => one + (other ?? 0), 0);
+    return 1 + sum + (most === terms.length ? 0 : count * 40);
+  };
+}
+
+/** What a term adds to a job's score; undefined if the job does not have it. */
+function pointsOf(
+  each: IndexedJob,
+  terms: readonly Term[],
+  term: Term,
+  at: number,
+): number | undefined {
+  const { title, heading, text, inText } = textsOf(each);
+  const words = term.quoted ? () => false : (column: string[]) => hasForm(column, terms, at);
+  const exact = (column: string[]) => hasExactly(column, terms, at);
+  if (words(title)) return 10;
+  if (exact(title)) return 8;
+  if (heading.some(words)) return 3;
+  return words(inText) || exact(text) || heading.some(exact) ? 0 : undefined;
+}
+
+function textsOf({ job }: IndexedJob) {
   const [company] = job.company;
   const [place] = job.company_location;
   const kind = `${job.employment_type} ${job.remote ? 'remote' : ''}`;
-  const title = words(job.job_title);
-  const heading = [
-    title,
-    words(company?.name ?? ''),
-    words(`${place?.city ?? ''} ${namesOfState(place?.state ?? '')} ${kind}`),
-  ];
-  const all = [...heading, words([job.job_description, ...job.requirements].join(' '))];
-  const parts = q.split(/["“”]/);
-  const isIn = (columns: string[][]) =>
-    parts.every((part, index) => {
-      const typed = words(part);
-      const isLast = index === parts.length - 1;
-      return index % 2 === 0
-        ? typed.every((word) => columns.some((column) => hasPhrase(column, [word], true)))
-        : typed.length === 0 || columns.some((column) => hasPhrase(column, typed, isLast));
-    });
-  if (isIn([title])) return 3;
-  if (isIn(heading)) return 2;
-  return isIn(all) ? 1 : 0;
+  const text = [job.job_description, ...job.requirements].join('\n');
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return {
+    title: words(job.job_title),
+    heading: [
+      words(company?.name ?? ''),
+      words(`${place?.city ?? ''} ${namesOfState(place?.state ?? '')} ${kind}`),
+    ],
+    text: words(text),
+    // In the stored text, a word with an apostrophe is two words, too.
+    inText: [...words(text), ...(plain.match(/[\p{L}\p{N}+#]+/gu) ?? [])],
+  };
+}
+
+/** The word itself, and joined with its neighbors. */
+function formsOf(terms: readonly Term[], at: number) {
+  const join = (from: number) => {
+    const [one, other] = terms.slice(Math.max(0, from), from + 2);
+    if (from < 0 || one === undefined || other === undefined || one.quoted || other.quoted)
+      return [];
+    return [{ word: `${one.words[0]}${other.words[0]}`, begun: other.begun }];
+  };
+  const own = terms.slice(at, at + 1).map(({ words: [word = ''], begun }) => ({ word, begun }));
+  const doers = own.flatMap(({ word }) =>
+    /...ing$/.test(word) ? [{ word: word.replace(/ing$/, 'er'), begun: false }] : [],
+  );
+  return [...own, ...doers, ...join(at - 1), ...join(at)];
+}
+
+function hasForm(column: string[], terms: readonly Term[], at: number): boolean {
+  const stems = new Set(column.map(stemOf));
+  return formsOf(terms, at).some(({ word }) => stems.has(stemOf(word)));
+}
+
+function hasExactly(column: string[], terms: readonly Term[], at: number): boolean {
+  const [term] = terms.slice(at, at + 1);
+  if (term === undefined) return false;
+  if (term.quoted) return hasPhrase(column, [...term.words], term.begun);
+  const [word = ''] = term.words;
+  const begun = formsOf(terms, at).filter((form) => form.begun);
+  if (begun.some((form) => hasPhrase(column, [form.word], true))) return true;
+  const long = terms.filter(({ quoted, words: [one = ''] }) => !quoted && one.length >= 6);
+  if (!long.slice(0, 4).includes(term)) return false;
+  return column.some((left, index) => {
+    const right = word.slice(left.length).replace(/s$/, '');
+    const isSplit = left.length >= 3 && right.length >= 3 && word.startsWith(left);
+    return isSplit && [right, `${right}s`].includes(column[index + 1] ?? '');
+  });
+}
+
+const stems = new Map<string, string>();
+const porter = new DatabaseSync(':memory:');
+porter.exec(`
+  CREATE VIRTUAL TABLE one USING fts5(word, tokenize = "porter unicode61 remove_diacritics 2 tokenchars '+#'");
+  CREATE VIRTUAL TABLE stems USING fts5vocab(one, row)`);
+
+/** The stem of a word, by SQLite. */
+function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  porter.exec('DELETE FROM one');
+  porter.prepare('INSERT INTO one VALUES (?)').run(word);
+  const stem = porter
+    .prepare('SELECT term FROM stems')
+    .all()
+    .map(({ term }) => term)
+    .join(' ');
+  stems.set(word, stem);
+  return stem;
 }
 
 function hasPhrase(column: string[], phrase: string[], begun: boolean): boolean {
@@ -101,6 +199,23 @@ function hasPhrase(column: string[], phrase: string[], begun: boolean): boolean 
   );
 }
 
+interface Reading {
+  readonly terms: readonly Term[];
+  /** The ZIP code to search around. */
+  readonly near: string | undefined;
+}
+
+function read({ q = '', near }: WantedJobs): Reading {
+  const { terms } = searchTerms(q);
+  const zip = terms.find(
+    ({ quoted, words: [word = ''] }) =>
+      !quoted && near === undefined && /^\d{5}$/.test(word) && centreOfZip(word) !== undefined,
+  );
+  const around = near ?? zip?.words[0];
+  const isKnown = around !== undefined && centreOfZip(around) !== undefined;
+  return { terms: terms.filter((term) => term !== zip), near: isKnown ? around : undefined };
+}
+
 function failsOf({ job, ...each }: IndexedJob, wanted: WantedJobs, now: number): Filter[] {
   const [place] = job.company_location;
   const { employment_type: types = [], city, state, posted_within: days } = wanted;
@@ -110,10 +225,18 @@ function failsOf({ job, ...each }: IndexedJob, wanted: WantedJobs, now: number):
     posted: days === undefined || isPostedWithin({ job, ...each }, days, now),
     remote: wanted.remote === undefined || job.remote === wanted.remote,
     place:
-      (city === undefined || folded(city) === folded(place?.city ?? '')) &&
+      (city === undefined || isCity(place?.city ?? '', city, state)) &&
       (state === undefined || stateOf(state) === stateOf(place?.state ?? '')),
   };
   return (['type', 'pay', 'posted', 'remote', 'place'] as const).filter((one) => !passes[one]);
+}
+
+/** A city with its state is that city, if there is one; other cities are taken by their beginning. */
+function isCity(city: string, wanted: string, state: string | undefined): boolean {
+  const isWhole = state !== undefined && centreOfCity(wanted, state) !== undefined;
+  return isWhole || folded(wanted) === ''
+    ? folded(city) === folded(wanted)
+    : folded(city).startsWith(folded(wanted));
 }
 
 function passesOthers(each: IndexedJob, wanted: WantedJobs): boolean {

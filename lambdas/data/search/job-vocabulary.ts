@@ -1,20 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenJob } from '../../contract/shapes.ts';
-import { words } from '../../rules/search-words.ts';
+import { type Term, words } from '../../rules/search-words.ts';
 import { wordDistance } from '../../rules/word-distance.ts';
 
-/** How many words are tried for one that nobody has used. */
+/** The table: how many jobs have each word of titles, companies and cities. */
+export const VOCABULARY =
+  'CREATE TABLE vocabulary (word TEXT PRIMARY KEY, jobs INTEGER NOT NULL) WITHOUT ROWID';
+
+/** How many words are tried for one that no job has, and how many corrections of a search. */
 const TRIED = 3;
 /** Shorter words are too much alike. */
 const SHORTEST = 3;
+/** Longer searches are not corrected. */
+const MOST_TERMS = 6;
 
-/** The words of titles, companies and cities, each with how many open jobs have it: what people may have meant to type. */
+/** The words that people may have meant to type. */
 export class JobVocabulary {
   readonly #add;
   readonly #removeUnused;
   readonly #alike;
-  /** How many more jobs have a word than is stored. */
-  readonly #changes = new Map<string, number>();
 
   constructor(database: DatabaseSync) {
     this.#add = database.prepare(
@@ -26,27 +30,50 @@ export class JobVocabulary {
       WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ?`);
   }
 
-  /** Counts the words of a job, which `store` stores. @param by -1 takes them away again */
+  /** Counts the words of a job. @param by -1 takes them away again */
   count(job: Pick<OpenJob, 'job_title' | 'company' | 'company_location'>, by: 1 | -1): void {
     const texts = [job.job_title, job.company[0]?.name, job.company_location[0]?.city];
-    for (const word of new Set(words(texts.join(' '))))
-      this.#changes.set(word, (this.#changes.get(word) ?? 0) + by);
-  }
-
-  store(): void {
-    for (const [word, by] of this.#changes) {
-      if (by === 0) continue;
+    for (const word of new Set(words(texts.join(' ')))) {
       this.#add.run(word, by);
       if (by < 0) this.#removeUnused.run(word);
     }
-    this.#changes.clear();
   }
 
-  /** The words most like one that is not there, the likest first; of those as like it, what more jobs have. */
-  alike(word: string): string[] {
+  /**
+   * The terms that somebody may have meant, with words that jobs have for those that none has.
+   * @param has whether any job has a term
+   * @param finds whether a search for terms finds anything
+   */
+  meant(
+    terms: readonly Term[],
+    has: (term: Term) => boolean,
+    finds: (terms: readonly Term[]) => boolean,
+  ): readonly Term[] | undefined {
+    if (terms.length > MOST_TERMS || terms.every(has)) return undefined;
+    let meant: Term[][] = [[]];
+    for (const term of terms) {
+      const instead = has(term) ? [term] : this.#corrections(term, has);
+      meant = meant.flatMap((before) => instead.map((each) => [...before, each])).slice(0, TRIED);
+    }
+    return meant.find(finds);
+  }
+
+  /** A term with other words for those that no job has. */
+  #corrections(term: Term, has: (term: Term) => boolean): Term[] {
+    let meant: string[][] = [[]];
+    for (const [index, word] of term.words.entries()) {
+      const begun = term.begun && index === term.words.length - 1;
+      const instead = has({ ...term, words: [word], begun }) ? [word] : this.#likest(word);
+      meant = meant.flatMap((before) => instead.map((each) => [...before, each])).slice(0, TRIED);
+    }
+    return meant.map((each) => ({ ...term, words: each }));
+  }
+
+  /** The words most like one, the likest first; of those as like it, the word of more jobs. */
+  #likest(word: string): string[] {
     const most = word.length < 5 ? 1 : 2;
     if (word.length < SHORTEST) return [];
-    // Whoever mistypes a word seldom begins it with a letter that it has in neither of its first two places.
+    // A mistyped word seldom begins with a letter that it has in neither of its first two places.
     const found = [...new Set([...word].slice(0, 2))].flatMap((first) =>
       this.#alike.all(first, `${first}\u{10ffff}`, word.length - most, word.length + most),
     );
@@ -61,4 +88,13 @@ export class JobVocabulary {
       .slice(0, TRIED)
       .map(({ word: other }) => other);
   }
+}
+
+/** Terms as they are typed. */
+export function textOf(terms: readonly Term[]): string {
+  return terms
+    .map(({ words, quoted }) =>
+      quoted && words.length > 1 ? `"${words.join(' ')}"` : words.join(' '),
+    )
+    .join(' ');
 }

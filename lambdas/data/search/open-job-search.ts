@@ -1,4 +1,4 @@
-import { LISTED_PAGE } from './job-index.ts';
+import { LISTED_PAGE } from './job-facts.ts';
 import { openJobs } from './open-jobs.ts';
 import { similarJobs } from './similar-jobs.ts';
 import type { OpenJobSearch } from './wanted-jobs.ts';
@@ -9,9 +9,9 @@ export function openJobSearch(): OpenJobSearch {
     search: (wanted) => openJobs.read((index) => index.search(wanted, Date.now())),
     similar: (job) => openJobs.read((index) => similarJobs(index, job, Date.now())),
     listedPages: () =>
-      openJobs.read(({ listed, listedCompanies }) => ({
-        jobs: Math.ceil(listed / LISTED_PAGE),
-        companies: Math.ceil(listedCompanies / LISTED_PAGE),
+      openJobs.read(({ listed: { jobs, companies } }) => ({
+        jobs: Math.ceil(jobs / LISTED_PAGE),
+        companies: Math.ceil(companies / LISTED_PAGE),
       })),
     listedPage: (number) => openJobs.read((index) => index.listedPage(number)),
     listedCompanyPage: (number) => openJobs.read((index) => index.listedCompanyPage(number)),

@@ -8,67 +8,21 @@ export interface Point {
 }
 
 /** The states and territories of the United States, by the abbreviation that the post office has for them. */
-const STATES: Readonly<Record<string, string>> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  AS: 'American Samoa',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  GU: 'Guam',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MP: 'Northern Mariana Islands',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  PR: 'Puerto Rico',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  VI: 'Virgin Islands',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-};
+const STATES: ReadonlyMap<string, string> = new Map(
+  `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, AS American Samoa, CA California, CO Colorado, CT Connecticut,
+  DE Delaware, DC District of Columbia, FL Florida, GA Georgia, GU Guam, HI Hawaii, ID Idaho, IL Illinois,
+  IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts,
+  MI Michigan, MN Minnesota, MP Northern Mariana Islands, MS Mississippi, MO Missouri, MT Montana, NE Nebraska,
+  NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota,
+  OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, PR Puerto Rico, RI Rhode Island, SC South Carolina,
+  SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, VI Virgin Islands, WA Washington,
+  WV West Virginia, WI Wisconsin, WY Wyoming`
+    .split(/,\s+/)
+    .map((state) => [state.slice(0, 2), state.slice(3)]),
+);
 
 const CODES = new Map(
-  Object.entries(STATES).flatMap(([code, name]) => [
+  [...STATES].flatMap(([code, name]): [string, string][] => [
     [folded(code), folded(code)],
     [folded(name), folded(code)],
   ]),
@@ -82,7 +36,7 @@ export function stateOf(written: string): string {
 
 /** What a state is found by: its abbreviation and its name. */
 export function namesOfState(written: string): string {
-  const name = STATES[stateOf(written).toUpperCase()];
+  const name = STATES.get(stateOf(written).toUpperCase());
   return name === undefined ? written : `${stateOf(written)} ${name}`;
 }
 

@@ -1,11 +1,11 @@
-import type { FilterCounts, JobSort } from '../../contract/job-search.ts';
+import type { JobSearchAnswer, JobSort } from '../../contract/job-search.ts';
 import type { JobCard, OpenJob } from '../../contract/shapes.ts';
 import type { EmploymentType } from '../../contract/types.ts';
 import type { Page } from '../page.ts';
 
 /** What is searched for. What is undefined filters nothing. */
 export interface WantedJobs {
-  /** Words as a person types them. */
+  /** Words as a person types them, perhaps a ZIP code among them. */
   readonly q?: string | undefined;
   readonly employment_type?: readonly EmploymentType[] | undefined;
   /** Cents an hour. */
@@ -29,12 +29,8 @@ export interface WantedJobs {
   readonly cursor?: string | undefined;
 }
 
-export interface FoundJobs {
+export interface FoundJobs extends Omit<JobSearchAnswer, 'jobPostings' | 'next_cursor'> {
   readonly page: Page<JobCard>;
-  readonly open_count: number;
-  readonly matching_count: number;
-  readonly did_you_mean?: string;
-  readonly filter_counts?: FilterCounts;
 }
 
 /** What finds open jobs. A search engine can take this one's place without its callers' noticing. */

@@ -1,3 +1,4 @@
+import { invalid } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
 import { saveSearch } from '../../contract/saved.ts';
 import { getCandidate } from '../../data/candidates.ts';
@@ -9,14 +10,14 @@ import {
   newSavedSearch,
   savedSearchToWire,
 } from '../../data/saved-searches.ts';
-import { centreOf } from '../../data/search/centre.ts';
+import { readSearch } from '../../data/search/read-search.ts';
 import { transact, writeOne } from '../../data/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted }, actor }) =>
   optimistic(async () => {
-    // One that could never find anything is refused as a search is.
-    centreOf(wanted);
+    // A search whose place is unknown would never find what is meant.
+    for (const { path, message } of readSearch(wanted).issues) throw invalid(path, message);
     // Read before their searches: whoever saves one meanwhile changes the candidate.
     const candidate = await getCandidate(actor.id);
     const before = await findSameSearch(actor.id, wanted);

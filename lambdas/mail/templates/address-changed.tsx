@@ -7,7 +7,7 @@ interface Data {
 
 export const addressChanged = template<Data>({
   to: 'both',
-  when: 'the address of an account is changed; to the one before',
+  when: 'the address was changed; to the one before',
   essential: true,
   subject: () => 'Your email address was changed',
   sample: { token: 'sample' },

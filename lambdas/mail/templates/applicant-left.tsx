@@ -8,7 +8,7 @@ interface Data {
 
 export const applicantLeft = template<Data>({
   to: 'manager',
-  when: 'a candidate who was accepted, or had an offer, deletes their account',
+  when: 'an accepted candidate, or one with an offer, deletes their account',
   essential: true,
   subject: ({ job_title }) => `An applicant for ${job_title} has left`,
   sample: { job_id: 'sample', job_title: 'Barista' },

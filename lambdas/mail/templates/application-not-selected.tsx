@@ -8,7 +8,7 @@ interface Data {
 
 export const applicationNotSelected = template<Data>({
   to: 'candidate',
-  when: 'an application was rejected, once the time has passed for which the manager holds it back',
+  when: 'an application was rejected and the delay has passed',
   essential: true,
   subject: ({ job_title, company }) => `Your application for ${job_title} at ${company}`,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },

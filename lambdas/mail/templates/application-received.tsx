@@ -8,7 +8,7 @@ interface Data {
 
 export const applicationReceived = template<Data>({
   to: 'candidate',
-  when: 'an application is handed in',
+  when: 'an application is submitted',
   essential: true,
   subject: ({ job_title, company }) => `Your application for ${job_title} at ${company}`,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },

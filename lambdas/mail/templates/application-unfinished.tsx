@@ -9,7 +9,7 @@ interface Data {
 
 export const applicationUnfinished = template<Data>({
   to: 'candidate',
-  when: 'an application has been begun two days ago and not been handed in; once',
+  when: 'an application was begun two days ago and is not submitted; once',
   essential: false,
   stops: 'applicationUnfinished',
   subject: ({ job_title, company }) => `Finish your application for ${job_title} at ${company}`,

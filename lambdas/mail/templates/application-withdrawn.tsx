@@ -9,7 +9,7 @@ interface Data {
 
 export const applicationWithdrawn = template<Data>({
   to: 'manager',
-  when: 'a candidate withdraws an application that was handed in',
+  when: 'a candidate withdraws a submitted application',
   essential: false,
   stops: 'applicationWithdrawn',
   subject: ({ candidate, job_title }) => `${candidate} withdrew the application for ${job_title}`,

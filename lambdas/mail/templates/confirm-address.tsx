@@ -9,7 +9,7 @@ interface Data {
 
 export const confirmAddress = template<Data>({
   to: 'both',
-  when: 'somebody signs up, changes their address, or asks for it again',
+  when: 'sign-up, a new address, or on request',
   essential: true,
   subject: () => 'Confirm your email address',
   sample: { changed: false, token: 'sample' },

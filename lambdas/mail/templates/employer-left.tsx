@@ -7,7 +7,7 @@ interface Data {
 
 export const employerLeft = template<Data>({
   to: 'candidate',
-  when: 'an employer deletes their account while an application to them is open',
+  when: 'an employer with an open application deletes their account',
   essential: true,
   subject: ({ job_title }) => `Your application for ${job_title} has ended`,
   sample: { job_title: 'Barista' },

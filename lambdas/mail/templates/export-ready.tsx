@@ -4,7 +4,7 @@ import { template } from '../template.ts';
 
 export const exportReady = template<{ role: ActorRole }>({
   to: 'both',
-  when: 'the copy of their data that they have asked for can be downloaded',
+  when: "the requested copy of one's data can be downloaded",
   essential: true,
   subject: () => 'Your data is ready to download',
   sample: { role: 'candidate' },

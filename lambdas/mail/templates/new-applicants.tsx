@@ -18,7 +18,7 @@ const total = ({ jobs }: Data) => jobs.reduce((sum, { waiting }) => sum + waitin
 
 export const newApplicants = template<Data>({
   to: 'manager',
-  when: 'somebody has applied: at once, daily at 8 in the morning, or never, as the manager prefers',
+  when: 'somebody applied: at once, daily at 8, or never, by preference',
   essential: false,
   stops: 'newApplicants',
   subject: (data) =>

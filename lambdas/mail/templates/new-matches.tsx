@@ -40,7 +40,7 @@ const sampleJob = (id: string, job_title: string, name: string): Job => ({
 
 export const newMatches = template<Data>({
   to: 'candidate',
-  when: 'their saved searches find jobs that were posted since the day before: once a day, one mail for all searches',
+  when: 'saved searches match new jobs; one mail a day for all searches',
   essential: false,
   stops: 'newMatches',
   subject: (data) => {

@@ -10,7 +10,7 @@ interface Data {
 
 export const offerExpiring = template<Data>({
   to: 'candidate',
-  when: 'an offer expires in a day, and is not answered yet',
+  when: 'a pending offer expires in a day',
   essential: true,
   subject: ({ job_title, company_name }) =>
     `Your offer for ${job_title} at ${company_name} is about to expire`,

@@ -8,7 +8,7 @@ interface Data {
 
 export const passwordChanged = template<Data>({
   to: 'both',
-  when: 'the password of an account is changed',
+  when: 'the password was changed',
   essential: true,
   subject: () => 'Your password was changed',
   sample: { role: 'candidate' },

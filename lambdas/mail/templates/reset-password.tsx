@@ -9,7 +9,7 @@ interface Data {
 
 export const resetPassword = template<Data>({
   to: 'both',
-  when: 'somebody has forgotten their password',
+  when: 'on request',
   essential: true,
   subject: () => 'Reset your password',
   sample: { role: 'candidate', token: 'sample' },

@@ -148,32 +148,63 @@ test('an order: best match where words are searched for, newest, highest pay, an
   await expect(button(sort, 'Best match')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what could have been meant where nothing matches; a ZIP code that there is not', async ({
+test('what a search was taken for: most of the words, other words, a place; an unknown ZIP code changes nothing', async ({
   page,
   employer,
 }) => {
   const word = uniqueWord();
-  await newJob(employer, { job_title: `Sommelier ${word}` });
+  await newJob(employer, {
+    job_title: `Sommelier ${word}`,
+    job_description: `${'Tastes and tells. '.repeat(20)}Pours red wines.`,
+  });
   // A button above the jobs loads late, together with the results.
   const { release } = await hold(page, /save-search-button/);
   await page.goto(`/candidate/dashboard?q=somelier+${word}`);
-  await expect(page.getByText('No roles match your filters.')).toBeVisible();
+  await expect(page.getByText('No job has all your words. These have most of them.')).toBeVisible();
+  await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
   await button(page, `sommelier ${word}`).press('Enter');
   release();
-  await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
+  await expect(page.getByText('No job has all your words.')).toBeHidden();
   await expect(button(page, 'Save this search')).toBeVisible();
   // The button is gone, and the focus is at what was found.
   await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
   await expect(page.getByLabel('Search jobs')).toHaveValue(`sommelier ${word}`);
 
+  // The card shows where the words are.
+  await page.getByLabel('Search jobs').fill(`${word} wine`);
+  await expect(page.getByRole('article').locator('mark')).toHaveText(['wines']);
+  await page.getByLabel('Search jobs').fill(`${word} ${employer.location.zip_code}`);
+  await expect(page.getByText(`Showing jobs near ${employer.location.zip_code}.`)).toBeVisible();
+  await page.getByLabel('Search jobs').fill(`${word} a b c d e f g h i j k last`);
+  await expect(page.getByText('Left out: last.')).toBeVisible();
+  await page.getByLabel('Search jobs').fill('xq7');
+  await expect(page.getByText('No roles match your filters.')).toBeVisible();
+
+  await page.getByLabel('Search jobs').fill(`sommelier ${word}`);
   await button(page, 'Filters').click();
   await field(filters(page), 'ZIP code').fill('00000');
   await expect(filters(page).getByText('There is no such ZIP code.')).toBeVisible();
-  await expect(says(page, 'There is no such ZIP code.')).toBeVisible();
+  await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
   await field(filters(page), 'ZIP code').fill('97201x');
   await expect(filters(page).getByText('Enter a ZIP code, such as 97301.')).toBeVisible();
   await field(filters(page), 'ZIP code').fill('');
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
+});
+
+test('a city is found by its beginning, and offered while it is typed', async ({
+  page,
+  employer,
+}) => {
+  const word = await threeJobs(employer);
+  await page.goto(`/candidate/dashboard?q=${word}`);
+  await button(page, 'Filters').click();
+  await field(filters(page), 'City').fill('beav');
+  await expect(titles(page)).toHaveText([`Waiter ${word}`]);
+  await expect(filters(page).locator('datalist option')).toHaveText(['Beaverton, Oregon (1)']);
+  await field(filters(page), 'City').fill('Beaverton, Oregon');
+  await expect(field(filters(page), 'City')).toHaveValue('Beaverton');
+  await expect(field(filters(page), 'State')).toHaveValue('Oregon');
+  await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&city=Beaverton&state=Oregon`);
 });
 
 test('on a phone the filters are before the jobs, and lead back to them; the focus with them', async ({

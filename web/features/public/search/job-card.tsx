@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Card, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatPay } from '../../../../lambdas/contract/format.ts';
 import { jobPath } from '../../../../lambdas/contract/public-paths.ts';
-import type { JobCard as Job } from '../../../../lambdas/contract/shapes.ts';
+import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/shapes.ts';
 import { paths } from '../../../paths.ts';
 import { count, preview } from '../../../ui/format.ts';
 import { InitialsTile } from '../../../ui/initials-tile.tsx';
@@ -40,7 +40,13 @@ export function JobCard({ job }: { job: Job }) {
         {job.remote && <Badge color="green">Remote</Badge>}
         <p className={`${classes.pay} tabular`}>{formatPay(job.hourly_pay_in_cents)}</p>
       </div>
-      <p className="wrap-anywhere">{preview(job.job_description, 140)}</p>
+      <p className="wrap-anywhere">
+        {job.excerpt === undefined ? (
+          preview(job.job_description, 140)
+        ) : (
+          <ExcerptText excerpt={job.excerpt} />
+        )}
+      </p>
       <div className={classes.action}>
         {job.applied || !job.is_active ? (
           <Button fullWidth disabled aria-label={`${state}: ${job.job_title}`}>
@@ -59,6 +65,15 @@ export function JobCard({ job }: { job: Job }) {
       </div>
     </Card>
   );
+}
+
+/** Where the text has the words that were searched for. */
+function ExcerptText({ excerpt }: { excerpt: Excerpt }) {
+  let end = 0;
+  return excerpt.map(({ text, found }) => {
+    end += text.length;
+    return found ? <mark key={end}>{text}</mark> : text;
+  });
 }
 
 /** 0.3 → `under a mile`, 12.4 → `12 miles`. */

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressOf } from '../../../../lambdas/contract/search-address.ts';
@@ -13,6 +13,7 @@ import { filtersBesideType } from './filters-beside-type.ts';
 import { JobCard } from './job-card.tsx';
 import classes from './job-search.module.css';
 import { SearchBar } from './search-bar.tsx';
+import { SearchNotes } from './search-notes.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { JobSearchState } from './use-job-search.ts';
 
@@ -71,9 +72,7 @@ function Results({ search, found, start, change }: JobSearchState) {
             icon={IconSearch}
             action={
               <>
-                {first?.did_you_mean !== undefined && (
-                  <DidYouMean words={first.did_you_mean} onUse={(q) => change({ q })} />
-                )}
+                {first !== undefined && <SearchNotes found={first} change={change} />}
                 {filtering && (
                   <Button variant="default" onClick={() => start({})}>
                     Clear search and filter
@@ -86,6 +85,7 @@ function Results({ search, found, start, change }: JobSearchState) {
           </EmptyState>
         ) : (
           <Stack gap="md" className={classes.results ?? ''} data-outdated={found.isPlaceholderData}>
+            {first !== undefined && <SearchNotes found={first} change={change} />}
             <CardGrid>
               {items.map((job) => (
                 <JobCard key={job.id} job={job} />
@@ -96,17 +96,5 @@ function Results({ search, found, start, change }: JobSearchState) {
         )
       }
     </Loaded>
-  );
-}
-
-function DidYouMean({ words, onUse }: { words: string; onUse: (words: string) => void }) {
-  return (
-    <Text>
-      Did you mean{' '}
-      <Anchor component="button" type="button" fw={600} onClick={() => onUse(words)}>
-        {words}
-      </Anchor>
-      ?
-    </Text>
   );
 }

@@ -1,7 +1,11 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { jobFilters, WITHIN_MILES } from '../../../../lambdas/contract/job-search.ts';
+import { useId } from 'react';
+import {
+  type JobSearchAnswer,
+  jobFilters,
+  WITHIN_MILES,
+} from '../../../../lambdas/contract/job-search.ts';
 import { CITY_MAX, STATE_MAX } from '../../../../lambdas/contract/limits.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { cityAndState } from '../../../ui/place.ts';
 import { type FilterProps, withCount } from './filter-props.ts';
 import { plainText, useTyped } from './use-typed.ts';
@@ -14,8 +18,14 @@ const [ZIP_CODE_SHORTEST, ZIP_CODE_LONGEST] = [5, 10];
 /** Where the job is: anywhere, in a city or a state, or within some miles of a ZIP code. */
 export function PlaceFilter({ search, change, found, counts }: FilterProps) {
   const { city, state, near, within = WITHIN_MILES } = search;
+  const offered = useId();
+  const cities = counts?.cities ?? [];
+  const sendCity = (typed: string | undefined) => {
+    const chosen = cities.find((place) => cityAndState(place) === typed);
+    change(chosen === undefined ? { city: typed } : { city: chosen.city, state: chosen.state });
+  };
   const fields = {
-    city: useTyped({ value: city, ...plainText, onSend: (typed) => change({ city: typed }) }),
+    city: useTyped({ value: city, ...plainText, onSend: sendCity }),
     state: useTyped({ value: state, ...plainText, onSend: (typed) => change({ state: typed }) }),
     zip: useTyped({ value: near, ...zipCode, onSend: (typed) => change({ near: typed }) }),
   };
@@ -34,9 +44,18 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
           <TextInput
             label="City"
             maxLength={CITY_MAX}
+            list={offered}
+            autoComplete="off"
             value={fields.city.text}
             onChange={({ currentTarget }) => fields.city.type(currentTarget.value)}
           />
+          <datalist id={offered}>
+            {cities.map((place) => (
+              <option key={cityAndState(place)} value={cityAndState(place)}>
+                {withCount(cityAndState(place), place.count)}
+              </option>
+            ))}
+          </datalist>
           <TextInput
             label="State"
             maxLength={STATE_MAX}
@@ -76,7 +95,7 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
             maxLength={ZIP_CODE_LONGEST}
             value={fields.zip.text}
             onChange={({ currentTarget }) => fields.zip.type(currentTarget.value)}
-            error={problemOfZip(fields.zip.text, found.error)}
+            error={problemOfZip(fields.zip.text, found.data?.first?.issues)}
           />
           <NativeSelect
             label="Within"
@@ -98,11 +117,10 @@ const zipCode = {
   write: (zip: string) => zip,
 };
 
-/** What is wrong with a ZIP code: it is not one yet, or the server knows none like it. */
-function problemOfZip(typed: string, error: unknown): string | undefined {
+/** What is wrong with a ZIP code: it is incomplete, or unknown. */
+function problemOfZip(typed: string, issues: JobSearchAnswer['issues'] = []): string | undefined {
   if (typed.trim().length >= ZIP_CODE_SHORTEST && zipCode.read(typed) === undefined) {
     return jobFilters.near.safeParse(typed.trim()).error?.issues[0]?.message;
   }
-  if (!(error instanceof ApiError)) return undefined;
-  return error.issues.find(({ path }) => path === 'near')?.message;
+  return issues.find(({ path }) => path === 'near')?.message;
 }

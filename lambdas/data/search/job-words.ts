@@ -1,0 +1,226 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { OpenJob } from '../../contract/shapes.ts';
+import { folded, type Term, words } from '../../rules/search-words.ts';
+import { CLOSE, CUT, OPEN, readExcerpt } from './excerpt.ts';
+import { type Lookup, lookupsOf } from './lookups.ts';
+import { namesOfState } from './places.ts';
+import { intersectionOf, readSlots, unionOf } from './slots.ts';
+import { exactWords, spellings, storedText } from './stored-text.ts';
+
+/**
+ * Two full-text tables. `words` has the stems of all words and the text as it was written, for excerpts; `spellings` are
+ * other spellings of words in the text, such as `obrien`. `exact` has the words themselves, folded, with their positions:
+ * for phrases, and for the beginnings of words.
+ */
+export const WORDS = `
+  CREATE VIRTUAL TABLE words USING fts5(
+    title, company, place, text, spellings,
+    detail = column, tokenize = "porter unicode61 remove_diacritics 2 tokenchars '+#'"
+  );
+  CREATE VIRTUAL TABLE exact USING fts5(
+    title, company, place, text, content = '', contentless_delete = 1,
+    prefix = '1', tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'"
+  )`;
+
+type Table = 'words' | 'exact';
+
+const BEST = 10;
+/** What a word adds to a job's score, by where it is; the highest counts. Other words of the same beginning add less. */
+const POINTS: readonly (readonly [Table, string, number])[] = [
+  ['words', 'company place', 3],
+  ['exact', 'title', 8],
+  ['words', 'title', BEST],
+];
+const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
+/** How many words, from the first, count for the score; for the excerpt and the order within a page. */
+const SCORED_WORDS = 4;
+const SHOWN_WORDS = 4;
+/** Lists of so many jobs or more are kept in memory, as long as they have so many in all. */
+const FREQUENT = 5000;
+const KEPT = 8_000_000;
+const EXCERPT_WORDS = 24;
+
+/** The jobs that have the words. */
+export interface MatchingJobs {
+  readonly slots: Uint32Array;
+  /** How many terms a job needs: fewer than all where no job has all. */
+  readonly needed: number;
+  /** By slot: how well a job matches. It depends on the job and the search alone. */
+  readonly scores: Uint16Array;
+}
+
+/** Finds jobs by words. */
+export class JobWords {
+  readonly #putWords: StatementSync;
+  readonly #putExact: StatementSync;
+  readonly #removeFrom: readonly StatementSync[];
+  readonly #find: Readonly<Record<Table, StatementSync>>;
+  readonly #findOne: Readonly<Record<Table, StatementSync>>;
+  readonly #show: StatementSync;
+  /** The jobs of frequent words, until jobs change. */
+  readonly #frequent = new Map<string, Uint32Array>();
+  /** How many jobs these have in all. */
+  #kept = 0;
+
+  constructor(database: DatabaseSync) {
+    const to = (sql: string) => database.prepare(sql);
+    const find = (table: Table) =>
+      to(
+        `SELECT CAST(group_concat(rowid, ' ') AS BLOB) AS slots FROM ${table} WHERE ${table} MATCH ?`,
+      );
+    const findOne = (table: Table) =>
+      to(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT 1`);
+    this.#putWords = to(
+      'INSERT OR REPLACE INTO words (rowid, title, company, place, text, spellings) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#putExact = to(
+      'INSERT OR REPLACE INTO exact (rowid, title, company, place, text) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#removeFrom = ['words', 'exact'].map((table) =>
+      to(`DELETE FROM ${table} WHERE rowid = ?`),
+    );
+    this.#find = { words: find('words'), exact: find('exact') };
+    this.#findOne = { words: findOne('words'), exact: findOne('exact') };
+    // The `+` has FTS5 go through the matches once, in place of once for each row.
+    this.#show = to(`
+      SELECT rowid AS slot, bm25(words, ${WEIGHTS}) AS rank,
+        snippet(words, 3, '${OPEN}', '${CLOSE}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
+      FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?
+        AND +rowid IN (SELECT value FROM json_each(?))`);
+  }
+
+  put(slot: number, job: OpenJob): void {
+    this.#forget();
+    const { name = '' } = job.company[0] ?? {};
+    const { city = '', state = '' } = job.company_location[0] ?? {};
+    const place = [city, namesOfState(state), job.employment_type, job.remote ? 'remote' : ''];
+    const heading = [job.job_title, name, place.join(' ')].map(folded);
+    const text = [job.job_description, ...job.requirements].join('\n');
+    const inText = words(text);
+    this.#putWords.run(slot, ...heading, storedText(text), spellings(text, inText));
+    this.#putExact.run(slot, ...heading, exactWords(inText));
+  }
+
+  remove(slot: number): void {
+    this.#forget();
+    for (const statement of this.#removeFrom) statement.run(slot);
+  }
+
+  /**
+   * The jobs that have all terms; if there are none, those that have most of them.
+   * @param size more than every slot
+   * @param scored whether scores are wanted
+   * @param needed how many terms a job needs, if that was settled on an earlier page
+   */
+  match(terms: readonly Term[], size: number, scored: boolean, needed?: number): MatchingJobs {
+    const lookups = this.#lookupsOf(terms);
+    const scores = new Uint16Array(size);
+    const isAll = needed === undefined || needed >= lookups.length;
+    let found = {
+      slots: isAll ? this.#haveAll(lookups) : new Uint32Array(),
+      needed: lookups.length,
+    };
+    if (found.slots.length === 0 && lookups.length > 1 && (needed ?? 0) < lookups.length)
+      found = this.#haveMost(lookups, scores, needed);
+    if (scored) this.#score(lookups, found.slots, scores);
+    return { ...found, scores };
+  }
+
+  /** Whether any job has a term. */
+  has(term: Term): boolean {
+    const [lookup] = this.#lookupsOf([term]);
+    return (
+      lookup !== undefined &&
+      (['words', 'exact'] as const).some((table) => this.#isAnywhere(table, lookup[table]))
+    );
+  }
+
+  /** Of some jobs how well they match by bm25, the lower the better, and where their text has the words. */
+  show(terms: readonly Term[], slots: readonly number[]) {
+    const some = [...new Set(terms.flatMap((term) => term.words))].slice(0, SHOWN_WORDS);
+    const bounds = [Math.min(...slots), Math.max(...slots)];
+    const expression = some.map((word) => `"${word}"`).join(' OR ');
+    const rows = this.#show.all(expression, ...bounds, JSON.stringify(slots));
+    return new Map(
+      rows.map(({ slot, rank, excerpt }) => [
+        Number(slot),
+        { rank: Number(rank), excerpt: readExcerpt(String(excerpt)) },
+      ]),
+    );
+  }
+
+  #haveAll(lookups: readonly Lookup[]): Uint32Array {
+    const stems = lookups.filter(({ exact }) => exact === '').map((each) => `(${each.words})`);
+    let slots = stems.length === 0 ? undefined : this.#slots('words', stems.join(' AND '));
+    for (const lookup of lookups.filter(({ exact }) => exact !== '')) {
+      if (slots?.length === 0) break;
+      const found = this.#found(lookup);
+      slots = slots === undefined ? found : intersectionOf(slots, found);
+    }
+    return slots ?? new Uint32Array();
+  }
+
+  /** @param scores are raised for each term that a job has */
+  #haveMost(lookups: readonly Lookup[], scores: Uint16Array, settled?: number) {
+    let most = 0;
+    for (const lookup of lookups)
+      for (const slot of this.#found(lookup)) {
+        const count = (scores[slot] ?? 0) + 1;
+        scores[slot] = count;
+        most = Math.max(most, count);
+      }
+    const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
+    const slots = new Uint32Array(scores.length);
+    let size = 0;
+    for (let slot = 0; slot < scores.length; slot++) {
+      const count = scores[slot] ?? 0;
+      if (count > 0 && count >= needed) slots[size++] = slot;
+      // One term more outweighs the place of the others.
+      scores[slot] = count * SCORED_WORDS * BEST;
+    }
+    return { slots: slots.subarray(0, size), needed };
+  }
+
+  #score(lookups: readonly Lookup[], slots: Uint32Array, scores: Uint16Array): void {
+    for (const lookup of lookups.slice(0, SCORED_WORDS)) {
+      const best = new Uint8Array(scores.length);
+      for (const [table, columns, points] of POINTS)
+        if (lookup[table] !== '')
+          for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
+            best[slot] = points;
+      for (const slot of slots) scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
+    }
+  }
+
+  #found(lookup: Lookup): Uint32Array {
+    const stems = this.#slots('words', lookup.words);
+    const exact = this.#slots('exact', lookup.exact);
+    return unionOf(stems, exact);
+  }
+
+  #slots(table: Table, expression: string): Uint32Array {
+    if (expression === '') return new Uint32Array();
+    const key = `${table} ${expression}`;
+    const kept = this.#frequent.get(key);
+    if (kept !== undefined) return kept;
+    const slots = readSlots(this.#find[table].get(expression)?.slots);
+    if (slots.length >= FREQUENT && this.#kept + slots.length <= KEPT) {
+      this.#frequent.set(key, slots);
+      this.#kept += slots.length;
+    }
+    return slots;
+  }
+
+  #lookupsOf(terms: readonly Term[]): Lookup[] {
+    return lookupsOf(terms, (word) => this.#isAnywhere('exact', `"${word}"`));
+  }
+
+  #forget(): void {
+    this.#frequent.clear();
+    this.#kept = 0;
+  }
+
+  #isAnywhere(table: Table, expression: string): boolean {
+    return expression !== '' && this.#findOne[table].get(expression) !== undefined;
+  }
+}

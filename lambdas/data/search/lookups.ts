@@ -1,0 +1,55 @@
+import type { Term } from '../../rules/search-words.ts';
+
+/** A term as FTS5 expressions, '' where the table has nothing to do with it. */
+export interface Lookup {
+  readonly words: string;
+  readonly exact: string;
+}
+
+/** How many words are tried as two: `forklift` as `fork lift`. A part has so many letters. */
+const SPLIT_WORDS = 4;
+const PART_MIN = 3;
+
+/** Compounds are found joined and split. */
+export function lookupsOf(terms: readonly Term[], isWord: (word: string) => boolean): Lookup[] {
+  let splits = SPLIT_WORDS;
+  return terms.map((term, at) => {
+    const [word = ''] = term.words;
+    if (term.quoted) return { words: '', exact: phrase(term.words, term.begun) };
+    const joined = [joinedOf(terms[at - 1], term), joinedOf(term, terms[at + 1])].filter(
+      (each) => each !== undefined,
+    );
+    // Who looks for teaching means to be a teacher.
+    const doer = /...ing$/.test(word) ? [{ word: word.replace(/ing$/, 'er'), begun: false }] : [];
+    const forms = [{ word, begun: term.begun }, ...doer, ...joined];
+    const isLong = word.length >= 2 * PART_MIN && splits-- > 0;
+    return {
+      words: forms.map((form) => phrase([form.word])).join(' OR '),
+      exact: [
+        ...forms.filter(({ begun }) => begun).map((form) => phrase([form.word], true)),
+        ...(isLong ? splitsOf(word, isWord) : []),
+      ].join(' OR '),
+    };
+  });
+}
+
+/** A word as two, whose parts are words of jobs: each as a phrase, singular and plural. */
+function splitsOf(word: string, isWord: (word: string) => boolean): string[] {
+  const ends = Array.from({ length: word.length - 2 * PART_MIN + 1 }, (_, at) => at + PART_MIN);
+  return ends.flatMap((end) => {
+    const [left, right] = [word.slice(0, end), word.slice(end).replace(/s$/, '')];
+    if (right.length < PART_MIN || !isWord(left)) return [];
+    return [right, `${right}s`].filter((each) => isWord(each)).map((each) => phrase([left, each]));
+  });
+}
+
+/** Two words that stand beside each other as one. */
+function joinedOf(left: Term | undefined, right: Term | undefined) {
+  if (left === undefined || right === undefined || left.quoted || right.quoted) return undefined;
+  return { word: `${left.words.join('')}${right.words.join('')}`, begun: right.begun };
+}
+
+/** Words as an expression of FTS5. They have letters, digits, `+` and `#` alone, and so never end the quotes. */
+function phrase(some: readonly string[], begun = false): string {
+  return `"${some.join(' ')}"${begun ? ' *' : ''}`;
+}

@@ -1,5 +1,5 @@
+import { getMyApplications } from '../lambdas/contract/application.ts';
 import { candidateLogin } from '../lambdas/contract/candidate.ts';
-import { getMyApplications } from '../lambdas/contract/job.ts';
 import { managerSignin } from '../lambdas/contract/manager.ts';
 import { failure } from '../lambdas/contract/route.ts';
 import { ClearError } from '../lib/local/clear-error.ts';

@@ -1,8 +1,10 @@
 import type * as account from '../lambdas/contract/account.ts';
+import type * as application from '../lambdas/contract/application.ts';
 import type * as candidate from '../lambdas/contract/candidate.ts';
 import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
 import type * as manager from '../lambdas/contract/manager.ts';
+import type * as offer from '../lambdas/contract/offer.ts';
 import type * as publicArea from '../lambdas/contract/public.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import type * as saved from '../lambdas/contract/saved.ts';
@@ -13,6 +15,8 @@ type Declarations = typeof account &
   typeof candidate &
   typeof company &
   typeof job &
+  typeof application &
+  typeof offer &
   typeof manager &
   typeof publicArea &
   typeof saved &

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as account from '../../lambdas/contract/account.ts';
+import * as applications from '../../lambdas/contract/application.ts';
 import * as candidates from '../../lambdas/contract/candidate.ts';
 import * as companies from '../../lambdas/contract/company.ts';
 import * as jobs from '../../lambdas/contract/job.ts';
 import * as managers from '../../lambdas/contract/manager.ts';
+import * as offers from '../../lambdas/contract/offer.ts';
 import * as open from '../../lambdas/contract/public.ts';
 import * as saved from '../../lambdas/contract/saved.ts';
 import * as timeline from '../../lambdas/contract/timeline.ts';
@@ -39,7 +41,7 @@ export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
   const token = await tokenFor(emails.manager, '/unsubscribe');
   await anybody(account.unsubscribe, { token });
   for (const { id } of [posted.plain, posted.asking])
-    await manager(companies.deactivateJob, { job_posting_id: id });
+    await manager(jobs.deactivateJob, { job_posting_id: id });
   await manager(account.deleteAccount, { password });
   await changeAccess({ connect, tokenFor }, { id: candidateId, email: emails.candidate, password });
 }
@@ -83,23 +85,24 @@ export async function readings({
   const candidate = required(filled.candidates.get(demo));
   const anybody = connect();
   const { id, company_id, location_id } = required(filled.jobs.get(required(planned.jobs.at(-1))));
-  const { applications } = await manager(jobs.getJobApplications, { id });
-  const received = required(applications[0]);
-  const own = required((await candidate(jobs.getMyApplications, {})).applications[0]);
+  const list = await manager(applications.getJobApplications, { id });
+  const received = required(list.applications[0]);
+
+  const own = required((await candidate(applications.getMyApplications, {})).applications[0]);
   const search = { q: 'cook', employment_type: 'full-time' } as const;
   return {
-    getJobPostings: () => candidate(companies.getJobPostings, {}),
-    'getJobPostings, search': () => candidate(companies.getJobPostings, search),
+    getJobPostings: () => candidate(jobs.getJobPostings, {}),
+    'getJobPostings, search': () => candidate(jobs.getJobPostings, search),
     searchPublicJobs: () => anybody(open.searchPublicJobs, {}),
     'searchPublicJobs, search': () => anybody(open.searchPublicJobs, { q: 'cook' }),
     getPublicJob: () => anybody(open.getPublicJob, { id }),
     getSimilarJobs: () => anybody(open.getSimilarJobs, { id }),
     getPublicCompany: () => anybody(open.getPublicCompany, { id: company_id }),
-    'getJobPosting, by a candidate': () => candidate(companies.getJobPosting, { id }),
-    'getJobPosting, by its manager': () => manager(companies.getJobPosting, { id }),
+    'getJobPosting, by a candidate': () => candidate(jobs.getJobPosting, { id }),
+    'getJobPosting, by its manager': () => manager(jobs.getJobPosting, { id }),
     getMyProfile: () => candidate(candidates.getMyProfile, {}),
-    getMyApplications: () => candidate(jobs.getMyApplications, {}),
-    getMyOffers: () => candidate(jobs.getMyOffers, {}),
+    getMyApplications: () => candidate(applications.getMyApplications, {}),
+    getMyOffers: () => candidate(offers.getMyOffers, {}),
     getSavedJobs: () => candidate(saved.getSavedJobs, {}),
     getSavedSearches: () => candidate(saved.getSavedSearches, {}),
     'getApplicationTimeline, by its candidate': () =>
@@ -115,7 +118,7 @@ export async function readings({
     getManagerCompanyView: () => manager(companies.getManagerCompanyView, { id: company_id }),
     getCompanyLocation: () => manager(companies.getCompanyLocation, { locationId: location_id }),
     getManagerJobs: () => manager(jobs.getManagerJobs, {}),
-    'getJobApplications, new': () => manager(jobs.getJobApplications, { id, queue: 'new' }),
-    'getJobApplications, all': () => manager(jobs.getJobApplications, { id }),
+    'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
+    'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
   };
 }

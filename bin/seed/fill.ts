@@ -2,26 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import {
   candidateSignup,
   createCandidateProfile,
   getPresignedUrl,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
-import {
-  addLocation,
-  createCompany,
-  createJob,
-  deactivateJob,
-} from '../../lambdas/contract/company.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  makeOffer,
-  respondToOffer,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/job.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/company.ts';
+import { createJob, deactivateJob } from '../../lambdas/contract/job.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
 import type { Company, JobWithQuestions, Location } from '../../lambdas/contract/shapes.ts';
 import { CONTENT_TYPES, DECLINE_REASONS, OFFER_TYPES } from '../../lambdas/contract/types.ts';
 import type { Call } from './api.ts';

@@ -1,4 +1,4 @@
-import type { createJob } from '../../lambdas/contract/company.ts';
+import type { createJob } from '../../lambdas/contract/job.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { EmploymentType } from '../../lambdas/contract/types.ts';
 import type { Random } from './random.ts';

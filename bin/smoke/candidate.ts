@@ -3,6 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import {
   candidateLogin,
   candidateSignup,
   createCandidateProfile,
@@ -10,20 +18,15 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
-import { getJobPostings, updateCompany } from '../../lambdas/contract/company.ts';
+import { updateCompany } from '../../lambdas/contract/company.ts';
+import { getJobPostings } from '../../lambdas/contract/job.ts';
+import { getCandidate } from '../../lambdas/contract/manager.ts';
 import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-  getMyApplications,
   getMyOffers,
   makeOffer,
   respondToOffer,
-  updateJobApplicationStatus,
-  withdrawApplication,
   withdrawOffer,
-} from '../../lambdas/contract/job.ts';
-import { getCandidate } from '../../lambdas/contract/manager.ts';
+} from '../../lambdas/contract/offer.ts';
 import {
   deleteSavedSearch,
   getSavedJobs,

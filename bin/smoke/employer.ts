@@ -6,23 +6,26 @@ import {
 } from '../../lambdas/contract/account.ts';
 import {
   addLocation,
+  createCompany,
+  getCompany,
+  getCompanyLocation,
+  getManagerCompanies,
+  getManagerCompanyView,
+  updateLocation,
+} from '../../lambdas/contract/company.ts';
+import {
   addScreeningQuestion,
   addVideoQuestion,
-  createCompany,
   createJob,
   deleteScreeningQuestion,
   deleteVideoQuestion,
-  getCompany,
-  getCompanyLocation,
   getJobPosting,
-  getManagerCompanies,
-  getManagerCompanyView,
+  getManagerJobs,
   updateJob,
-  updateLocation,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/job.ts';
+
 import {
   getMyInformation,
   managerSignin,

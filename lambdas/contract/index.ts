@@ -1,8 +1,10 @@
 import * as account from './account.ts';
+import * as application from './application.ts';
 import * as candidate from './candidate.ts';
 import * as company from './company.ts';
 import * as job from './job.ts';
 import * as manager from './manager.ts';
+import * as offer from './offer.ts';
 import * as publicArea from './public.ts';
 import type { Route } from './route.ts';
 import * as saved from './saved.ts';
@@ -20,6 +22,8 @@ export const contract: readonly Route[] = [
   manager,
   company,
   job,
+  application,
+  offer,
   timeline,
   account,
   publicArea,

@@ -1,135 +1,207 @@
 import * as z from 'zod/mini';
+import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 import {
-  ANSWER_BY_MAX_DAYS,
-  DAY_MS,
+  ANSWER_MAX,
+  BENEFIT_MAX,
+  JOB_DESCRIPTION_MAX,
+  MAX_ANSWERS,
+  MAX_LIST_ENTRIES,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
-  OFFER_NOTE_MAX,
-  RESPONSE_MAX,
+  OPEN_JOBS_PAGE,
+  QUESTION_MAX,
+  REQUIREMENT_MAX,
+  SCHEDULE_MAX,
   SEARCH_MAX,
   TITLE_MAX,
+  TITLE_MIN,
 } from './limits.ts';
 import { route } from './route.ts';
-import { application, job, myApplication, offer, ownApplication } from './shapes.ts';
+import { job, jobWithQuestions, screeningQuestion, videoQuestion } from './shapes.ts';
 import {
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
   cents,
   childId,
   cursor,
-  DECISIONS,
-  DECLINE_REASONS,
-  date,
-  fileUrl,
+  EMPLOYMENT_TYPES,
+  flag,
   id,
   list,
-  OFFER_ANSWERS,
-  OFFER_TYPES,
   oneOf,
-  optionalDate,
+  optionalLink,
   optionalText,
   orNone,
   paragraph,
-  SALARY_TYPES,
   text,
-  time,
 } from './types.ts';
 
 const nextCursor = z.optional(z.string());
 
-export const createJobApplication = route({
-  name: 'createJobApplication',
-  POST: '/job/create-job-application',
-  role: 'candidate',
-  status: 201,
-  mayExist: true,
-  summary:
-    'Starts an application (201), or takes up again the unfinished one that this candidate has for the job (200).',
-  input: z.object({
-    job_posting_id: childId,
-    // The app sends it, but an application always starts as new.
-    application_status: z.optional(oneOf(APPLICATION_STATUSES)),
-  }),
-  output: z.object({ application: ownApplication }),
-});
-
-const ofApplication = {
-  application_id: z.optional(childId),
-  question_id: id,
-  /** The revision of the question that the candidate saw. Left out, it is the one when the application was begun. */
-  revision: z.optional(z.int()),
+const jobFields = {
+  job_description: paragraph(JOB_DESCRIPTION_MAX),
+  schedule: optionalText(text(SCHEDULE_MAX, 0)),
+  hourly_pay_in_cents: cents,
+  employment_type: oneOf(EMPLOYMENT_TYPES),
+  benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
+  requirements: z.optional(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
+  video_url: optionalLink,
+  /** Whether it can be done from anywhere. */
+  remote: z.optional(flag),
 };
 
-export const addQuestionResponses = route({
-  name: 'addQuestionResponses',
-  POST: '/job/add-question-responses-to-application',
-  role: 'candidate',
-  summary:
-    'Hands in the answers to a job’s questions, once; with them the application reaches the manager. Refused (409) where a question has changed since the candidate saw it.',
-  input: z.object({
-    application_id: childId,
-    screening_responses: list(
-      z.object({
-        ...ofApplication,
-        response_text: text(RESPONSE_MAX),
-        // The app sends null. The server marks the answers.
-        is_correct: z.optional(z.nullable(z.boolean())),
-      }),
-      MAX_SCREENING_QUESTIONS,
-    ),
-    video_responses: list(z.object({ ...ofApplication, video_url: fileUrl }), MAX_VIDEO_QUESTIONS),
-  }),
-  output: z.object({ application: ownApplication }),
+const screeningFields = z.object({
+  question_text: text(QUESTION_MAX),
+  question_answers: z._default(
+    list(text(ANSWER_MAX), MAX_ANSWERS).check(z.minLength(1, 'Enter at least one answer.')),
+    ['yes', 'no'],
+  ),
+  correct_answer: orNone(text(ANSWER_MAX, 0)),
+  question_type: z._default(oneOf(['multiple-choice']), 'multiple-choice'),
+  is_required: z._default(flag, true),
+});
+const videoFields = z.object({
+  question_text: text(QUESTION_MAX),
+  is_required: z._default(flag, true),
 });
 
-export const getMyApplications = route({
-  name: 'getMyApplications',
-  GET: '/job/get-my-applications',
-  role: 'candidate',
-  summary: 'Lists the candidate’s applications, newest first, unfinished ones too.',
-  input: z.object({ cursor: z.optional(cursor) }),
-  output: z.object({ applications: z.array(myApplication), next_cursor: nextCursor }),
+interface Answers {
+  question_answers: readonly string[];
+  correct_answer?: string | null | undefined;
+}
+// The messages name the field, so that a form can show them where they belong.
+const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
+  for (const [index, answer] of question_answers.entries()) {
+    if (question_answers.indexOf(answer) === index) continue;
+    addIssue({
+      code: 'custom',
+      path: ['question_answers', index],
+      message: 'Enter each answer once.',
+    });
+  }
 });
+const correctIsAnAnswer = z.refine<Answers>(
+  ({ question_answers, correct_answer }) =>
+    correct_answer === undefined ||
+    correct_answer === null ||
+    question_answers.includes(correct_answer),
+  { path: ['correct_answer'], error: 'Choose one of the answers.' },
+);
 
-export const withdrawApplication = route({
-  name: 'withdrawApplication',
-  POST: '/job/withdraw-application',
-  role: 'candidate',
-  summary: 'Withdraws an application that has not been decided; this is final.',
-  input: z.object({ application_id: childId }),
-  output: z.object({ application: ownApplication }),
-});
+/** A screening question that is being written. */
+export const newScreeningQuestion = screeningFields.check(answersDiffer, correctIsAnAnswer);
+/** A video question that is being written. */
+export const newVideoQuestion = videoFields;
 
-export const getMyOffers = route({
-  name: 'getMyOffers',
-  GET: '/job/get-my-offers',
-  role: 'candidate',
-  summary: 'Lists the offers made to the candidate, newest first.',
-  input: z.object({ cursor: z.optional(cursor) }),
-  output: z.object({ offers: z.array(offer), next_cursor: nextCursor }),
-});
-
-export const respondToOffer = route({
-  name: 'respondToOffer',
-  POST: '/job/respond-to-offer',
-  role: 'candidate',
-  summary: 'Accepts or declines a pending offer, once. Who declines may say why.',
-  input: z.object({
-    offer_id: childId,
-    acceptance_status: oneOf(OFFER_ANSWERS),
-    decline_reason: orNone(oneOf(['', ...DECLINE_REASONS])),
-    decline_note: optionalText(paragraph(OFFER_NOTE_MAX, 0)),
-  }),
-  output: z.object({ offer }),
-});
-
-export const withdrawOffer = route({
-  name: 'withdrawOffer',
-  POST: '/job/withdraw-offer',
+export const createJob = route({
+  name: 'createJob',
+  POST: '/company/create-company-location-job',
   role: 'manager',
-  summary: 'Withdraws a pending offer. The candidate is told, with the reason.',
-  input: z.object({ offer_id: childId, reason: optionalText(paragraph(OFFER_NOTE_MAX, 0)) }),
-  output: z.object({ offer }),
+  status: 201,
+  summary: 'Posts a job at a location, together with its questions.',
+  input: z.object({
+    company_id: id,
+    location_id: childId,
+    job_title: text(TITLE_MAX),
+    ...jobFields,
+    screening_questions: z.optional(list(newScreeningQuestion, MAX_SCREENING_QUESTIONS)),
+    video_questions: z.optional(list(newVideoQuestion, MAX_VIDEO_QUESTIONS)),
+  }),
+  output: z.object({ job: jobWithQuestions }),
+});
+
+export const updateJob = route({
+  name: 'updateJob',
+  POST: '/company/update-company-location-job',
+  role: 'manager',
+  idempotent: true,
+  summary: 'Changes a job; an optional field left out stays as it is.',
+  input: z.object({ id: childId, job_title: text(TITLE_MAX, TITLE_MIN), ...jobFields }),
+  output: z.object({ job }),
+});
+
+const ofJob = { job_posting_id: childId };
+const questionRef = z.object({ id, ...ofJob });
+
+export const addScreeningQuestion = route({
+  name: 'addScreeningQuestion',
+  POST: '/company/add-job-posting-screening-question',
+  role: 'manager',
+  status: 201,
+  summary: 'Adds a screening question to a job.',
+  input: z.extend(screeningFields, ofJob).check(answersDiffer, correctIsAnAnswer),
+  output: z.object({ question: screeningQuestion }),
+});
+
+export const updateScreeningQuestion = route({
+  name: 'updateScreeningQuestion',
+  POST: '/company/update-job-posting-screening-question',
+  role: 'manager',
+  summary: 'Replaces a screening question; answers already given keep the text that was asked.',
+  input: z.extend(screeningFields, { id, ...ofJob }).check(answersDiffer, correctIsAnAnswer),
+  output: z.object({ question: screeningQuestion }),
+});
+
+export const deleteScreeningQuestion = route({
+  name: 'deleteScreeningQuestion',
+  POST: '/company/delete-job-posting-screening-question',
+  role: 'manager',
+  summary: 'Takes a screening question off a job; answers already given stay.',
+  input: questionRef,
+  output: z.object({ deleted: z.literal(true) }),
+});
+
+export const addVideoQuestion = route({
+  name: 'addVideoQuestion',
+  POST: '/company/add-job-posting-video-question',
+  role: 'manager',
+  status: 201,
+  summary: 'Adds a video question to a job.',
+  input: z.extend(videoFields, ofJob),
+  output: z.object({ question: videoQuestion }),
+});
+
+export const updateVideoQuestion = route({
+  name: 'updateVideoQuestion',
+  POST: '/company/update-job-posting-video-question',
+  role: 'manager',
+  summary: 'Replaces a video question; answers already given keep the text that was asked.',
+  input: z.extend(videoFields, { id, ...ofJob }),
+  output: z.object({ question: videoQuestion }),
+});
+
+export const deleteVideoQuestion = route({
+  name: 'deleteVideoQuestion',
+  POST: '/company/delete-job-posting-video-question',
+  role: 'manager',
+  summary: 'Takes a video question off a job; answers already given stay.',
+  input: questionRef,
+  output: z.object({ deleted: z.literal(true) }),
+});
+
+export const deactivateJob = route({
+  name: 'deactivateJob',
+  POST: '/company/deactivate-job-posting',
+  role: 'manager',
+  summary: 'Closes a job for good: it leaves the open list and takes no more applications.',
+  input: z.object(ofJob),
+  output: z.object({ job }),
+});
+
+export const getJobPostings = route({
+  name: 'getJobPostings',
+  GET: '/company/get-job-postings',
+  role: 'any',
+  summary: `Lists, searches and counts the open jobs, newest first, at most ${OPEN_JOBS_PAGE} a page.`,
+  input: z.object(jobSearchInput),
+  output: z.object(jobSearchOutput),
+});
+
+export const getJobPosting = route({
+  name: 'getJobPosting',
+  GET: '/company/get-job-posting-by-id/{id}',
+  role: 'any',
+  summary: 'Answers a job with its questions; the wanted answers and the counts only to its owner.',
+  input: z.object({ id: childId }),
+  output: z.object({ job: jobWithQuestions }),
 });
 
 export const getManagerJobs = route({
@@ -140,79 +212,4 @@ export const getManagerJobs = route({
     "Lists the jobs of all the manager's companies, newest first, or those whose title has the words of `q`.",
   input: z.object({ q: optionalText(text(SEARCH_MAX, 0)), cursor: z.optional(cursor) }),
   output: z.object({ jobs: z.array(job), next_cursor: nextCursor }),
-});
-
-/** The lists that an application can be in. `accepted` also holds those with an offer. */
-export const QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
-export type Queue = (typeof QUEUES)[number];
-
-/** The list that an application with this status is in. */
-export const QUEUE_OF: Readonly<Record<ApplicationStatus, Queue>> = {
-  new: 'new',
-  accepted: 'accepted',
-  'offer-extended': 'accepted',
-  'offer-accepted': 'accepted',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-};
-
-export const getJobApplications = route({
-  name: 'getJobApplications',
-  GET: '/job/get-job-applications-by-job-posting/{id}',
-  role: 'manager',
-  summary:
-    'Lists the applications to a job in the order in which they were handed in, oldest first, all of them, those of one queue, or those of people whose name has the words of `q`.',
-  input: z.object({
-    id: childId,
-    queue: z.optional(oneOf(QUEUES)),
-    q: optionalText(text(SEARCH_MAX, 0)),
-    cursor: z.optional(cursor),
-  }),
-  output: z.object({ applications: z.array(application), next_cursor: nextCursor }),
-});
-
-export const updateJobApplicationStatus = route({
-  name: 'updateJobApplicationStatus',
-  POST: '/job/update-job-application-status',
-  role: 'manager',
-  summary: 'Accepts or rejects an application, or puts it back among the new ones.',
-  input: z.object({
-    id: childId,
-    application_status: oneOf(DECISIONS),
-    /** What the manager saw when deciding; if it has changed since, nothing happens and the answer is 409. */
-    expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
-  }),
-  output: z.object({ application }),
-});
-
-const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
-
-/** Of a day by which an offer cannot be answered. */
-export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
-
-/** The day by whose end something is to be answered, or none. Whether it has ended depends on the time zone. */
-const answerBy = optionalDate.check(
-  z.refine((day) => typeof day !== 'string' || Date.parse(day) <= latestDay(), ANSWER_BY_PASSED),
-);
-
-export const makeOffer = route({
-  name: 'makeOffer',
-  POST: '/job/make-offer-to-candidate',
-  role: 'manager',
-  status: 201,
-  summary: 'Makes an offer to an applicant.',
-  input: z.object({
-    job_candidate_application_id: childId,
-    offer_type: oneOf(OFFER_TYPES),
-    employment_type: z.optional(oneOf(OFFER_TYPES)),
-    job_title: text(TITLE_MAX),
-    salary_type: oneOf(SALARY_TYPES),
-    salary_amount_in_cents: cents,
-    start_date: date,
-    start_time: time,
-    onboarding_location_id: childId,
-    /** After the end of this day, where the manager is, the offer has expired. */
-    answer_by: answerBy,
-  }),
-  output: z.object({ offer }),
 });

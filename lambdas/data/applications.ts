@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUEUE_OF, QUEUES, type Queue } from '../contract/job.ts';
+import { QUEUE_OF, QUEUES, type Queue } from '../contract/application.ts';
 import { LIST_PAGE } from '../contract/limits.ts';
 import { notFound } from '../contract/problem.ts';
 import {

@@ -10,12 +10,12 @@ import {
   unsubscribe,
   updatePreferences,
 } from '../../lambdas/contract/account.ts';
+import { createJobApplication, withdrawApplication } from '../../lambdas/contract/application.ts';
 import {
   candidateLogin,
   candidateSignup,
   updateCandidate,
 } from '../../lambdas/contract/candidate.ts';
-import { createJobApplication, withdrawApplication } from '../../lambdas/contract/job.ts';
 import {
   managerSignin,
   managerSignup,

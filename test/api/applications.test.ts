@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import {
   getMyProfile,
   updateCandidate,
   updateCandidateProfile,
@@ -12,14 +20,6 @@ import {
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/company.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
 } from '../../lambdas/contract/job.ts';
 import { getCandidate } from '../../lambdas/contract/manager.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/types.ts';

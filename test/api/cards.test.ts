@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createJob,
-  deactivateJob,
-  updateCompany,
-  updateJob,
-} from '../../lambdas/contract/company.ts';
+import { updateCompany } from '../../lambdas/contract/company.ts';
+import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { getCard } from '../../lambdas/data/cards.ts';
 import { cardLogKey, managerKey } from '../../lambdas/data/keys.ts';

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+} from '../../lambdas/contract/application.ts';
+import {
   addScreeningQuestion,
   addVideoQuestion,
   deleteScreeningQuestion,
@@ -8,11 +13,6 @@ import {
   getJobPosting,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/company.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
 } from '../../lambdas/contract/job.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';

@@ -2,16 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addLocation,
   createCompany,
-  createJob,
   getCompany,
   getCompanyLocation,
-  getJobPosting,
   getManagerCompanies,
   getManagerCompanyView,
   updateCompany,
   updateLocation,
 } from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
+import { createJob, getJobPosting, getManagerJobs } from '../../lambdas/contract/job.ts';
+
 import { api } from '../support/shared-api.ts';
 import {
   type Employer,

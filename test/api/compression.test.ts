@@ -2,12 +2,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CompanyPlan, plan, WHOLE } from '../../bin/seed/plan.ts';
-import {
-  addLocation,
-  createCompany,
-  createJob,
-  getJobPostings,
-} from '../../lambdas/contract/company.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/company.ts';
+import { createJob, getJobPostings } from '../../lambdas/contract/job.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
 import { failure } from '../../lambdas/contract/route.ts';
 import { createApi } from '../support/client.ts';

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import {
   candidateLogin,
   candidateSignup,
   createCandidateProfile,
@@ -8,28 +16,18 @@ import {
 } from '../../lambdas/contract/candidate.ts';
 import {
   addLocation,
-  addScreeningQuestion,
-  deactivateJob,
-  deleteScreeningQuestion,
   getCompany,
-  getJobPosting,
-  getJobPostings,
   getManagerCompanyView,
   updateCompany,
-  updateJob,
   updateLocation,
 } from '../../lambdas/contract/company.ts';
 import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-  getMyApplications,
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  updateJobApplicationStatus,
-  withdrawApplication,
-  withdrawOffer,
+  addScreeningQuestion,
+  deactivateJob,
+  deleteScreeningQuestion,
+  getJobPosting,
+  getJobPostings,
+  updateJob,
 } from '../../lambdas/contract/job.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import {
@@ -37,6 +35,12 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/manager.ts';
+import {
+  getMyOffers,
+  makeOffer,
+  respondToOffer,
+  withdrawOffer,
+} from '../../lambdas/contract/offer.ts';
 import type { JobCard } from '../../lambdas/contract/shapes.ts';
 import { manyCandidates } from '../support/many-candidates.ts';
 import { api } from '../support/shared-api.ts';

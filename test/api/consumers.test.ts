@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/candidate.ts';
+import { updateLocation } from '../../lambdas/contract/company.ts';
 import {
   deactivateJob,
   getJobPosting,
   getJobPostings,
   updateJob,
-  updateLocation,
-} from '../../lambdas/contract/company.ts';
+} from '../../lambdas/contract/job.ts';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import {
   cardKey,

@@ -1,23 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  createCompany,
-  deactivateJob,
-  getJobPosting,
-  updateCompany,
-  updateJob,
-  updateLocation,
-} from '../../lambdas/contract/company.ts';
-import {
   createJobApplication,
   getJobApplications,
   getMyApplications,
-  getMyOffers,
-  makeOffer,
   type QUEUES,
-  respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { createCompany, updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
+import { deactivateJob, getJobPosting, updateJob } from '../../lambdas/contract/job.ts';
+import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus, Decision } from '../../lambdas/contract/types.ts';

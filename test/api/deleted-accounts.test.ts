@@ -6,6 +6,14 @@ import {
   updatePreferences,
 } from '../../lambdas/contract/account.ts';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import {
   candidateLogin,
   candidateSignup,
   createCandidateProfile,
@@ -13,27 +21,16 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
+import { addLocation, createCompany, updateCompany } from '../../lambdas/contract/company.ts';
+import { getJobPosting, getJobPostings, getManagerJobs } from '../../lambdas/contract/job.ts';
+
+import { getCandidate, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import {
-  addLocation,
-  createCompany,
-  getJobPosting,
-  getJobPostings,
-  updateCompany,
-} from '../../lambdas/contract/company.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-  getManagerJobs,
-  getMyApplications,
   getMyOffers,
   makeOffer,
   respondToOffer,
-  updateJobApplicationStatus,
-  withdrawApplication,
   withdrawOffer,
-} from '../../lambdas/contract/job.ts';
-import { getCandidate, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
+} from '../../lambdas/contract/offer.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/types.ts';

@@ -3,12 +3,14 @@ import { updatePreferences } from '../../lambdas/contract/account.ts';
 import {
   getJobApplications,
   getMyApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/application.ts';
+import {
   getMyOffers,
   makeOffer,
   respondToOffer,
-  updateJobApplicationStatus,
   withdrawOffer,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/offer.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { Offer, OwnApplication } from '../../lambdas/contract/shapes.ts';
 import {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
 import {
   createJobApplication,
-  getManagerJobs,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { createCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { disturb, type Fault } from '../support/disturb.ts';
 import { ask } from '../support/in-process.ts';

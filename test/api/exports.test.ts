@@ -2,19 +2,18 @@ import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { exportAccount, getExport } from '../../lambdas/contract/account.ts';
 import {
+  createJobApplication,
+  getJobApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/application.ts';
+import {
   createCandidateProfile,
   getMyProfile,
   getPresignedUrl,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
 import { updateCompany } from '../../lambdas/contract/company.ts';
-import {
-  createJobApplication,
-  getJobApplications,
-  makeOffer,
-  respondToOffer,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/job.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
 import { beginExport, getStoredExport } from '../../lambdas/data/exports.ts';
 import { candidateKey, exportKey, exportObjectKey, fileKey } from '../../lambdas/data/keys.ts';

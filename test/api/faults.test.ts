@@ -2,21 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  createJobApplication,
+  getJobApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/application.ts';
+import {
   candidateSignup,
   createCandidateProfile,
   getMyProfile,
   updateCandidate,
 } from '../../lambdas/contract/candidate.ts';
 import { createCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
-import {
-  createJobApplication,
-  getJobApplications,
-  getManagerJobs,
-  getMyOffers,
-  makeOffer,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/job.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
+import { getMyOffers, makeOffer } from '../../lambdas/contract/offer.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { cardKey, companyKey } from '../../lambdas/data/keys.ts';
 import { objectsClient } from '../../lambdas/data/objects-client.ts';

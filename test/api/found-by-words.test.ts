@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { updateCandidate } from '../../lambdas/contract/candidate.ts';
-import { type createJob, deactivateJob, updateJob } from '../../lambdas/contract/company.ts';
 import {
   getJobApplications,
-  getManagerJobs,
   type Queue,
   updateJobApplicationStatus,
   withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import { updateCandidate } from '../../lambdas/contract/candidate.ts';
+import {
+  type createJob,
+  deactivateJob,
+  getManagerJobs,
+  updateJob,
 } from '../../lambdas/contract/job.ts';
+
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { newChildId } from '../../lambdas/data/ids.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs.ts';

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  deactivateJob,
-  getJobPostings,
-  updateCompany,
-  updateJob,
-  updateLocation,
-} from '../../lambdas/contract/company.ts';
-import { createJobApplication, withdrawApplication } from '../../lambdas/contract/job.ts';
+import { createJobApplication, withdrawApplication } from '../../lambdas/contract/application.ts';
+import { updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
+import { deactivateJob, getJobPostings, updateJob } from '../../lambdas/contract/job.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
 import type { Location } from '../../lambdas/contract/shapes.ts';
 import { createApi } from '../support/client.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getJobApplications } from '../../lambdas/contract/application.ts';
 import {
   addScreeningQuestion,
   addVideoQuestion,
@@ -7,11 +8,12 @@ import {
   deleteScreeningQuestion,
   deleteVideoQuestion,
   getJobPosting,
+  getManagerJobs,
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/company.ts';
-import { getJobApplications, getManagerJobs } from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/job.ts';
+
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';

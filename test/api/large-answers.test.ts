@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { getJobApplications, getMyApplications } from '../../lambdas/contract/application.ts';
 import {
-  getJobPostings,
   getManagerCompanies,
   getManagerCompanyView,
   updateCompany,
 } from '../../lambdas/contract/company.ts';
-import {
-  getJobApplications,
-  getManagerJobs,
-  getMyApplications,
-} from '../../lambdas/contract/job.ts';
+import { getJobPostings, getManagerJobs } from '../../lambdas/contract/job.ts';
+
 import {
   ANSWER_MAX,
   BENEFIT_MAX,

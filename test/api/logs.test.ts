@@ -4,27 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/application.ts';
+import {
   candidateSignup,
   getMyProfile,
   getPresignedUrl,
 } from '../../lambdas/contract/candidate.ts';
-import { createCompany, createJob } from '../../lambdas/contract/company.ts';
+import { createCompany } from '../../lambdas/contract/company.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-  makeOffer,
-  respondToOffer,
-  updateJobApplicationStatus,
-  withdrawOffer,
-} from '../../lambdas/contract/job.ts';
+import { createJob } from '../../lambdas/contract/job.ts';
 import { getMyInformation, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import {
   BUSINESS_COUNTS,
   METRICS_NAMESPACE,
   METRICS_SERVICE,
 } from '../../lambdas/contract/metrics.ts';
+import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/offer.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';

@@ -2,11 +2,10 @@ import { describe, expect, inject, it } from 'vitest';
 import { updatePreferences } from '../../lambdas/contract/account.ts';
 import {
   getMyApplications,
-  makeOffer,
-  respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
 import { messageKey } from '../../lambdas/data/keys.ts';
 import { candidateOf, tell } from '../../lambdas/data/messages.ts';
 import { transact } from '../../lambdas/data/write.ts';

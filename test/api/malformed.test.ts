@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createJob } from '../../lambdas/contract/company.ts';
 import { contract } from '../../lambdas/contract/index.ts';
+import { createJob } from '../../lambdas/contract/job.ts';
 import type { Failure, Route } from '../../lambdas/contract/route.ts';
 import { type Api, createApi, type RawRequest, readFailure, toRequest } from '../support/client.ts';
 import { exampleOf, newWorld, type World } from '../support/examples.ts';

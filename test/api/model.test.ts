@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { deactivateJob, getJobPosting } from '../../lambdas/contract/company.ts';
 import {
   addQuestionResponses,
   createJobApplication,
   getJobApplications,
   getMyApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import { deactivateJob, getJobPosting } from '../../lambdas/contract/job.ts';
+import {
   getMyOffers,
   makeOffer,
   respondToOffer,
-  updateJobApplicationStatus,
-  withdrawApplication,
   withdrawOffer,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/offer.ts';
 import {
   type AcceptanceStatus,
   type ApplicationStatus,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getPreferences, unsubscribe, updatePreferences } from '../../lambdas/contract/account.ts';
-import { deactivateJob } from '../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../lambdas/contract/job.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { jobPath } from '../../lambdas/contract/public-paths.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';

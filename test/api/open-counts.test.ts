@@ -2,12 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  deactivateJob,
-  getJobPostings,
-  updateCompany,
-  updateJob,
-} from '../../lambdas/contract/company.ts';
+import { updateCompany } from '../../lambdas/contract/company.ts';
+import { deactivateJob, getJobPostings, updateJob } from '../../lambdas/contract/job.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { createApi } from '../support/client.ts';
 import type { LocalStack } from '../support/local-stack.ts';

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { deactivateJob, updateCompany } from '../../lambdas/contract/company.ts';
+import { updateCompany } from '../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../lambdas/contract/job.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
 import { getPublicCompany, getPublicJob, searchPublicJobs } from '../../lambdas/contract/public.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/application.ts';
+import {
   createCompany,
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/company.ts';
-import {
-  getJobApplications,
-  getManagerJobs,
-  getMyApplications,
-  getMyOffers,
-  makeOffer,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/job.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
+import { getMyOffers, makeOffer } from '../../lambdas/contract/offer.ts';
 import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/shapes.ts';
 import { manyCandidates } from '../support/many-candidates.ts';
 import { api } from '../support/shared-api.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { deactivateJob, getJobPosting } from '../../lambdas/contract/company.ts';
+import { deactivateJob, getJobPosting } from '../../lambdas/contract/job.ts';
 import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
 import {
   getPublicCompany,

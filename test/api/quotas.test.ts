@@ -1,6 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportAccount, resendConfirmation } from '../../lambdas/contract/account.ts';
 import {
+  createJobApplication,
+  getMyApplications,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import {
   candidateSignup,
   getPresignedUrl,
   updateCandidate,
@@ -8,17 +13,11 @@ import {
 import {
   addLocation,
   createCompany,
-  createJob,
-  deactivateJob,
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/company.ts';
-import {
-  createJobApplication,
-  getManagerJobs,
-  getMyApplications,
-  withdrawApplication,
-} from '../../lambdas/contract/job.ts';
+import { createJob, deactivateJob, getManagerJobs } from '../../lambdas/contract/job.ts';
+
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';

@@ -1,31 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/application.ts';
+import {
   createCandidateProfile,
   getMyProfile,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
+import { getCompany, updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
 import {
   addScreeningQuestion,
   createJob,
   deactivateJob,
-  getCompany,
   getJobPosting,
   getJobPostings,
-  updateCompany,
   updateJob,
-  updateLocation,
-} from '../../lambdas/contract/company.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-  makeOffer,
-  respondToOffer,
-  updateJobApplicationStatus,
-  withdrawApplication,
-  withdrawOffer,
 } from '../../lambdas/contract/job.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
+import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/offer.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts.ts';
 import { openApplication } from '../../lambdas/contract/timeline.ts';

@@ -1,17 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getPreferences } from '../../lambdas/contract/account.ts';
-import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/candidate.ts';
-import { deactivateJob } from '../../lambdas/contract/company.ts';
 import {
   createJobApplication,
   getJobApplications,
-  getManagerJobs,
   getMyApplications,
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/candidate.ts';
+import { deactivateJob, getManagerJobs } from '../../lambdas/contract/job.ts';
+
 import type { Retention } from '../../lambdas/contract/limits.ts';
+import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
 import { candidateKey, dueTaskKey, taskKey } from '../../lambdas/data/keys.ts';
 import { eraseApplicationsId, eraseUnfinishedId } from '../../lambdas/data/retention.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deactivateJob, getJobPosting, getJobPostings } from '../../lambdas/contract/company.ts';
-import { createJobApplication } from '../../lambdas/contract/job.ts';
+import { createJobApplication } from '../../lambdas/contract/application.ts';
+import { deactivateJob, getJobPosting, getJobPostings } from '../../lambdas/contract/job.ts';
 import { getSavedJobs, saveJob, unsaveJob } from '../../lambdas/contract/saved.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
 import { appliedKey, candidateKey, savedMarkKey } from '../../lambdas/data/keys.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+} from '../../lambdas/contract/application.ts';
+import {
   createCandidateProfile,
   getMyProfile,
   getPresignedUrl,
 } from '../../lambdas/contract/candidate.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-} from '../../lambdas/contract/job.ts';
 import { RESUME_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
 import { getCandidate } from '../../lambdas/contract/manager.ts';
 import { fileKey } from '../../lambdas/data/keys.ts';

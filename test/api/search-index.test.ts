@@ -4,7 +4,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { ulid } from 'ulid';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { deactivateJob, getJobPostings, updateJob } from '../../lambdas/contract/company.ts';
+import { deactivateJob, getJobPostings, updateJob } from '../../lambdas/contract/job.ts';
 import { cardKey, cardLogKey, indexObjectKey, storedIndexKey } from '../../lambdas/data/keys.ts';
 import { createApi } from '../support/client.ts';
 import type { LocalStack } from '../support/local-stack.ts';

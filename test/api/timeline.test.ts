@@ -3,11 +3,10 @@ import {
   createJobApplication,
   getJobApplications,
   getMyApplications,
-  makeOffer,
-  respondToOffer,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
 import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
 import type { Decision } from '../../lambdas/contract/types.ts';

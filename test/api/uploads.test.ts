@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+} from '../../lambdas/contract/application.ts';
+import {
   createCandidateProfile,
   getMyProfile,
   getPresignedUrl,
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
-import { deactivateJob } from '../../lambdas/contract/company.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-} from '../../lambdas/contract/job.ts';
+import { deactivateJob } from '../../lambdas/contract/job.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { inOrder } from '../../lib/transfer/hash.ts';
 import { doc, docx, exe, matroska, mp4, pdf, webm } from '../support/files.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { confirmEmail } from '../../lambdas/contract/account.ts';
-import { updateJobApplicationStatus } from '../../lambdas/contract/job.ts';
+import { updateJobApplicationStatus } from '../../lambdas/contract/application.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { refuseUnsigned } from '../../lib/local/signature.ts';

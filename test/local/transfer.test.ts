@@ -15,16 +15,16 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { candidateLogin } from '../../lambdas/contract/candidate.ts';
-import { createCompany, getJobPostings } from '../../lambdas/contract/company.ts';
 import {
   addQuestionResponses,
   createJobApplication,
   getJobApplications,
-  getMyOffers,
-  makeOffer,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+import { createCompany } from '../../lambdas/contract/company.ts';
+import { getJobPostings } from '../../lambdas/contract/job.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/manager.ts';
+import { getMyOffers, makeOffer } from '../../lambdas/contract/offer.ts';
 import { fileKey, importKey, managerKey } from '../../lambdas/data/keys.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { openExportJournal } from '../../lib/transfer/export-journal.ts';

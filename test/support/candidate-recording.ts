@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { getJobApplications } from '../../lambdas/contract/job.ts';
+import { getJobApplications } from '../../lambdas/contract/application.ts';
 import type { Person } from './world.ts';
 
 /** A job's video questions, as `newJob` takes them. */

@@ -1,8 +1,10 @@
 import * as accountRoutes from '../../lambdas/contract/account.ts';
+import * as applicationRoutes from '../../lambdas/contract/application.ts';
 import * as candidateRoutes from '../../lambdas/contract/candidate.ts';
 import * as companyRoutes from '../../lambdas/contract/company.ts';
 import * as jobRoutes from '../../lambdas/contract/job.ts';
 import * as managerRoutes from '../../lambdas/contract/manager.ts';
+import * as offerRoutes from '../../lambdas/contract/offer.ts';
 import * as publicRoutes from '../../lambdas/contract/public.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import * as savedRoutes from '../../lambdas/contract/saved.ts';
@@ -31,6 +33,8 @@ const exported = {
   ...candidateRoutes,
   ...companyRoutes,
   ...jobRoutes,
+  ...applicationRoutes,
+  ...offerRoutes,
   ...managerRoutes,
   ...publicRoutes,
   ...savedRoutes,
@@ -90,7 +94,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   if (!screening || !changedScreening || !deletedScreening) throw new Error('No questions');
   if (!video || !changedVideo || !deletedVideo) throw new Error('No questions');
 
-  const { application: unfinished } = await candidate.call(jobRoutes.createJobApplication, {
+  const { application: unfinished } = await candidate.call(applicationRoutes.createJobApplication, {
     job_posting_id: job.id,
   });
   const applied = async () => await apply(candidate, await newJob(employer));
@@ -98,10 +102,10 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   const toWithdraw = await applied();
   const toOffer = await applied();
   const { id: application_id } = await applied();
-  await candidate.call(jobRoutes.withdrawApplication, { application_id });
+  await candidate.call(applicationRoutes.withdrawApplication, { application_id });
   const offered = async () => {
     const terms = offerOn(await applied(), employer.location);
-    return (await employer.call(jobRoutes.makeOffer, terms)).offer.id;
+    return (await employer.call(offerRoutes.makeOffer, terms)).offer.id;
   };
   const { profile } = await candidate.call(candidateRoutes.getMyProfile, {});
   const boundKey = documentKey('resumes', 'pdf');

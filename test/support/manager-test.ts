@@ -1,9 +1,9 @@
-import { candidateSignup, createCandidateProfile } from '../../lambdas/contract/candidate.ts';
 import {
   addQuestionResponses,
   createJobApplication,
   getJobApplications,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { candidateSignup, createCandidateProfile } from '../../lambdas/contract/candidate.ts';
 import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
 import type { Api } from './client.ts';
 import { test as base } from './web-test.ts';

@@ -1,17 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { updatePreferences } from '../../lambdas/contract/account.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/application.ts';
 import {
   candidateSignup,
   createCandidateProfile,
   getPresignedUrl,
 } from '../../lambdas/contract/candidate.ts';
-import {
-  addLocation,
-  createCompany,
-  createJob,
-  getJobPosting,
-} from '../../lambdas/contract/company.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/job.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/company.ts';
+import { createJob, getJobPosting } from '../../lambdas/contract/job.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
 import type { ActorRole, InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import type {

@@ -1,9 +1,9 @@
 import { deleteAccount } from '../../lambdas/contract/account.ts';
 import {
   getMyApplications,
-  makeOffer,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/application.ts';
+import { makeOffer } from '../../lambdas/contract/offer.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { test as asCandidate } from '../support/candidate-test.ts';
 import { test as asManager } from '../support/manager-test.ts';

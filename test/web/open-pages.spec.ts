@@ -1,4 +1,4 @@
-import { deactivateJob } from '../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../lambdas/contract/job.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getMyApplications } from '../../lambdas/contract/application.ts';
 import { getMyProfile } from '../../lambdas/contract/candidate.ts';
-import { getJobPosting } from '../../lambdas/contract/company.ts';
-import { getMyApplications, getMyOffers } from '../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../lambdas/contract/job.ts';
+import { getMyOffers } from '../../lambdas/contract/offer.ts';
 import type { MyApplication } from '../../lambdas/contract/shapes.ts';
 import { call } from './client.ts';
 import { isRefusal } from './errors.ts';

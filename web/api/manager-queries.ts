@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   getCompany,
   getCompanyLocation,
-  getJobPosting,
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
+import { getJobPosting, getManagerJobs } from '../../lambdas/contract/job.ts';
+
 import { call } from './client.ts';
 import { pagedQuery } from './pages.ts';
 

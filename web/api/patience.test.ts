@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateCompany } from '../../lambdas/contract/company.ts';
-import { makeOffer } from '../../lambdas/contract/job.ts';
 import { getMyInformation } from '../../lambdas/contract/manager.ts';
+import { makeOffer } from '../../lambdas/contract/offer.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { isBusy } from './busy.ts';
 import { ApiError, Busy, NoAnswer } from './errors.ts';

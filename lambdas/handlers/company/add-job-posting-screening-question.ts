@@ -1,4 +1,4 @@
-import { addScreeningQuestion } from '../../contract/company.ts';
+import { addScreeningQuestion } from '../../contract/job.ts';
 import { newId } from '../../data/ids.ts';
 import { getOwnJob } from '../../data/jobs.ts';
 import { addQuestion, SCREENING } from '../../data/questions.ts';

@@ -1,4 +1,4 @@
-import { addVideoQuestion } from '../../contract/company.ts';
+import { addVideoQuestion } from '../../contract/job.ts';
 import { newId } from '../../data/ids.ts';
 import { getOwnJob } from '../../data/jobs.ts';
 import { addQuestion, VIDEO } from '../../data/questions.ts';

@@ -1,4 +1,4 @@
-import { createJob } from '../../contract/company.ts';
+import { createJob } from '../../contract/job.ts';
 import { notFound } from '../../contract/problem.ts';
 import { publishWrites } from '../../data/cards.ts';
 import { countJobPosting, getOwnCompany } from '../../data/companies.ts';

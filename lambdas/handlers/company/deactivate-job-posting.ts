@@ -1,4 +1,4 @@
-import { deactivateJob } from '../../contract/company.ts';
+import { deactivateJob } from '../../contract/job.ts';
 import { closeJob } from '../../data/close-job.ts';
 import { getOwnJob, jobToWire, withPlace } from '../../data/jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { deleteScreeningQuestion } from '../../contract/company.ts';
+import { deleteScreeningQuestion } from '../../contract/job.ts';
 import { getOwnJob } from '../../data/jobs.ts';
 import { deleteQuestion, SCREENING } from '../../data/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { deleteVideoQuestion } from '../../contract/company.ts';
+import { deleteVideoQuestion } from '../../contract/job.ts';
 import { getOwnJob } from '../../data/jobs.ts';
 import { deleteQuestion, VIDEO } from '../../data/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { updateJob } from '../../contract/company.ts';
+import { updateJob } from '../../contract/job.ts';
 import { editCard, getCards } from '../../data/cards.ts';
 import { getOwnCompany } from '../../data/companies.ts';
 import { changeJob, getOwnJob, jobToWire, retitleJob } from '../../data/jobs.ts';

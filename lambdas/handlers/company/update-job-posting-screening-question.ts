@@ -1,4 +1,4 @@
-import { updateScreeningQuestion } from '../../contract/company.ts';
+import { updateScreeningQuestion } from '../../contract/job.ts';
 import { getOwnJob } from '../../data/jobs.ts';
 import { replaceQuestion, SCREENING } from '../../data/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { updateVideoQuestion } from '../../contract/company.ts';
+import { updateVideoQuestion } from '../../contract/job.ts';
 import { getOwnJob } from '../../data/jobs.ts';
 import { replaceQuestion, VIDEO } from '../../data/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { addQuestionResponses } from '../../contract/job.ts';
+import { addQuestionResponses } from '../../contract/application.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts.ts';

@@ -1,4 +1,4 @@
-import { createJobApplication } from '../../contract/job.ts';
+import { createJobApplication } from '../../contract/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';

@@ -1,4 +1,4 @@
-import { getJobApplications } from '../../contract/job.ts';
+import { getJobApplications } from '../../contract/application.ts';
 import type { Application } from '../../contract/shapes.ts';
 import {
   applicationToWire,

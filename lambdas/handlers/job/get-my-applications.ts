@@ -1,4 +1,4 @@
-import { getMyApplications } from '../../contract/job.ts';
+import { getMyApplications } from '../../contract/application.ts';
 import { listOwnApplications, ownApplicationToWire } from '../../data/applications.ts';
 import { getJobs, openJobToWire, placesOf } from '../../data/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/page.ts';

@@ -1,4 +1,4 @@
-import { getMyOffers } from '../../contract/job.ts';
+import { getMyOffers } from '../../contract/offer.ts';
 import { listOwnOffers, offerToWire } from '../../data/offers.ts';
 import { mapRows, toList } from '../../data/page.ts';
 import { endpoint } from '../../http/endpoint.ts';

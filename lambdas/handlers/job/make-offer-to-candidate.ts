@@ -1,4 +1,4 @@
-import { ANSWER_BY_PASSED, makeOffer } from '../../contract/job.ts';
+import { ANSWER_BY_PASSED, makeOffer } from '../../contract/offer.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
 import { APPLICANT_LEFT } from '../../contract/texts.ts';
 import { changeApplication, getReceivedApplication } from '../../data/applications.ts';

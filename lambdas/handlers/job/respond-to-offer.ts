@@ -1,4 +1,4 @@
-import { respondToOffer } from '../../contract/job.ts';
+import { respondToOffer } from '../../contract/offer.ts';
 import { conflict } from '../../contract/problem.ts';
 import { changeApplication, getOwnApplication } from '../../data/applications.ts';
 import { managerOf, tell } from '../../data/messages.ts';

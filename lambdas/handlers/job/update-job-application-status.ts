@@ -1,4 +1,4 @@
-import { updateJobApplicationStatus } from '../../contract/job.ts';
+import { updateJobApplicationStatus } from '../../contract/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import { APPLICANT_LEFT } from '../../contract/texts.ts';
 import {

@@ -1,4 +1,4 @@
-import { withdrawApplication } from '../../contract/job.ts';
+import { withdrawApplication } from '../../contract/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import {
   changeApplication,

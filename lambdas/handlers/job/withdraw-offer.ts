@@ -1,4 +1,4 @@
-import { withdrawOffer } from '../../contract/job.ts';
+import { withdrawOffer } from '../../contract/offer.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { changeApplication, getApplication } from '../../data/applications.ts';
 import { candidateOf, tell } from '../../data/messages.ts';

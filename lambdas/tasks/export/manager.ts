@@ -1,4 +1,4 @@
-import { QUEUES } from '../../contract/job.ts';
+import { QUEUES } from '../../contract/application.ts';
 import { listQueue, type StoredApplication } from '../../data/applications.ts';
 import { companyToWire, listCompanies, type StoredCompany } from '../../data/companies.ts';
 import { jobToWire, listPlacesAndJobs, type StoredJob, withPlace } from '../../data/jobs.ts';

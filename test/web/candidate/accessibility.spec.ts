@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { createJobApplication } from '../../../lambdas/contract/application.ts';
+import { updateCompany } from '../../../lambdas/contract/company.ts';
 import {
   deactivateJob,
-  updateCompany,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../../lambdas/contract/company.ts';
-import { createJobApplication, makeOffer, withdrawOffer } from '../../../lambdas/contract/job.ts';
+} from '../../../lambdas/contract/job.ts';
+import { makeOffer, withdrawOffer } from '../../../lambdas/contract/offer.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { saveJob, saveSearch } from '../../../lambdas/contract/saved.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';

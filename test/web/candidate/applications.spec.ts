@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import {
   createJobApplication,
   getMyApplications,
-  makeOffer,
-  respondToOffer,
   updateJobApplicationStatus,
-} from '../../../lambdas/contract/job.ts';
+} from '../../../lambdas/contract/application.ts';
+import { deactivateJob } from '../../../lambdas/contract/job.ts';
+import { makeOffer, respondToOffer } from '../../../lambdas/contract/offer.ts';
 import { test } from '../../support/candidate-test.ts';
 import { expect, fail } from '../../support/web-test.ts';
 import {

@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { getJobApplications, getMyApplications } from '../../../lambdas/contract/application.ts';
+import { createCompany, updateCompany } from '../../../lambdas/contract/company.ts';
 import {
   addScreeningQuestion,
-  createCompany,
   deactivateJob,
   deleteScreeningQuestion,
-  updateCompany,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../../lambdas/contract/company.ts';
-import { getJobApplications, getMyApplications } from '../../../lambdas/contract/job.ts';
+} from '../../../lambdas/contract/job.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts.ts';
 import { fillProfile } from '../../support/candidate-profile.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../../lambdas/contract/job.ts';
 import { test } from '../../support/candidate-test.ts';
 import { expect, inPages } from '../../support/web-test.ts';
 import { apply, newJob, newLocation, times, uniqueWord } from '../../support/world.ts';

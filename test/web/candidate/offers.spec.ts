@@ -4,7 +4,7 @@ import {
   makeOffer,
   respondToOffer,
   withdrawOffer,
-} from '../../../lambdas/contract/job.ts';
+} from '../../../lambdas/contract/offer.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { test } from '../../support/candidate-test.ts';
 import { expect, hold, inPages } from '../../support/web-test.ts';

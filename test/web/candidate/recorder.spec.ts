@@ -3,7 +3,7 @@ import {
   addVideoQuestion,
   deleteVideoQuestion,
   updateScreeningQuestion,
-} from '../../../lambdas/contract/company.ts';
+} from '../../../lambdas/contract/job.ts';
 import {
   breakableCamera,
   failNextCamera,

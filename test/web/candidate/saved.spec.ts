@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../../lambdas/contract/job.ts';
 import {
   getSavedJobs,
   getSavedSearches,

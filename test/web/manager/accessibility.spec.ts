@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { withdrawApplication } from '../../../lambdas/contract/application.ts';
 import { createCompany } from '../../../lambdas/contract/company.ts';
-import { makeOffer, withdrawApplication } from '../../../lambdas/contract/job.ts';
+import { makeOffer } from '../../../lambdas/contract/offer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
 import { doc, docx, pdf } from '../../support/files.ts';
 import { applicantWith, test } from '../../support/manager-test.ts';

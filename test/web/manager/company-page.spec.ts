@@ -1,13 +1,12 @@
 import {
   addLocation,
   createCompany,
-  deactivateJob,
   getCompany,
-  getJobPosting,
   getManagerCompanyView,
   updateCompany,
   updateLocation,
 } from '../../../lambdas/contract/company.ts';
+import { deactivateJob, getJobPosting } from '../../../lambdas/contract/job.ts';
 import { expectOneLeftEdge } from '../../support/look.ts';
 import { applicants, test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, field, inPages, says } from '../../support/web-test.ts';

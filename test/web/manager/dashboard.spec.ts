@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../../lambdas/contract/job.ts';
 import { applicants, test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
 import { apply, newJob, newLocation, times } from '../../support/world.ts';

@@ -6,7 +6,7 @@ import {
   getJobPosting,
   updateJob,
   updateScreeningQuestion,
-} from '../../../lambdas/contract/company.ts';
+} from '../../../lambdas/contract/job.ts';
 import { test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
 import { type Employer, newJob } from '../../support/world.ts';

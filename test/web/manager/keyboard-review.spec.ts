@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { updateJobApplicationStatus } from '../../../lambdas/contract/job.ts';
+import { updateJobApplicationStatus } from '../../../lambdas/contract/application.ts';
 import { applicants, standing, test } from '../../support/manager-test.ts';
 import { applyAs, current, open, queue, reviewed } from '../../support/review-page.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';

@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  updateJobApplicationStatus,
-} from '../../../lambdas/contract/job.ts';
+import { updateJobApplicationStatus } from '../../../lambdas/contract/application.ts';
+import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/offer.ts';
 import { type Applicant, applicants, standing, test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web-test.ts';
 import { apply, newJob, newLocation, offerOn, times } from '../../support/world.ts';

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/company.ts';
 import {
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../../lambdas/contract/job.ts';
+} from '../../../lambdas/contract/application.ts';
+import { deactivateJob } from '../../../lambdas/contract/job.ts';
 import { jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { docxLinking } from '../../support/docx.ts';
 import { doc, docx, pdf } from '../../support/files.ts';

@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { updateJobApplicationStatus, withdrawApplication } from '../../../lambdas/contract/job.ts';
+import {
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../../lambdas/contract/application.ts';
 import { pdf } from '../../support/files.ts';
 import {
   applicants,

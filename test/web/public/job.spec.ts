@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../../lambdas/contract/job.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
 import { saveJob } from '../../../lambdas/contract/saved.ts';
 import { SIGN_UP } from '../../../lambdas/contract/take-over.ts';

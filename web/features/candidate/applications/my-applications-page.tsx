@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { withdrawApplication } from '../../../../lambdas/contract/job.ts';
+import { withdrawApplication } from '../../../../lambdas/contract/application.ts';
 import type { MyApplication } from '../../../../lambdas/contract/shapes.ts';
 import { myApplications } from '../../../api/candidate-queries.ts';
 import { call } from '../../../api/client.ts';

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { addQuestionResponses, createJobApplication } from '../../../../lambdas/contract/job.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+} from '../../../../lambdas/contract/application.ts';
 import type {
   JobWithQuestions,
   ScreeningQuestion,

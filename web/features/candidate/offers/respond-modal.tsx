@@ -7,7 +7,7 @@ import {
   formatPay,
   formatTime,
 } from '../../../../lambdas/contract/format.ts';
-import { respondToOffer } from '../../../../lambdas/contract/job.ts';
+import { respondToOffer } from '../../../../lambdas/contract/offer.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
 import type { Offer } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';

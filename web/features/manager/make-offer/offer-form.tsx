@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { makeOffer } from '../../../../lambdas/contract/job.ts';
+import { makeOffer } from '../../../../lambdas/contract/offer.ts';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';

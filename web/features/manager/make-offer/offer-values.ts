@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { makeOffer } from '../../../../lambdas/contract/job.ts';
+import { makeOffer } from '../../../../lambdas/contract/offer.ts';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/types.ts';
 import { errorsByField } from '../../../ui/form-errors.ts';

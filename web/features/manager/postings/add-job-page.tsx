@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { createJob } from '../../../../lambdas/contract/company.ts';
+import { createJob } from '../../../../lambdas/contract/job.ts';
 import type { Company, Location } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/manager-queries.ts';

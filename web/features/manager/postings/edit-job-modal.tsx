@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { updateJob } from '../../../../lambdas/contract/company.ts';
+import { updateJob } from '../../../../lambdas/contract/job.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
 import { call } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
-import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/company.ts';
+import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/job.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { errorsByField } from '../../../ui/form-errors.ts';
 import { fromCents, money, toCents } from '../../../ui/money.ts';

@@ -6,7 +6,7 @@ import {
   deleteVideoQuestion,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../../../lambdas/contract/company.ts';
+} from '../../../../lambdas/contract/job.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { DraftForm } from '../../../ui/draft-form.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { deactivateJob } from '../../../../lambdas/contract/company.ts';
+import { deactivateJob } from '../../../../lambdas/contract/job.ts';
 import { jobPath } from '../../../../lambdas/contract/public-paths.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';

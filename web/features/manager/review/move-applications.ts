@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { QUEUE_OF, QUEUES, type Queue } from '../../../../lambdas/contract/job.ts';
+import { QUEUE_OF, QUEUES, type Queue } from '../../../../lambdas/contract/application.ts';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import { applicationsOf, foundIn } from './review-queries.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getJobApplications, type Queue } from '../../../../lambdas/contract/job.ts';
+import { getJobApplications, type Queue } from '../../../../lambdas/contract/application.ts';
 import { getCandidate } from '../../../../lambdas/contract/manager.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';

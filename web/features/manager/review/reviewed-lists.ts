@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Queue } from '../../../../lambdas/contract/job.ts';
+import type { Queue } from '../../../../lambdas/contract/application.ts';
 import { applicationsOf } from './review-queries.ts';
 
 /** The lists of reviewed candidates. */

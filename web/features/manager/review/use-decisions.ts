@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { updateJobApplicationStatus } from '../../../../lambdas/contract/job.ts';
+import { updateJobApplicationStatus } from '../../../../lambdas/contract/application.ts';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus, Decision } from '../../../../lambdas/contract/types.ts';
 import { call } from '../../../api/client.ts';

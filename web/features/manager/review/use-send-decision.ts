@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { updateJobApplicationStatus } from '../../../../lambdas/contract/job.ts';
+import { updateJobApplicationStatus } from '../../../../lambdas/contract/application.ts';
 import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
 import type { Decision } from '../../../../lambdas/contract/types.ts';
 import { call } from '../../../api/client.ts';

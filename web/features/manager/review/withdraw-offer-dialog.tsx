@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawOffer } from '../../../../lambdas/contract/job.ts';
 import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
+import { withdrawOffer } from '../../../../lambdas/contract/offer.ts';
 import type { Application } from '../../../../lambdas/contract/shapes.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';

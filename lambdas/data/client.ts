@@ -8,7 +8,7 @@ const endpoint = process.env.DYNAMODB_ENDPOINT;
 /** The client of the one table. It takes and returns plain values. */
 export const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
-    ...(endpoint !== undefined && { endpoint }),
+    ...(endpoint && { endpoint }),
     maxAttempts: 3,
     // DynamoDB answers within milliseconds. Without a limit, a silent connection would hold a call to its end.
     requestHandler: { requestTimeout: 10_000, throwOnRequestTimeout: true },

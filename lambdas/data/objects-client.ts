@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 function openClient(): S3Client {
   const endpoint = process.env.S3_ENDPOINT;
   return new S3Client({
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 4,
     // How long a connection may be silent, in milliseconds. A large part of an upload takes longer than that as a whole.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 5000 },

@@ -6,7 +6,7 @@ import {
 
 const endpoint = process.env.SECRETS_MANAGER_ENDPOINT;
 const client = new SecretsManagerClient({
-  ...(endpoint !== undefined && { endpoint }),
+  ...(endpoint && { endpoint }),
   maxAttempts: 4,
   requestHandler: { requestTimeout: 3000, throwOnRequestTimeout: true },
 });

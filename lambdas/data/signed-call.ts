@@ -43,7 +43,7 @@ export async function signedCall(
   input: object,
 ): Promise<Record<string, unknown>> {
   const { type, target, endpoint } = SERVICES[service];
-  const url = new URL(endpoint ?? `https://${service}.${region}.amazonaws.com`);
+  const url = new URL(endpoint || `https://${service}.${region}.amazonaws.com`);
   const signer = new SignatureV4({
     ...{ service, region, credentials: fromEnv(), sha256: Hash.bind(null, 'sha256') },
   });

@@ -52,8 +52,8 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
   expect(found.code).toBe(1);
   const lines = found.output.split('\n');
   for (const [{ pk, sk }, counter] of falsified) {
-    const line = lines.find((each) => each.startsWith(`${pk} ${sk} `) && each.includes(counter));
-    expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 +\d$/);
+    const line = lines.find((each) => each.startsWith(`| ${pk} ${sk} `) && each.includes(counter));
+    expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 \| +\d \|$/);
   }
   expect(found.output).toContain('Nothing was changed. To put them right: npm run audit -- local ');
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(77);

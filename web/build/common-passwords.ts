@@ -5,8 +5,8 @@ import { PASSWORD_MIN } from '../../lambdas/contract/limits.ts';
 
 /** How many of the commonest passwords are warned about: a fifth of the list. */
 const COMMONEST = 10_000;
-/** Below the file that it is made from, which is how the list of shipped packages finds the package. */
-const MODULE = `${createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')}/passwords.js`;
+/** A virtual module (\0). Its path is below the list's, by which the licences of the site find the package. */
+const MODULE = `\0${createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')}/passwords.js`;
 
 /** Makes the module `virtual:common-passwords`: the commonest passwords, without those too short to be chosen. */
 export function commonPasswords(): Plugin {

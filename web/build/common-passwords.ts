@@ -3,12 +3,12 @@ import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 
 import type { Plugin } from 'vite';
 import { PASSWORD_MIN } from '../../lambdas/contract/limits.ts';
 
-/** How many of the commonest passwords are warned about: a fifth of the list. */
+/** How many passwords of the list we warn about, commonest first: a fifth. */
 const COMMONEST = 10_000;
-/** Below the file that it is made from, which is how the list of shipped packages finds the package. */
+/** An id inside the package that the passwords are from, so that the list of shipped packages names it. */
 const MODULE = `${createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')}/passwords.js`;
 
-/** Makes the module `virtual:common-passwords`: the commonest passwords, without those too short to be chosen. */
+/** Provides the module `virtual:common-passwords`: the commonest passwords that are long enough to be chosen. */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

@@ -53,12 +53,12 @@ describe('a job', () => {
       status: 410,
       failure: { error: JOB_CLOSED },
     });
-    // Its card, where it is and where it was stored once, and the job: each is read once.
+    // Its card and the job: each is read once.
     const page = () => invokePage('jobPage', `/jobs/${id}`, { id });
     const [own = ''] = id.split('_');
     const isGet = (command: string, input: object) =>
       command === 'GetItemCommand' && JSON.stringify(input).includes(`JOB#${own}`);
-    expect(await sentBy(page, isGet)).toBe(3);
+    expect(await sentBy(page, isGet)).toBe(2);
     const other = `${id.slice(0, 10)}${'0'.repeat(16)}${id.slice(26)}`;
     for (const route of [getPublicJob, getSimilarJobs])
       expect((await api.ask(route, { id: other })).status).toBe(404);

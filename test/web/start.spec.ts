@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
-import { jobPath } from '../../lambdas/contract/public-paths.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
 import { test } from '../support/candidate-test.ts';
 import { button, expect, hold, says } from '../support/web-test.ts';
 import { apply, newJob } from '../support/world.ts';
@@ -37,7 +37,7 @@ test('who is signed in fetches no sign-in screen, and who is not no page, before
   await expect(button(page, 'Login')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect([...files]).toContain('forms');
-  expect([...files].filter((name) => /app|shell|page/.test(name))).toEqual([]);
+  expect([...files].filter((name) => /app|shell|page|signed-in|visitor/.test(name))).toEqual([]);
 });
 
 interface Load {
@@ -103,6 +103,7 @@ test('a page loads no more than it needs: sign-in 128 KB of code and 15 of style
     ['/candidate/dashboard', asCandidate, 'Find work', 180],
     ['/jobs', {}, 'Open jobs', 180],
     [jobPath(job), {}, job.job_title, 180],
+    [companyPath(employer.company), {}, employer.company.name, 180],
     ['/manager/dashboard', asManager, 'Current Positions', 180],
     [`/manager/job-postings/${job.id}/candidates`, asManager, job.job_title, 210],
   ] as const) {
@@ -112,7 +113,10 @@ test('a page loads no more than it needs: sign-in 128 KB of code and 15 of style
   }
 });
 
-test('a page asks for its data while its code is still on its way', async ({ page }) => {
+test('a page of either area asks for its data while its code is still on its way', async ({
+  page,
+  employer,
+}) => {
   const { release } = await hold(page, fileOf('dashboard'));
   const data = page.waitForRequest('**/api/company/get-job-postings*');
   await page.goto('/candidate/dashboard', { waitUntil: 'commit' });
@@ -121,6 +125,18 @@ test('a page asks for its data while its code is still on its way', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+
+  await page.evaluate(
+    ([token, id]) => Object.assign(localStorage, { managerToken: token, managerId: id }),
+    [employer.token, employer.id],
+  );
+  const manager = await hold(page, fileOf('manager-dashboard-page'));
+  const jobs = page.waitForRequest('**/api/job/get-jobs-associated-to-manager*');
+  await page.goto('/manager/dashboard', { waitUntil: 'commit' });
+  await jobs;
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  manager.release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
 });
 
 test('a link that is pointed at, or has the focus, fetches its page ahead', async ({ page }) => {

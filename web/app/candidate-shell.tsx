@@ -4,32 +4,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPANIES_PATH, JOBS_PATH } from '../../lambdas/contract/public-paths.ts';
-import { myApplications, myOffers, myProfile } from '../api/candidate-queries.ts';
+import { myApplications, myOffers } from '../api/candidate-queries.ts';
+import { myProfile } from '../api/candidate-user.ts';
 import { useFetchOn } from '../api/pages.ts';
 import { hasRecordings } from '../api/recordings.ts';
 import { logOut } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import type { ShellLink } from '../ui/shell.tsx';
 import { AreaShell } from './area-shell.tsx';
-import { Guarded } from './guarded.tsx';
-
-const PublicShell = lazy(() => import('./public-shell.tsx'));
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** The candidate area: its sidebar, its guard, and the frame in which others see what anybody may read. */
-export function Component() {
-  return (
-    // With no boundary around it, what is on the screen stays until the frame has come.
-    <Guarded area="candidate" publicFrame={<PublicShell />}>
-      <CandidateShell />
-    </Guarded>
-  );
-}
-
-function CandidateShell() {
+/** The frame of the candidate area: its sidebar, and the question before recordings are lost. */
+export default function CandidateShell() {
   const { data: me } = useQuery(myProfile);
   const offers = useInfiniteQuery(myOffers);
   // The badge counts all of them.

@@ -1,4 +1,4 @@
-import { myProfile } from '../api/candidate-queries.ts';
+import { myProfile } from '../api/candidate-user.ts';
 import { managerUser } from '../api/manager-user.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { SignedIn } from '../features/auth/login.ts';

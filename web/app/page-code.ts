@@ -3,6 +3,10 @@ import { PAGE_ARTICLE_ID } from '../../lambdas/contract/take-over.ts';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { areaOf, matches, paths } from '../paths.ts';
 import { isPublicPage, publicPaths } from '../public-paths.ts';
+import type { PageQueries } from './start-queries.ts';
+
+/** The pages of an area, or those that anybody may read, in the candidate area's frames. */
+export type Part = Area | 'public';
 
 /** Fetches the code of a page, or of the frame of an area. */
 type FetchCode = () => Promise<{ readonly Component: ComponentType }>;
@@ -19,7 +23,7 @@ const at = (patterns: readonly string[], fetchCode: FetchCode) =>
   Object.fromEntries(patterns.map((pattern) => [pattern, fetchCode]));
 
 /** Each page has a file of its own, which is fetched when the page is first wanted. */
-export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> = {
+export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> = {
   manager: {
     [paths.manager.dashboard]: () =>
       import('../features/manager/postings/manager-dashboard-page.tsx'),
@@ -46,27 +50,43 @@ export const PAGES: Readonly<Record<Area, Readonly<Record<string, FetchCode>>>> 
       import('../features/candidate/applications/my-applications-page.tsx'),
     [paths.candidate.saved]: () => import('./pages/saved.tsx'),
     ...accountPages('candidate'),
+  },
+  public: {
     ...at(publicPaths.jobs, () => import('./pages/jobs.tsx')),
     ...at(publicPaths.job, () => import('./pages/job.tsx')),
     ...at(publicPaths.company, () => import('./pages/public-company.tsx')),
   },
 };
 
-/** The frames of the two areas. */
-export const SHELLS: Readonly<Record<Area, FetchCode>> = {
+/** The frames of the two areas, each with its guard. */
+export const FRAMES: Readonly<Record<Area, FetchCode>> = {
   manager: () => import('./manager-shell.tsx'),
-  candidate: () => import('./candidate-shell.tsx'),
+  candidate: () => import('./candidate-area.tsx'),
 };
+
+/** Fetches the first queries of an area's frame, and of its pages. */
+export const AREA_QUERIES = {
+  manager: () => import('./manager-page-queries.ts'),
+  candidate: () => import('./candidate-page-queries.ts'),
+} satisfies Record<Area, unknown>;
+
+/** Fetches the first queries of pages. */
+export const PAGE_QUERIES: Readonly<
+  Record<Part, () => Promise<{ readonly pageQueries: PageQueries }>>
+> = { ...AREA_QUERIES, public: () => import('./public-page-queries.ts') };
 
 /** Fetches the code of the page at a path, before the router asks for it. */
 export async function fetchPage(pathname: string): Promise<void> {
   const area = areaOf(pathname);
-  const page = Object.entries(PAGES[area]).find(([pattern]) => matches(pattern, pathname));
-  const outside = isPublicPage(pathname) && !isSignedIn(area);
+  const part = isPublicPage(pathname) ? 'public' : area;
+  const page = Object.entries(PAGES[part]).find(([pattern]) => matches(pattern, pathname));
   await Promise.all([
-    SHELLS[area](),
-    outside ? import('./public-shell.tsx') : undefined,
-    document.getElementById(PAGE_ARTICLE_ID) ? import('./take-over.tsx') : undefined,
+    PAGE_QUERIES[part](),
+    FRAMES[area](),
+    ...(isSignedIn(area)
+      ? [AREA_QUERIES[area](), area === 'candidate' && import('./candidate-shell.tsx')]
+      : [part === 'public' && import('./public-shell.tsx')]),
+    document.getElementById(PAGE_ARTICLE_ID) && import('./take-over.tsx'),
     page?.[1](),
   ]);
 }

@@ -1,13 +1,18 @@
-import { createBrowserRouter, createPath, type RouteObject, redirect } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createPath,
+  type Params,
+  type RouteObject,
+  redirect,
+} from 'react-router-dom';
 import { keepDestination } from '../api/destination.ts';
 import { type Area, isSignedIn } from '../api/session.ts';
 import { isOpening } from '../new-version.ts';
 import { isPage, matches, paths } from '../paths.ts';
 import { isPublicPage } from '../public-paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PAGES, SHELLS } from './page-code.ts';
+import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './page-code.ts';
 import { PageError } from './page-error.tsx';
-import { QUERIES, type StartQueries } from './page-queries.ts';
 import { Root } from './root.tsx';
 
 // A sign-in screen is for those who are not signed in.
@@ -27,17 +32,17 @@ function toSignIn(area: Area, { pathname, search }: URL): Response {
 }
 
 /**
- * Starts what a page will ask for while its code is still being fetched, and waits for none of it: the page shows by
- * itself what is on its way or has failed. What comes later, the page asks for by itself.
+ * Starts the queries of a page while its code is still being fetched. It waits only for the code of the queries, which
+ * `fetchPage` asked for at first: the page shows by itself what is on its way or has failed.
  */
 function starting(
   area: Area,
-  start: StartQueries | undefined,
+  start: (params: Params, search: URLSearchParams) => Promise<void>,
 ): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
   return {
-    loader: ({ params, request }) => {
+    loader: async ({ params, request }) => {
       const url = new URL(request.url);
-      if (isSignedIn(area) || isPublicPage(url.pathname)) start?.(params, url.searchParams);
+      if (isSignedIn(area) || isPublicPage(url.pathname)) await start(params, url.searchParams);
       else if (isPage(url.pathname)) return toSignIn(area, url);
       return null;
     },
@@ -45,21 +50,32 @@ function starting(
   };
 }
 
-/** The pages of an area in its frame, which stays where a page fails. */
-function pagesOf(area: Area, others: readonly string[]): RouteObject {
+async function startFrame(area: Area): Promise<void> {
+  if (!isSignedIn(area)) return;
+  const queries = await AREA_QUERIES[area]();
+  queries.startFrame();
+}
+
+/** The pages of some parts in the frame of an area, which stays where a page fails. */
+function pagesOf(area: Area, parts: readonly Part[], others: string): RouteObject {
   return {
-    lazy: SHELLS[area],
-    ...starting(area, () => isSignedIn(area) && QUERIES[area].shell()),
+    lazy: FRAMES[area],
+    ...starting(area, () => startFrame(area)),
     children: [
       {
         ErrorBoundary: PageError,
         children: [
-          ...Object.entries(PAGES[area]).map(([path, lazy]) => ({
-            path,
-            lazy,
-            ...starting(area, QUERIES[area].pages[path]),
-          })),
-          ...others.map((path) => ({ path, Component: NotFoundPage })),
+          ...parts.flatMap((part) =>
+            Object.entries(PAGES[part]).map(([path, lazy]) => ({
+              path,
+              lazy,
+              ...starting(area, async (params, search) => {
+                const { pageQueries } = await PAGE_QUERIES[part]();
+                pageQueries[path]?.(params, search);
+              }),
+            })),
+          ),
+          { path: others, Component: NotFoundPage },
         ],
       },
     ],
@@ -75,8 +91,8 @@ export function createRouter() {
       children: [
         signIn('candidate'),
         signIn('manager'),
-        pagesOf('manager', ['/manager/*']),
-        pagesOf('candidate', ['*']),
+        pagesOf('manager', ['manager'], '/manager/*'),
+        pagesOf('candidate', ['candidate', 'public'], '*'),
       ],
     },
   ]);

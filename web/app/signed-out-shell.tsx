@@ -6,7 +6,7 @@ import { Shell } from '../ui/shell.tsx';
 const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
 
 /** The frame of an area for those who are not signed in, around an address that leads nowhere. */
-export function SignedOutShell({ area }: { area: Area }) {
+export default function SignedOutShell({ area }: { area: Area }) {
   const { signIn } = paths[area];
   return (
     <Shell

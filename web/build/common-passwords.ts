@@ -3,12 +3,12 @@ import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 
 import type { Plugin } from 'vite';
 import { PASSWORD_MIN } from '../../lambdas/contract/limits.ts';
 
-/** How many of the commonest passwords are warned about: a fifth of the list. */
+/** How many passwords of the list we warn about, commonest first: a fifth. */
 const COMMONEST = 10_000;
 /** A virtual module (\0). Its path is below the list's, by which the licences of the site find the package. */
 const MODULE = `\0${createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')}/passwords.js`;
 
-/** Makes the module `virtual:common-passwords`: the commonest passwords, without those too short to be chosen. */
+/** Provides the module `virtual:common-passwords`: the commonest passwords that are long enough to be chosen. */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

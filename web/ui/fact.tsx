@@ -1,5 +1,6 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './fact.module.css';
 
 interface FactsProps {
   /** How many stand side by side; on phones there is one column. */
@@ -10,9 +11,9 @@ interface FactsProps {
 /** A list of facts: each has its name and, below it, what is known. */
 export function Facts({ columns = 2, children }: FactsProps) {
   return (
-    <SimpleGrid component="dl" m={0} cols={{ base: 1, xs: columns }} spacing="md">
+    <Box component="dl" className={classes.facts} __vars={{ '--facts-columns': String(columns) }}>
       {children}
-    </SimpleGrid>
+    </Box>
   );
 }
 

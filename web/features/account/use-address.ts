@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myProfile } from '../../api/candidate-queries.ts';
+import { myProfile } from '../../api/candidate-user.ts';
 import { managerUser } from '../../api/manager-user.ts';
 import type { Area } from '../../api/session.ts';
 

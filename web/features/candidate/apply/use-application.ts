@@ -9,9 +9,10 @@ import type {
   VideoQuestion,
 } from '../../../../lambdas/contract/shapes.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts.ts';
-import { findMyApplication, jobToApplyFor } from '../../../api/candidate-queries.ts';
+import { findMyApplication } from '../../../api/candidate-queries.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';
+import { jobToApplyFor } from '../../../api/job-to-apply-for.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
 import { failureText } from './failure-text.ts';
 import type { Mark } from './mark.tsx';

@@ -2,7 +2,7 @@ import { Alert, Card, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { jobToApplyFor } from '../../../api/candidate-queries.ts';
+import { jobToApplyFor } from '../../../api/job-to-apply-for.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { BeforeRecording } from './before-recording.tsx';

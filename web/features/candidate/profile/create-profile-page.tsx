@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { createCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
 import type { Candidate } from '../../../../lambdas/contract/people.ts';
-import { myProfile } from '../../../api/candidate-queries.ts';
+import { myProfile } from '../../../api/candidate-user.ts';
 import { call } from '../../../api/client.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { queryClient } from '../../../api/query-client.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { updateCandidate, updateCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
 import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/people.ts';
-import { myProfile } from '../../../api/candidate-queries.ts';
+import { myProfile } from '../../../api/candidate-user.ts';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';

@@ -30,6 +30,16 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
   readonly orElse?: (() => Problem) | undefined;
 };
 
+function update(key: Key, change: Change, condition?: Condition): Write {
+  return { Update: { TableName, Key: key, ...updateParameters(change, condition) } };
+}
+
+function remove(key: Key, condition: Omit<Condition, 'exists'>): Write {
+  return {
+    Delete: { TableName, Key: key, ...conditionParameters({ exists: true, ...condition }) },
+  };
+}
+
 /** Stores a new item, which must not exist yet. `attributes` come on top of its shape, such as the keys of an index. */
 export function createWrite<T extends object>(
   type: ItemType<T>,
@@ -59,19 +69,11 @@ export function changeWrite<T extends Revisioned>(
 ): Write {
   const left = new Set<string>([...type.counters, 'revision']);
   const set = Object.fromEntries(Object.entries(after).filter(([name]) => !left.has(name)));
-  return {
-    Update: {
-      TableName,
-      Key: key,
-      ...updateParameters(
-        {
-          set: { ...set, ...attributes, schema_version: type.version },
-          add: { revision: 1 },
-        },
-        { exists: true, ...ifUnchanged(before) },
-      ),
-    },
-  };
+  return update(
+    key,
+    { set: { ...set, ...attributes, schema_version: type.version }, add: { revision: 1 } },
+    { exists: true, ...ifUnchanged(before) },
+  );
 }
 
 /** Stores an item that is the same whoever writes it and however often, such as a pointer to another item. */
@@ -81,47 +83,23 @@ export function putWrite(item: Key & Attributes): Write {
 
 /** Sets attributes of an item that exists. For values that are the same whoever writes them and however often. */
 export function setWrite(key: Key, set: Attributes): Write {
-  return {
-    Update: {
-      TableName,
-      Key: key,
-      ...updateParameters({ set }, { exists: true }),
-    },
-  };
+  return update(key, { set }, { exists: true });
 }
 
 /** Sets attributes of an item that exists, unless it has one of them. */
 export function setOnceWrite(key: Key, set: Attributes): Write {
   const equals = Object.fromEntries(Object.keys(set).map((name) => [name, undefined]));
-  return {
-    Update: {
-      TableName,
-      Key: key,
-      ...updateParameters({ set }, { exists: true, equals }),
-    },
-  };
+  return update(key, { set }, { exists: true, equals });
 }
 
 /** Removes an item, if nobody has changed it since it was read. */
 export function removeWrite(key: Key, seen: Revisioned): Write {
-  return {
-    Delete: {
-      TableName,
-      Key: key,
-      ...conditionParameters({ exists: true, ...ifUnchanged(seen) }),
-    },
-  };
+  return remove(key, ifUnchanged(seen));
 }
 
 /** Removes an item, if these attributes have these values. */
 export function removeIfWrite(key: Key, equals: Attributes): Write {
-  return {
-    Delete: {
-      TableName,
-      Key: key,
-      ...conditionParameters({ exists: true, equals }),
-    },
-  };
+  return remove(key, { equals });
 }
 
 /** Removes an item if it is there. */
@@ -154,17 +132,8 @@ export function incrementWrite(
   { unchanged, below = {} }: Increment = {},
   orElse?: () => Problem,
 ): Write {
-  return {
-    Update: {
-      TableName,
-      Key: key,
-      ...updateParameters(
-        { add },
-        { exists: true, below, ...(unchanged && ifUnchanged(unchanged)) },
-      ),
-    },
-    orElse,
-  };
+  const condition = { exists: true, below, ...(unchanged && ifUnchanged(unchanged)) };
+  return { ...update(key, { add }, condition), orElse };
 }
 
 /** Adds to counters of an item, and makes the item if it does not exist. It also sets the attributes in `set`. */
@@ -174,10 +143,7 @@ export function upsertIncrementWrite(
   { below = {} }: Pick<Increment, 'below'> = {},
   orElse?: () => Problem,
 ): Write {
-  return {
-    Update: { TableName, Key: key, ...updateParameters(change, { below }) },
-    orElse,
-  };
+  return { ...update(key, change, { below }), orElse };
 }
 
 function ifUnchanged({ revision }: Revisioned) {
@@ -249,14 +215,10 @@ export async function updateIf(
   change: Change,
   condition: Condition = {},
 ): Promise<Attributes | undefined> {
-  const update = {
-    TableName,
-    Key: key,
-    ...updateParameters(change, condition),
-  };
+  const input = { TableName, Key: key, ...updateParameters(change, condition) };
   try {
     const { Attributes: now } = await unlessBusy(() =>
-      client.send(new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' })),
+      client.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })),
     );
     return now;
   } catch (error) {

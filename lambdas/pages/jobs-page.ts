@@ -8,6 +8,7 @@ import {
   addressOf as queryOf,
   searchOf,
 } from '../contract/search-address.ts';
+import { searchNotes } from '../contract/search-notes.ts';
 import { findOpenJobs } from '../data/public-search.ts';
 import { addressOf } from '../site/addresses.ts';
 import { documentAnswer } from '../site/document-answer.ts';
@@ -19,7 +20,7 @@ import { answered, refused } from '../site/page-answers.ts';
 /** Answers the page on which open jobs are searched, with what is found. */
 export const handler = openPage('jobsPage', async ({ query }) => {
   const search = searchOf(query);
-  const { jobs, next, answer } = await find({
+  const { jobs, notes, next, answer } = await find({
     ...inputOf(search),
     ...cursorOf(query),
   });
@@ -32,6 +33,7 @@ export const handler = openPage('jobsPage', async ({ query }) => {
     feed: FEED_PATHS.all,
     article: markup`<h1>Open jobs</h1>
       ${withoutApp(searchForm(search))}
+      ${notes.map((note) => markup`<p>${note}</p>`)}
       ${jobs.length > 0 ? jobLinks(jobs) : markup`<p>No jobs match this search.</p>${toAllJobs}`}
       ${next !== undefined && withoutApp(moreJobs(search, next))}`,
     data: { answers: [answer] },
@@ -44,10 +46,10 @@ async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: stri
     const found = await findOpenJobs(searchPublicJobs.input.parse(input));
     const { jobPostings, next_cursor } = found;
     const answer = answered(searchPublicJobs, input, found);
-    return { jobs: jobPostings, next: next_cursor, answer };
+    return { jobs: jobPostings, notes: searchNotes(found), next: next_cursor, answer };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'invalid')) throw error;
-    return { jobs: [], answer: refused(searchPublicJobs, input, error) };
+    return { jobs: [], notes: [], answer: refused(searchPublicJobs, input, error) };
   }
 }
 

@@ -290,6 +290,17 @@ describe('the page of the open jobs', () => {
     expect(dataIn(loose).answers).toMatchObject([{ input: {}, status: 200 }]);
   });
 
+  it('says how a search was read', async () => {
+    const word = uniqueWord();
+    await newJob(employer, { job_title: `Baker ${word}` });
+    const near = await page(`/jobs?q=${word}+97301`);
+    expect(articleOf(near)).toContain('<p>Showing jobs near 97301.</p>');
+    const most = await page(`/jobs?q=${word}+${uniqueWord()}`);
+    expect(articleOf(most)).toContain('<p>No job has all your words. These have most of them.</p>');
+    const all = await page(`/jobs?q=${word}`);
+    expect(articleOf(all)).not.toContain('No job has all your words.');
+  });
+
   it('says what the call says of what cannot be searched for', async () => {
     const cursor = Buffer.from('elsewhere').toString('base64url');
     const found = await page(`/jobs?cursor=${cursor}`);

@@ -5,6 +5,7 @@ import type * as company from '../lambdas/contract/company.ts';
 import type * as job from '../lambdas/contract/job.ts';
 import type * as manager from '../lambdas/contract/manager.ts';
 import type * as offer from '../lambdas/contract/offer.ts';
+import type * as openJobs from '../lambdas/contract/open-jobs.ts';
 import type * as publicArea from '../lambdas/contract/public.ts';
 import type { Route } from '../lambdas/contract/route.ts';
 import type * as saved from '../lambdas/contract/saved.ts';
@@ -15,6 +16,7 @@ type Declarations = typeof account &
   typeof candidate &
   typeof company &
   typeof job &
+  typeof openJobs &
   typeof application &
   typeof offer &
   typeof manager &

@@ -6,6 +6,7 @@ import * as companies from '../../lambdas/contract/company.ts';
 import * as jobs from '../../lambdas/contract/job.ts';
 import * as managers from '../../lambdas/contract/manager.ts';
 import * as offers from '../../lambdas/contract/offer.ts';
+import * as openJobs from '../../lambdas/contract/open-jobs.ts';
 import * as open from '../../lambdas/contract/public.ts';
 import * as saved from '../../lambdas/contract/saved.ts';
 import * as timeline from '../../lambdas/contract/timeline.ts';
@@ -91,15 +92,15 @@ export async function readings({
   const own = required((await candidate(applications.getMyApplications, {})).applications[0]);
   const search = { q: 'cook', employment_type: 'full-time' } as const;
   return {
-    getJobPostings: () => candidate(jobs.getJobPostings, {}),
-    'getJobPostings, search': () => candidate(jobs.getJobPostings, search),
+    getJobPostings: () => candidate(openJobs.getJobPostings, {}),
+    'getJobPostings, search': () => candidate(openJobs.getJobPostings, search),
     searchPublicJobs: () => anybody(open.searchPublicJobs, {}),
     'searchPublicJobs, search': () => anybody(open.searchPublicJobs, { q: 'cook' }),
     getPublicJob: () => anybody(open.getPublicJob, { id }),
     getSimilarJobs: () => anybody(open.getSimilarJobs, { id }),
     getPublicCompany: () => anybody(open.getPublicCompany, { id: company_id }),
-    'getJobPosting, by a candidate': () => candidate(jobs.getJobPosting, { id }),
-    'getJobPosting, by its manager': () => manager(jobs.getJobPosting, { id }),
+    'getJobPosting, by a candidate': () => candidate(openJobs.getJobPosting, { id }),
+    'getJobPosting, by its manager': () => manager(openJobs.getJobPosting, { id }),
     getMyProfile: () => candidate(candidates.getMyProfile, {}),
     getMyApplications: () => candidate(applications.getMyApplications, {}),
     getMyOffers: () => candidate(offers.getMyOffers, {}),

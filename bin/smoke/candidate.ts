@@ -19,7 +19,6 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
 import { updateCompany } from '../../lambdas/contract/company.ts';
-import { getJobPostings } from '../../lambdas/contract/job.ts';
 import { getCandidate } from '../../lambdas/contract/manager.ts';
 import {
   getMyOffers,
@@ -27,6 +26,7 @@ import {
   respondToOffer,
   withdrawOffer,
 } from '../../lambdas/contract/offer.ts';
+import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import {
   deleteSavedSearch,
   getSavedJobs,

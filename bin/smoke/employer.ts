@@ -19,19 +19,18 @@ import {
   createJob,
   deleteScreeningQuestion,
   deleteVideoQuestion,
-  getJobPosting,
   getManagerJobs,
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/job.ts';
-
 import {
   getMyInformation,
   managerSignin,
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/manager.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';

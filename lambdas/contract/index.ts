@@ -5,6 +5,7 @@ import * as company from './company.ts';
 import * as job from './job.ts';
 import * as manager from './manager.ts';
 import * as offer from './offer.ts';
+import * as openJobs from './open-jobs.ts';
 import * as publicArea from './public.ts';
 import type { Route } from './route.ts';
 import * as saved from './saved.ts';
@@ -22,6 +23,7 @@ export const contract: readonly Route[] = [
   manager,
   company,
   job,
+  openJobs,
   application,
   offer,
   timeline,

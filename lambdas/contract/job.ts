@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 import {
   ANSWER_MAX,
   BENEFIT_MAX,
@@ -8,7 +7,6 @@ import {
   MAX_LIST_ENTRIES,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
-  OPEN_JOBS_PAGE,
   QUESTION_MAX,
   REQUIREMENT_MAX,
   SCHEDULE_MAX,
@@ -184,24 +182,6 @@ export const deactivateJob = route({
   summary: 'Closes a job for good: it leaves the open list and takes no more applications.',
   input: z.object(ofJob),
   output: z.object({ job }),
-});
-
-export const getJobPostings = route({
-  name: 'getJobPostings',
-  GET: '/company/get-job-postings',
-  role: 'any',
-  summary: `Lists, searches and counts the open jobs, newest first, at most ${OPEN_JOBS_PAGE} a page.`,
-  input: z.object(jobSearchInput),
-  output: z.object(jobSearchOutput),
-});
-
-export const getJobPosting = route({
-  name: 'getJobPosting',
-  GET: '/company/get-job-posting-by-id/{id}',
-  role: 'any',
-  summary: 'Answers a job with its questions; the wanted answers and the counts only to its owner.',
-  input: z.object({ id: childId }),
-  output: z.object({ job: jobWithQuestions }),
 });
 
 export const getManagerJobs = route({

@@ -16,12 +16,12 @@ import {
   addVideoQuestion,
   deactivateJob,
   deleteScreeningQuestion,
-  getJobPosting,
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/job.ts';
 import { getCandidate } from '../../lambdas/contract/manager.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/types.ts';
 import { pdf, webm } from '../support/files.ts';
 import { api } from '../support/shared-api.ts';

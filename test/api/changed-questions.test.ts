@@ -10,10 +10,10 @@ import {
   addVideoQuestion,
   deleteScreeningQuestion,
   deleteVideoQuestion,
-  getJobPosting,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts.ts';

@@ -9,7 +9,8 @@ import {
   updateCompany,
   updateLocation,
 } from '../../lambdas/contract/company.ts';
-import { createJob, getJobPosting, getManagerJobs } from '../../lambdas/contract/job.ts';
+import { createJob, getManagerJobs } from '../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 
 import { api } from '../support/shared-api.ts';
 import {

@@ -25,8 +25,6 @@ import {
   addScreeningQuestion,
   deactivateJob,
   deleteScreeningQuestion,
-  getJobPosting,
-  getJobPostings,
   updateJob,
 } from '../../lambdas/contract/job.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
@@ -41,6 +39,7 @@ import {
   respondToOffer,
   withdrawOffer,
 } from '../../lambdas/contract/offer.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import type { JobCard } from '../../lambdas/contract/shapes.ts';
 import { manyCandidates } from '../support/many-candidates.ts';
 import { api } from '../support/shared-api.ts';

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/candidate.ts';
 import { updateLocation } from '../../lambdas/contract/company.ts';
-import {
-  deactivateJob,
-  getJobPosting,
-  getJobPostings,
-  updateJob,
-} from '../../lambdas/contract/job.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import {
   cardKey,
   cardLogKey,

@@ -8,8 +8,9 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/application.ts';
 import { createCompany, updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
-import { deactivateJob, getJobPosting, updateJob } from '../../lambdas/contract/job.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
 import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus, Decision } from '../../lambdas/contract/types.ts';

@@ -22,8 +22,7 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/candidate.ts';
 import { addLocation, createCompany, updateCompany } from '../../lambdas/contract/company.ts';
-import { getJobPosting, getJobPostings, getManagerJobs } from '../../lambdas/contract/job.ts';
-
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
 import { getCandidate, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import {
   getMyOffers,
@@ -31,6 +30,7 @@ import {
   respondToOffer,
   withdrawOffer,
 } from '../../lambdas/contract/offer.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/types.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobApplication, withdrawApplication } from '../../lambdas/contract/application.ts';
 import { updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
-import { deactivateJob, getJobPostings, updateJob } from '../../lambdas/contract/job.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
+import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
 import type { Location } from '../../lambdas/contract/shapes.ts';
 import { createApi } from '../support/client.ts';

@@ -7,14 +7,13 @@ import {
   deactivateJob,
   deleteScreeningQuestion,
   deleteVideoQuestion,
-  getJobPosting,
   getManagerJobs,
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/job.ts';
-
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/types.ts';

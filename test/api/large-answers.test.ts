@@ -6,8 +6,7 @@ import {
   getManagerCompanyView,
   updateCompany,
 } from '../../lambdas/contract/company.ts';
-import { getJobPostings, getManagerJobs } from '../../lambdas/contract/job.ts';
-
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
 import {
   ANSWER_MAX,
   BENEFIT_MAX,
@@ -23,6 +22,7 @@ import {
   SCHEDULE_MAX,
   TITLE_MAX,
 } from '../../lambdas/contract/limits.ts';
+import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { createApi, toRequest } from '../support/client.ts';
 import type { LocalStack } from '../support/local-stack.ts';

@@ -8,13 +8,14 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/application.ts';
-import { deactivateJob, getJobPosting } from '../../lambdas/contract/job.ts';
+import { deactivateJob } from '../../lambdas/contract/job.ts';
 import {
   getMyOffers,
   makeOffer,
   respondToOffer,
   withdrawOffer,
 } from '../../lambdas/contract/offer.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import {
   type AcceptanceStatus,
   type ApplicationStatus,

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { deactivateJob, getJobPosting } from '../../lambdas/contract/job.ts';
+import { deactivateJob } from '../../lambdas/contract/job.ts';
 import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import {
   getPublicCompany,
   getPublicJob,

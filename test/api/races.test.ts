@@ -16,12 +16,11 @@ import {
   addScreeningQuestion,
   createJob,
   deactivateJob,
-  getJobPosting,
-  getJobPostings,
   updateJob,
 } from '../../lambdas/contract/job.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/offer.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts.ts';
 import { openApplication } from '../../lambdas/contract/timeline.ts';

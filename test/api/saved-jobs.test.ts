@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createJobApplication } from '../../lambdas/contract/application.ts';
-import { deactivateJob, getJobPosting, getJobPostings } from '../../lambdas/contract/job.ts';
+import { deactivateJob } from '../../lambdas/contract/job.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import { getSavedJobs, saveJob, unsaveJob } from '../../lambdas/contract/saved.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
 import { appliedKey, candidateKey, savedMarkKey } from '../../lambdas/data/keys.ts';

@@ -4,7 +4,8 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { ulid } from 'ulid';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { deactivateJob, getJobPostings, updateJob } from '../../lambdas/contract/job.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
+import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import { cardKey, cardLogKey, indexObjectKey, storedIndexKey } from '../../lambdas/data/keys.ts';
 import { createApi } from '../support/client.ts';
 import type { LocalStack } from '../support/local-stack.ts';

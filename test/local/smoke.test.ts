@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
-import { getJobPostings } from '../../lambdas/contract/job.ts';
+import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { createApi } from '../support/client.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';

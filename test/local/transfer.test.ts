@@ -22,9 +22,9 @@ import {
 } from '../../lambdas/contract/application.ts';
 import { candidateLogin } from '../../lambdas/contract/candidate.ts';
 import { createCompany } from '../../lambdas/contract/company.ts';
-import { getJobPostings } from '../../lambdas/contract/job.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/manager.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/offer.ts';
+import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import { fileKey, importKey, managerKey } from '../../lambdas/data/keys.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { openExportJournal } from '../../lib/transfer/export-journal.ts';

@@ -5,6 +5,7 @@ import * as companyRoutes from '../../lambdas/contract/company.ts';
 import * as jobRoutes from '../../lambdas/contract/job.ts';
 import * as managerRoutes from '../../lambdas/contract/manager.ts';
 import * as offerRoutes from '../../lambdas/contract/offer.ts';
+import * as openJobRoutes from '../../lambdas/contract/open-jobs.ts';
 import * as publicRoutes from '../../lambdas/contract/public.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import * as savedRoutes from '../../lambdas/contract/saved.ts';
@@ -33,6 +34,7 @@ const exported = {
   ...candidateRoutes,
   ...companyRoutes,
   ...jobRoutes,
+  ...openJobRoutes,
   ...applicationRoutes,
   ...offerRoutes,
   ...managerRoutes,

@@ -7,8 +7,9 @@ import {
   getPresignedUrl,
 } from '../../lambdas/contract/candidate.ts';
 import { addLocation, createCompany } from '../../lambdas/contract/company.ts';
-import { createJob, getJobPosting } from '../../lambdas/contract/job.ts';
+import { createJob } from '../../lambdas/contract/job.ts';
 import { managerSignup } from '../../lambdas/contract/manager.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import type { ActorRole, InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import type {
   Company,

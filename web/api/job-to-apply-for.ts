@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJobPosting } from '../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import { call } from './client.ts';
 import { isRefusal } from './errors.ts';
 

@@ -5,7 +5,8 @@ import {
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/company.ts';
-import { getJobPosting, getManagerJobs } from '../../lambdas/contract/job.ts';
+import { getManagerJobs } from '../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 
 import { call } from './client.ts';
 import { pagedQuery } from './pages.ts';

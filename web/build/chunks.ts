@@ -85,7 +85,7 @@ export const groups: readonly Group[] = [
     components('Burger'),
     icons('Briefcase', 'FileText', 'Logout', 'User'),
     own('app/(?:area-shell|use-address-note)', 'ui/shell'),
-    contract('job'),
+    contract('application', 'job', 'offer'),
   ),
   group(
     'manager',

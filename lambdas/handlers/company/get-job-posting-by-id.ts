@@ -1,4 +1,4 @@
-import { getJobPosting } from '../../contract/job.ts';
+import { getJobPosting } from '../../contract/open-jobs.ts';
 import { getJob, jobToWire, openJobToWire, withPlace } from '../../data/jobs.ts';
 import { withMarks } from '../../data/marks.ts';
 import { getQuestions } from '../../data/questions.ts';

@@ -1,4 +1,4 @@
-import { getJobPostings } from '../../contract/job.ts';
+import { getJobPostings } from '../../contract/open-jobs.ts';
 import { withMarks } from '../../data/marks.ts';
 import { findOpenJobs } from '../../data/public-search.ts';
 import { endpoint } from '../../http/endpoint.ts';

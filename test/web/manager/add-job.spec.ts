@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getManagerCompanyView } from '../../../lambdas/contract/company.ts';
-import { getJobPosting } from '../../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../../lambdas/contract/open-jobs.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
 import { expectGroupLabels } from '../../support/look.ts';
 import { test } from '../../support/manager-test.ts';

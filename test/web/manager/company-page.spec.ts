@@ -6,7 +6,8 @@ import {
   updateCompany,
   updateLocation,
 } from '../../../lambdas/contract/company.ts';
-import { deactivateJob, getJobPosting } from '../../../lambdas/contract/job.ts';
+import { deactivateJob } from '../../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../../lambdas/contract/open-jobs.ts';
 import { expectOneLeftEdge } from '../../support/look.ts';
 import { applicants, test } from '../../support/manager-test.ts';
 import { button, card, expect, fail, field, inPages, says } from '../../support/web-test.ts';

@@ -3,10 +3,10 @@ import {
   addScreeningQuestion,
   addVideoQuestion,
   deleteScreeningQuestion,
-  getJobPosting,
   updateJob,
   updateScreeningQuestion,
 } from '../../../lambdas/contract/job.ts';
+import { getJobPosting } from '../../../lambdas/contract/open-jobs.ts';
 import { test } from '../../support/manager-test.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
 import { type Employer, newJob } from '../../support/world.ts';

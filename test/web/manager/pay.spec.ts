@@ -1,6 +1,6 @@
 import { getManagerCompanyView } from '../../../lambdas/contract/company.ts';
-import { getJobPosting } from '../../../lambdas/contract/job.ts';
 import { makeOffer } from '../../../lambdas/contract/offer.ts';
+import { getJobPosting } from '../../../lambdas/contract/open-jobs.ts';
 import { test } from '../../support/manager-test.ts';
 import { button, expect, field } from '../../support/web-test.ts';
 import { apply, newCandidate, newJob, offerOn, uniqueWord } from '../../support/world.ts';

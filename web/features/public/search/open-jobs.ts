@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJobPostings } from '../../../../lambdas/contract/job.ts';
+import { getJobPostings } from '../../../../lambdas/contract/open-jobs.ts';
 import { searchPublicJobs } from '../../../../lambdas/contract/public.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
 import { addressOf, inputOf, type JobSearch } from '../../../../lambdas/contract/search-address.ts';

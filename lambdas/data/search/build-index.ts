@@ -1,8 +1,6 @@
 import pLimit from 'p-limit';
 import { CARD_PARTS, listCards } from '../cards.ts';
-import type { Following } from './follow-log.ts';
-import { readLog } from './follow-log.ts';
-import { inTime } from './in-time.ts';
+import { type Following, inTime, readLog } from './follow-log.ts';
 import { type JobIndex, openJobIndex } from './job-index.ts';
 import { inOwnFile } from './own-file.ts';
 

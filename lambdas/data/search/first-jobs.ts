@@ -1,6 +1,8 @@
+import { decodeTime } from 'ulid';
 import { JOB_SORTS, type JobSort } from '../../contract/job-search.ts';
 import { otherList, readPlace, writeCursor } from '../cursor.ts';
-import { timeOf } from './job-columns.ts';
+import { ownPart } from '../keys.ts';
+import type { JobTable } from './job-table.ts';
 
 /** The place of a job in the order of a search: by falling value, then the newest first. */
 export interface OrderPlace {
@@ -26,55 +28,61 @@ export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {
   return { value: Number(value), id, needed: Number(needed) };
 }
 
-interface Placed {
-  readonly slot: number;
+interface Place {
   readonly value: number;
   /** When the job was posted, in milliseconds of the epoch. */
   readonly posted: number;
+  /** Read only of jobs of the same millisecond. */
+  readonly ulid: string;
 }
 
-interface After extends OrderPlace {
-  readonly posted: number;
+interface Placed extends Place {
+  readonly slot: number;
 }
 
-/** Keeps the first of the jobs that it is offered, of those after a place. */
-export class FirstJobs {
-  readonly jobs: Placed[] = [];
-  readonly #most: number;
-  readonly #idOf: (slot: number) => string;
-  readonly #after: After | undefined;
-
-  /** @param idOf gives the ULID of a job; it is asked only for jobs of the same millisecond */
-  constructor(most: number, idOf: (slot: number) => string, after: OrderPlace | undefined) {
-    this.#most = most;
-    this.#idOf = idOf;
-    this.#after = after && { ...after, posted: timeOf(after.id) };
+/**
+ * The first of some jobs after a place, by falling value and the newest first.
+ * @param slots in about the order in which the jobs were posted
+ * @param valueOf depends on the job and the search alone
+ */
+export function firstJobs(
+  slots: Uint32Array,
+  most: number,
+  valueOf: (slot: number) => number,
+  table: JobTable,
+  after: OrderPlace | undefined,
+): Placed[] {
+  const ulid = ownPart(after?.id ?? '');
+  const start = after && { value: after.value, posted: decodeTime(ulid), ulid };
+  const first: Placed[] = [];
+  for (const slot of slots.toReversed()) {
+    const value = valueOf(slot);
+    const posted = table.facts.posted[slot] ?? 0;
+    const last = first[most - 1];
+    // Most come after the last of them, which this tells at once.
+    if (
+      last !== undefined &&
+      (value < last.value || (value === last.value && posted < last.posted))
+    )
+      continue;
+    const job = {
+      ...{ slot, value, posted },
+      get ulid() {
+        return table.ulidOf(slot);
+      },
+    };
+    if (start !== undefined && order(job, start) <= 0) continue;
+    const at = first.findIndex((other) => order(job, other) < 0);
+    first.splice(at === -1 ? first.length : at, 0, job);
+    first.splice(most);
   }
+  return first;
+}
 
-  offer(slot: number, value: number, posted: number): void {
-    const { jobs } = this;
-    const last = jobs[this.#most - 1];
-    if (last !== undefined && !this.#isBefore(slot, value, posted, last)) return;
-    if (this.#after !== undefined && !this.#isAfter(slot, value, posted, this.#after)) return;
-    let at = jobs.length;
-    for (; at > 0; at--) {
-      const before = jobs[at - 1];
-      if (before === undefined || !this.#isBefore(slot, value, posted, before)) break;
-    }
-    jobs.splice(at, 0, { slot, value, posted });
-    if (jobs.length > this.#most) jobs.pop();
-  }
-
-  #isBefore(slot: number, value: number, posted: number, other: Placed): boolean {
-    if (value !== other.value) return value > other.value;
-    if (posted !== other.posted) return posted > other.posted;
-    return this.#idOf(slot) > this.#idOf(other.slot);
-  }
-
-  #isAfter(slot: number, value: number, posted: number, place: After): boolean {
-    if (value !== place.value) return value < place.value;
-    if (posted !== place.posted) return posted < place.posted;
-    const ulid = this.#idOf(slot);
-    return ulid < place.id.slice(0, ulid.length);
-  }
+function order(one: Place, other: Place): number {
+  return (
+    other.value - one.value ||
+    other.posted - one.posted ||
+    (one.ulid === other.ulid ? 0 : one.ulid > other.ulid ? -1 : 1)
+  );
 }

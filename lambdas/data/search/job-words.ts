@@ -4,7 +4,7 @@ import { folded, type Term, words } from '../../rules/search-words.ts';
 import { CLOSE, CUT, OPEN, readExcerpt } from './excerpt.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { namesOfState } from './places.ts';
-import { intersectionOf, readSlots, unionOf } from './slots.ts';
+import { readSlots, slotsWith } from './slots.ts';
 import { exactWords, spellings, storedText } from './stored-text.ts';
 
 /**
@@ -25,11 +25,11 @@ export const WORDS = `
 type Table = 'words' | 'exact';
 
 const BEST = 10;
-/** What a word adds to a job's score, by where it is; the highest counts. Other words of the same beginning add less. */
+/** What a word adds to a job's score, by where it is; the first counts. Other words of the same beginning add less. */
 const POINTS: readonly (readonly [Table, string, number])[] = [
-  ['words', 'company place', 3],
-  ['exact', 'title', 8],
   ['words', 'title', BEST],
+  ['exact', 'title', 8],
+  ['words', 'company place', 3],
 ];
 const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
 /** How many words, from the first, count for the score; for the excerpt and the order within a page. */
@@ -116,12 +116,11 @@ export class JobWords {
     const lookups = this.#lookupsOf(terms);
     const scores = new Uint16Array(size);
     const isAll = needed === undefined || needed >= lookups.length;
-    let found = {
-      slots: isAll ? this.#haveAll(lookups) : new Uint32Array(),
-      needed: lookups.length,
-    };
-    if (found.slots.length === 0 && lookups.length > 1 && (needed ?? 0) < lookups.length)
-      found = this.#haveMost(lookups, scores, needed);
+    const all = isAll ? this.#haveAll(lookups, size) : new Uint32Array();
+    const isMost = all.length === 0 && lookups.length > 1 && (needed ?? 0) < lookups.length;
+    const found = isMost
+      ? this.#haveMost(lookups, scores, needed)
+      : { slots: all, needed: lookups.length };
     if (scored) this.#score(lookups, found.slots, scores);
     return { ...found, scores };
   }
@@ -149,53 +148,60 @@ export class JobWords {
     );
   }
 
-  #haveAll(lookups: readonly Lookup[]): Uint32Array {
-    const stems = lookups.filter(({ exact }) => exact === '').map((each) => `(${each.words})`);
-    let slots = stems.length === 0 ? undefined : this.#slots('words', stems.join(' AND '));
-    for (const lookup of lookups.filter(({ exact }) => exact !== '')) {
+  #haveAll(lookups: readonly Lookup[], size: number): Uint32Array {
+    // What one table tells by itself is asked of it at once.
+    const inOne = (table: Table, other: Table) =>
+      lookups.filter((lookup) => lookup[other] === '').map((lookup) => `(${lookup[table]})`);
+    const asked = [
+      { words: inOne('words', 'exact').join(' AND '), exact: '' },
+      { words: '', exact: inOne('exact', 'words').join(' AND ') },
+      ...lookups.filter(({ words, exact }) => words !== '' && exact !== ''),
+    ].filter(({ words, exact }) => words !== '' || exact !== '');
+    let slots: Uint32Array | undefined;
+    for (const lookup of asked) {
       if (slots?.length === 0) break;
-      const found = this.#found(lookup);
-      slots = slots === undefined ? found : intersectionOf(slots, found);
+      const has = this.#having(lookup, size);
+      slots = slots === undefined ? slotsWith(has, 1) : slots.filter((slot) => has[slot] === 1);
     }
     return slots ?? new Uint32Array();
   }
 
   /** @param scores are raised for each term that a job has */
   #haveMost(lookups: readonly Lookup[], scores: Uint16Array, settled?: number) {
-    let most = 0;
-    for (const lookup of lookups)
-      for (const slot of this.#found(lookup)) {
-        const count = (scores[slot] ?? 0) + 1;
-        scores[slot] = count;
-        most = Math.max(most, count);
-      }
-    const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
-    const slots = new Uint32Array(scores.length);
-    let size = 0;
-    for (let slot = 0; slot < scores.length; slot++) {
-      const count = scores[slot] ?? 0;
-      if (count > 0 && count >= needed) slots[size++] = slot;
-      // One term more outweighs the place of the others.
-      scores[slot] = count * SCORED_WORDS * BEST;
+    const counts = new Uint8Array(scores.length);
+    for (const lookup of lookups) {
+      const has = this.#having(lookup, counts.length);
+      for (let slot = 0; slot < counts.length; slot++)
+        counts[slot] = (counts[slot] ?? 0) + (has[slot] ?? 0);
     }
-    return { slots: slots.subarray(0, size), needed };
+    const most = counts.reduce((one, other) => Math.max(one, other), 0);
+    const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
+    const slots = slotsWith(counts, Math.max(1, needed));
+    // One term more outweighs the place of the others.
+    for (const slot of slots) scores[slot] = (counts[slot] ?? 0) * SCORED_WORDS * BEST;
+    return { slots, needed };
   }
 
   #score(lookups: readonly Lookup[], slots: Uint32Array, scores: Uint16Array): void {
     for (const lookup of lookups.slice(0, SCORED_WORDS)) {
       const best = new Uint8Array(scores.length);
-      for (const [table, columns, points] of POINTS)
-        if (lookup[table] !== '')
-          for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
-            best[slot] = points;
+      for (const [table, columns, points] of POINTS) {
+        if (lookup[table] === '') continue;
+        for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
+          best[slot] ||= points;
+        // Others would change nothing.
+        if (slots.every((slot) => best[slot] !== 0)) break;
+      }
       for (const slot of slots) scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
     }
   }
 
-  #found(lookup: Lookup): Uint32Array {
-    const stems = this.#slots('words', lookup.words);
-    const exact = this.#slots('exact', lookup.exact);
-    return unionOf(stems, exact);
+  /** By slot 1 for the jobs that have a term. */
+  #having({ words: stems, exact }: Lookup, size: number): Uint8Array {
+    const has = new Uint8Array(size);
+    for (const slot of this.#slots('words', stems)) has[slot] = 1;
+    for (const slot of this.#slots('exact', exact)) has[slot] = 1;
+    return has;
   }
 
   #slots(table: Table, expression: string): Uint32Array {

@@ -8,8 +8,7 @@ import { itemType, revision } from '../items.ts';
 import { storedIndexKey } from '../keys.ts';
 import { signedIndexUrl } from '../presign.ts';
 import { getItem } from '../read.ts';
-import { isTooOld } from './follow-log.ts';
-import { inTime } from './in-time.ts';
+import { inTime, isTooOld } from './follow-log.ts';
 import { INDEX_VERSION } from './job-index.ts';
 
 /**

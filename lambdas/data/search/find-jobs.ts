@@ -18,6 +18,8 @@ export interface Searched {
   readonly vocabulary: JobVocabulary;
 }
 
+/** What so many jobs have says little of a job. */
+const MOST_RANKED = 20_000;
 /** How many bytes those who ask for cards may add to each. */
 const MORE_BYTES = 1000;
 
@@ -81,8 +83,9 @@ export function findJobs(
   /** Jobs that match as well are in the order of bm25 on a page: from page to page it would not be stable. */
   function page(): Page<JobCard> {
     const some = first.slice(0, OPEN_JOBS_PAGE);
+    const isRanked = sort === 'relevance' && passing.length <= MOST_RANKED;
     const slots = some.map(({ slot }) => slot);
-    const shown = terms.length === 0 ? undefined : words.show(terms, slots);
+    const shown = terms.length === 0 ? undefined : words.show(terms, slots, isRanked);
     const rows: { item: JobCard; bytes: number; value: number; rank: number }[] = [];
     let sum = 0;
     for (const { slot, value } of some) {

@@ -29,60 +29,41 @@ export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {
 }
 
 interface Place {
+  readonly slot: number;
   readonly value: number;
   /** When the job was posted, in milliseconds of the epoch. */
   readonly posted: number;
   /** Read only of jobs of the same millisecond. */
-  readonly ulid: string;
-}
-
-interface Placed extends Place {
-  readonly slot: number;
+  readonly ulid?: string;
 }
 
 /**
  * The first of some jobs after a place, by falling value and the newest first.
  * @param slots in about the order in which the jobs were posted
- * @param valueOf depends on the job and the search alone
+ * @param valueBy depends on the job and the search alone
  */
 export function firstJobs(
   slots: Uint32Array,
   most: number,
-  valueOf: (slot: number) => number,
+  valueBy: (slot: number) => number,
   table: JobTable,
   after: OrderPlace | undefined,
-): Placed[] {
+): Place[] {
+  const ulidOf = ({ slot, ulid = table.ulidOf(slot) }: Place) => ulid;
+  const isBefore = (one: Place, other: Place) =>
+    (other.value - one.value || other.posted - one.posted) < 0 ||
+    (one.value === other.value && one.posted === other.posted && ulidOf(one) >= ulidOf(other));
   const ulid = ownPart(after?.id ?? '');
-  const start = after && { value: after.value, posted: decodeTime(ulid), ulid };
-  const first: Placed[] = [];
+  const start = after && { slot: -1, value: after.value, posted: decodeTime(ulid), ulid };
+  const first: Place[] = [];
   for (const slot of slots.toReversed()) {
-    const value = valueOf(slot);
-    const posted = table.facts.posted[slot] ?? 0;
+    const job = { slot, value: valueBy(slot), posted: table.facts.posted[slot] ?? 0 };
     const last = first[most - 1];
-    // Most come after the last of them, which this tells at once.
-    if (
-      last !== undefined &&
-      (value < last.value || (value === last.value && posted < last.posted))
-    )
-      continue;
-    const job = {
-      ...{ slot, value, posted },
-      get ulid() {
-        return table.ulidOf(slot);
-      },
-    };
-    if (start !== undefined && order(job, start) <= 0) continue;
-    const at = first.findIndex((other) => order(job, other) < 0);
+    if (last !== undefined && !isBefore(job, last)) continue;
+    if (start !== undefined && isBefore(job, start)) continue;
+    const at = first.findIndex((other) => isBefore(job, other));
     first.splice(at === -1 ? first.length : at, 0, job);
-    first.splice(most);
+    if (first.length > most) first.pop();
   }
   return first;
-}
-
-function order(one: Place, other: Place): number {
-  return (
-    other.value - one.value ||
-    other.posted - one.posted ||
-    (one.ulid === other.ulid ? 0 : one.ulid > other.ulid ? -1 : 1)
-  );
 }

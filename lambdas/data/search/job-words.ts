@@ -83,7 +83,7 @@ export class JobWords {
     this.#findOne = { words: findOne('words'), exact: findOne('exact') };
     // The `+` has FTS5 go through the matches once, in place of once for each row.
     this.#show = to(`
-      SELECT rowid AS slot, bm25(words, ${WEIGHTS}) AS rank,
+      SELECT rowid AS slot, CASE WHEN ? THEN bm25(words, ${WEIGHTS}) ELSE 0 END AS rank,
         snippet(words, 3, '${OPEN}', '${CLOSE}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
       FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?
         AND +rowid IN (SELECT value FROM json_each(?))`);
@@ -134,12 +134,15 @@ export class JobWords {
     );
   }
 
-  /** Of some jobs how well they match by bm25, the lower the better, and where their text has the words. */
-  show(terms: readonly Term[], slots: readonly number[]) {
+  /**
+   * Of some jobs where their text has the words, and how well they match by bm25, the lower the better.
+   * @param ranked whether this is wanted: it takes a look at all jobs that have the words
+   */
+  show(terms: readonly Term[], slots: readonly number[], ranked: boolean) {
     const some = [...new Set(terms.flatMap((term) => term.words))].slice(0, SHOWN_WORDS);
     const bounds = [Math.min(...slots), Math.max(...slots)];
     const expression = some.map((word) => `"${word}"`).join(' OR ');
-    const rows = this.#show.all(expression, ...bounds, JSON.stringify(slots));
+    const rows = this.#show.all(Number(ranked), expression, ...bounds, JSON.stringify(slots));
     return new Map(
       rows.map(({ slot, rank, excerpt }) => [
         Number(slot),
@@ -149,13 +152,13 @@ export class JobWords {
   }
 
   #haveAll(lookups: readonly Lookup[], size: number): Uint32Array {
-    // What one table tells by itself is asked of it at once.
+    // What one table tells by itself is asked of it at once; before that, a word that is being typed: it may be nowhere.
     const inOne = (table: Table, other: Table) =>
       lookups.filter((lookup) => lookup[other] === '').map((lookup) => `(${lookup[table]})`);
     const asked = [
+      ...lookups.filter(({ words, exact }) => words !== '' && exact !== ''),
       { words: inOne('words', 'exact').join(' AND '), exact: '' },
       { words: '', exact: inOne('exact', 'words').join(' AND ') },
-      ...lookups.filter(({ words, exact }) => words !== '' && exact !== ''),
     ].filter(({ words, exact }) => words !== '' || exact !== '');
     let slots: Uint32Array | undefined;
     for (const lookup of asked) {

@@ -20,8 +20,8 @@ export interface Searched {
 
 /** What so many jobs have says little of a job. */
 const MOST_RANKED = 20_000;
-/** How many bytes those who ask for cards may add to each. */
-const MORE_BYTES = 1000;
+/** An excerpt, a distance and what callers add to a card, in bytes. */
+const MORE_BYTES = 3000;
 
 /**
  * Finds open jobs.
@@ -91,12 +91,13 @@ export function findJobs(
     for (const { slot, value } of some) {
       const miles = milesOf(slot);
       const { rank = 0, excerpt } = shown?.get(slot) ?? {};
+      const { card, bytes: size } = table.cardOf(slot);
       const item = {
-        ...table.cardOf(slot),
+        ...card,
         ...(miles !== undefined && { distance_miles: Math.round(miles * 10) / 10 }),
         ...(excerpt !== undefined && { excerpt }),
       };
-      const bytes = Buffer.byteLength(JSON.stringify(item)) + MORE_BYTES;
+      const bytes = size + MORE_BYTES;
       sum += bytes + 1;
       if (rows.length > 0 && sum > PAGE_MAX_BYTES) break;
       rows.push({ item, bytes, value, rank });

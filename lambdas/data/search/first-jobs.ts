@@ -56,9 +56,18 @@ export function firstJobs(
   const ulid = ownPart(after?.id ?? '');
   const start = after && { slot: -1, value: after.value, posted: decodeTime(ulid), ulid };
   const first: Place[] = [];
-  for (const slot of slots.toReversed()) {
-    const job = { slot, value: valueBy(slot), posted: table.facts.posted[slot] ?? 0 };
+  for (let index = slots.length - 1; index >= 0; index--) {
+    const slot = slots[index] ?? 0;
+    const value = valueBy(slot);
+    const posted = table.facts.posted[slot] ?? 0;
     const last = first[most - 1];
+    // So it is with most, of which nothing else is looked at.
+    if (
+      last !== undefined &&
+      (value < last.value || (value === last.value && posted < last.posted))
+    )
+      continue;
+    const job = { slot, value, posted };
     if (last !== undefined && !isBefore(job, last)) continue;
     if (start !== undefined && isBefore(job, start)) continue;
     const at = first.findIndex((other) => isBefore(job, other));

@@ -25,7 +25,7 @@ export function countJobs(
   city: string | undefined,
   now: number,
 ): FilterCounts {
-  const starts = POSTED_STEPS.map((days) => now - days * DAY_MS);
+  const starts = POSTED_STEPS.map((days) => now - days * DAY_MS).reverse();
   const ofType = new Uint32Array(EMPLOYMENT_TYPES.length);
   const ofRemote = new Uint32Array(2);
   const ofTown = new Uint32Array(towns.length);
@@ -85,9 +85,9 @@ function bump(counts: Uint32Array, index = 0): void {
   counts[index] = (counts[index] ?? 0) + 1;
 }
 
-/** How many of some steps a value reaches. */
+/** How many of some steps, from the lowest, a value reaches. */
 function reached(steps: readonly number[], value = 0): number {
   let count = 0;
-  for (const step of steps) if (value >= step) count++;
+  while (value >= (steps[count] ?? Infinity)) count++;
   return count;
 }

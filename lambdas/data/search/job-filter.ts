@@ -35,22 +35,23 @@ export function jobFilter(
   );
   const since = days === undefined ? -Infinity : now - days * DAY_MS;
   const miles = centre && table.spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
-  const ofSpot = table.spots
-    .inTown(wanted.city, wanted.state)
-    .map(
-      (isThere, at) =>
-        (isThere ? 0 : FAILS.place) | (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
-    );
+  const { city, state } = wanted;
+  const isThere =
+    city === undefined && state === undefined ? undefined : table.spots.inTown(city, state);
+  const ofSpot = Uint8Array.from(
+    { length: isThere === undefined && miles === undefined ? 0 : table.spots.townOf.length },
+    (_, at) =>
+      (isThere?.[at] === false ? FAILS.place : 0) |
+      (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
+  );
   const ofCompany = wanted.company === undefined ? undefined : table.ofCompany(wanted.company);
   const from = Date.parse(wanted.listed?.from ?? '');
   const before = Date.parse(wanted.listed?.before ?? '');
-  const isOther = (slot: number) => {
-    const when = listed[slot] || Number.NaN;
-    return (
-      ofCompany?.has(slot) === false ||
-      (wanted.listed !== undefined && !(when >= from && when < before))
-    );
-  };
+  const isOther = (slot: number) =>
+    ofCompany?.has(slot) === false ||
+    (wanted.listed !== undefined &&
+      !((listed[slot] ?? 0) >= Math.max(from, 1) && (listed[slot] ?? 0) < before));
+  const hasOthers = ofCompany !== undefined || wanted.listed !== undefined;
   return {
     miles,
     failsOf(slots) {
@@ -63,7 +64,7 @@ export function jobFilter(
           (ofRemote[remote[slot] ?? 0] ?? 0) |
           ((posted[slot] ?? 0) < since ? FAILS.posted : 0) |
           (ofSpot[spot[slot] ?? 0] ?? 0) |
-          (isOther(slot) ? FAILS.other : 0);
+          (hasOthers && isOther(slot) ? FAILS.other : 0);
       }
       return fails;
     },

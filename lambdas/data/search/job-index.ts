@@ -137,7 +137,7 @@ export class JobIndex {
   /** The paths of a page of the listed jobs, from the oldest to the newest; the first page is 0. */
   listedPage(number: number): string[] {
     const { table } = this.#parts;
-    return table.listedPage(number).map((slot) => jobPath(table.cardOf(slot)));
+    return table.listedPage(number).map((slot) => jobPath(table.cardOf(slot).card));
   }
 
   /** The paths of a page of the companies with listed jobs, by their oldest one; the first page is 0. */
@@ -145,7 +145,7 @@ export class JobIndex {
     const { table } = this.#parts;
     return table
       .listedCompanyPage(number)
-      .flatMap((slot) => table.cardOf(slot).company.map(companyPath));
+      .flatMap((slot) => table.cardOf(slot).card.company.map(companyPath));
   }
 
   /** Writes all of it to a new file, as small as can be. */
@@ -166,7 +166,7 @@ export class JobIndex {
   #put({ job, listed, listed_at }: IndexedJob): void {
     const { table, words, vocabulary } = this.#parts;
     const before = table.slotOf(job.id);
-    if (before !== undefined) vocabulary.count(table.cardOf(before), -1);
+    if (before !== undefined) vocabulary.count(table.cardOf(before).card, -1);
     const slot = table.put(job, listed ? Date.parse(listed_at ?? job.created_at) : 0);
     words.put(slot, job);
     vocabulary.count(job, 1);
@@ -176,7 +176,7 @@ export class JobIndex {
     const { table, words, vocabulary } = this.#parts;
     const slot = table.slotOf(id);
     if (slot === undefined) return;
-    vocabulary.count(table.cardOf(slot), -1);
+    vocabulary.count(table.cardOf(slot).card, -1);
     words.remove(slot);
     table.remove(slot);
   }

@@ -95,9 +95,10 @@ export class JobTable {
     return String(this.#to.job.get(slot)?.id);
   }
 
-  /** The card of a job, as lists show it. */
-  cardOf(slot: number): JobCard {
-    return JSON.parse(String(this.#to.job.get(slot)?.card));
+  /** The card of a job, as lists show it, and how large it is as JSON, in bytes. */
+  cardOf(slot: number): { readonly card: JobCard; readonly bytes: number } {
+    const text = String(this.#to.job.get(slot)?.card);
+    return { card: JSON.parse(text), bytes: Buffer.byteLength(text) };
   }
 
   /** The jobs of a company, by its id. */

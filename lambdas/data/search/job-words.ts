@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { OpenJob } from '../../contract/shapes.ts';
 import { folded, type Term, words } from '../../rules/search-words.ts';
-import { CLOSE, CUT, OPEN, readExcerpt } from './excerpt.ts';
+import { CUT, MARK, readExcerpt } from './excerpt.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { namesOfState } from './places.ts';
 import { readSlots, slotsWith } from './slots.ts';
@@ -35,9 +35,9 @@ const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
 /** How many words, from the first, count for the score; for the excerpt and the order within a page. */
 const SCORED_WORDS = 4;
 const SHOWN_WORDS = 4;
-/** Lists of so many jobs or more are kept in memory, as long as they have so many in all. */
-const FREQUENT = 5000;
+/** So many jobs are kept in memory in lists, of which each counts as so many more. */
 const KEPT = 8_000_000;
+const LIST = 100;
 const EXCERPT_WORDS = 24;
 
 /** The jobs that have the words. */
@@ -57,9 +57,9 @@ export class JobWords {
   readonly #find: Readonly<Record<Table, StatementSync>>;
   readonly #findOne: Readonly<Record<Table, StatementSync>>;
   readonly #show: StatementSync;
-  /** The jobs of frequent words, until jobs change. */
-  readonly #frequent = new Map<string, Uint32Array>();
-  /** How many jobs these have in all. */
+  /** What has been looked up, until jobs change. */
+  readonly #lists = new Map<string, Uint32Array>();
+  /** How many jobs the lists have in all. */
   #kept = 0;
 
   constructor(database: DatabaseSync) {
@@ -84,7 +84,7 @@ export class JobWords {
     // The `+` has FTS5 go through the matches once, in place of once for each row.
     this.#show = to(`
       SELECT rowid AS slot, CASE WHEN ? THEN bm25(words, ${WEIGHTS}) ELSE 0 END AS rank,
-        snippet(words, 3, '${OPEN}', '${CLOSE}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
+        snippet(words, 3, '${MARK}', '${MARK}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
       FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?
         AND +rowid IN (SELECT value FROM json_each(?))`);
   }
@@ -210,12 +210,12 @@ export class JobWords {
   #slots(table: Table, expression: string): Uint32Array {
     if (expression === '') return new Uint32Array();
     const key = `${table} ${expression}`;
-    const kept = this.#frequent.get(key);
+    const kept = this.#lists.get(key);
     if (kept !== undefined) return kept;
     const slots = readSlots(this.#find[table].get(expression)?.slots);
-    if (slots.length >= FREQUENT && this.#kept + slots.length <= KEPT) {
-      this.#frequent.set(key, slots);
-      this.#kept += slots.length;
+    if (this.#kept + slots.length <= KEPT) {
+      this.#lists.set(key, slots);
+      this.#kept += slots.length + LIST;
     }
     return slots;
   }
@@ -225,7 +225,7 @@ export class JobWords {
   }
 
   #forget(): void {
-    this.#frequent.clear();
+    this.#lists.clear();
     this.#kept = 0;
   }
 

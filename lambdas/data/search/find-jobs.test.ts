@@ -99,6 +99,27 @@ describe('a search', () => {
     expect(itemsOf(page).map(({ id }) => id)).toEqual([ids.at(-1), ...ids.slice(0, 49)]);
   });
 
+  it('says so if no job has all the words, and finds those that have most of them', () => {
+    const { index, ids } = titled('Barista', 'Night Nurse', 'Night Nurse Manager', 'Night Porter');
+    const most = index.search({ q: 'night nurse absent' }, NOW);
+    expect(itemsOf(most.page).map(({ id }) => id)).toEqual(ids.slice(1, 3));
+    expect(most.partial).toBe(true);
+    expect(index.search({ q: 'night nurse' }, NOW)).not.toHaveProperty('partial');
+    expect(index.search({ q: 'absent' }, NOW)).not.toHaveProperty('partial');
+  });
+
+  it('needs as many words on a later page as on the first, whatever was posted meanwhile', () => {
+    const { index, ids } = titled(...Array.from({ length: 60 }, () => 'Night Nurse'));
+    const search = { q: 'night nurse absent', sort: 'relevance' } as const;
+    const { next } = index.search(search, NOW).page;
+    if (job === undefined) throw new Error('There is no job');
+    const id = childIdOf(newId(NOW - 100 * HOUR_MS), job.job.company_id);
+    const late = { ...job.job, id, job_title: 'Absent Night Nurse' };
+    index.apply({ put: [{ ...job, job: late }] });
+    const later = itemsOf(index.search({ ...search, cursor: next }, NOW).page);
+    expect(later.map((each) => each.id)).toEqual(ids.slice(50));
+  });
+
   it('takes any text', () => {
     const { index } = titled('Barista');
     fc.assert(

@@ -13,7 +13,7 @@ import { JobSpots, type Spot } from './job-spots.ts';
  */
 const FACTS = ['posted', 'listed', 'pay', 'type', 'remote', 'spot'] as const;
 type Fact = (typeof FACTS)[number];
-export type JobFacts = Readonly<Record<Fact, number>>;
+type JobFacts = Readonly<Record<Fact, number>>;
 
 /** The tables. `id` is the job's own ULID. The facts are read when the index is opened, the cards then are not. */
 export const JOBS = `

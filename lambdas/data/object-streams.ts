@@ -25,6 +25,18 @@ export async function streamFile({
   }
 }
 
+/** Reads a version of the stored index. @throws where it is not there (any more), or the signal stops it */
+export async function streamIndex(
+  version_id: string,
+  abortSignal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const named = { Bucket: bucketOf(bucketFor(indexObjectKey)), Key: indexObjectKey };
+  const command = new GetObjectCommand({ ...named, VersionId: version_id });
+  const { Body } = await client.send(command, { abortSignal });
+  if (Body === undefined) throw new Error('The object store answered without a body');
+  return Body.transformToWebStream();
+}
+
 /** How much of an object is in memory at once, in bytes, twice over. Ten thousand parts are the most. */
 const PART_BYTES = 16 * 1024 * 1024;
 

@@ -10,7 +10,6 @@ import { DOCUMENT_KEY, UNKNOWN_TYPE } from '../contract/types.ts';
 import { bucketFor, maxBytesOf, typeOf, urlOfBucket } from './buckets.ts';
 import { setting } from './environment.ts';
 import type { StoredFile } from './files.ts';
-import { indexObjectKey } from './keys.ts';
 import { noteSigned } from './signed-files.ts';
 
 /** Signed URLs: whoever has one may make one request to S3, until it expires. */
@@ -75,12 +74,6 @@ export async function signedZipUrl(key: string, name: string, seconds: number): 
     'response-content-disposition': `attachment; filename="${name}"`,
   };
   return await presign(key, { method: 'GET', seconds, query });
-}
-
-/** Signs the reading of a version of the stored index, for this process itself. */
-export async function signedIndexUrl(version_id: string): Promise<string> {
-  const query = { versionId: version_id };
-  return await presign(indexObjectKey, { method: 'GET', seconds: UPLOAD_URL_S, query });
 }
 
 /** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */

@@ -50,7 +50,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDocumentUrl: ['documents GetObjectVersion'],
   signedVideoUrl: ['videos GetObjectVersion'],
   signedZipUrl: ['documents GetObject'],
-  signedIndexUrl: ['search GetObjectVersion'],
+  streamIndex: ['search GetObjectVersion'],
   storeIndex: ['search PutObject', 'search AbortMultipartUpload'],
   // To list a bucket lets S3 say that there is no such object, and not that it may not be read.
   streamFile: [

@@ -161,7 +161,7 @@ function hasExactly(column: string[], terms: readonly Term[], at: number): boole
   const begun = formsOf(terms, at).filter((form) => form.begun);
   if (begun.some((form) => hasPhrase(column, [form.word], true))) return true;
   const long = terms.filter(({ quoted, words: [one = ''] }) => !quoted && one.length >= 6);
-  if (!long.slice(0, 4).includes(term)) return false;
+  if (!long.slice(0, 3).includes(term)) return false;
   return column.some((left, index) => {
     const right = word.slice(left.length).replace(/s$/, '');
     const isSplit = left.length >= 3 && right.length >= 3 && word.startsWith(left);

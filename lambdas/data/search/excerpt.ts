@@ -1,23 +1,16 @@
 import type { Excerpt } from '../../contract/shapes.ts';
 
-/** Marks before and after a found word. */
-export const OPEN = '\u{1}';
-export const CLOSE = '\u{2}';
-
+/** Before and after a found word. */
+export const MARK = '\u{1}';
 /** At the start of an excerpt from further on in a text. */
 export const CUT = '…';
 
 /** Reads an excerpt of FTS5. Undefined if the text has none of the words, or at its beginning, which cards show anyway. */
 export function readExcerpt(marked: string): Excerpt | undefined {
-  if (!marked.includes(OPEN) || !marked.startsWith(CUT)) return undefined;
-  const parts = marked.replaceAll(/\s+/g, ' ').split(OPEN);
-  return parts.flatMap((part, index) => {
-    const [one = '', other = ''] = part.split(CLOSE);
-    return index === 0
-      ? [{ text: one, found: false }].filter(({ text }) => text !== '')
-      : [
-          { text: one, found: true },
-          { text: other, found: false },
-        ].filter(({ text }) => text !== '');
-  });
+  if (!marked.includes(MARK) || !marked.startsWith(CUT)) return undefined;
+  return marked
+    .replaceAll(/\s+/g, ' ')
+    .split(MARK)
+    .map((text, at) => ({ text, found: at % 2 === 1 }))
+    .filter(({ text }) => text !== '');
 }

@@ -1,160 +1,115 @@
-import type { JobSort } from '../../contract/job-search.ts';
 import { OPEN_JOBS_PAGE, PAGE_MAX_BYTES } from '../../contract/limits.ts';
 import type { JobCard } from '../../contract/shapes.ts';
 import type { Term } from '../../rules/search-words.ts';
 import type { Page } from '../page.ts';
-import { FirstJobs, readOrderPlace, writeOrderPlace } from './first-jobs.ts';
-import type { JobCards } from './job-cards.ts';
-import { JobCounts } from './job-counts.ts';
-import type { JobFactsTable } from './job-facts.ts';
-import { type JobFilter, jobFilter } from './job-filter.ts';
+import { firstJobs, readOrderPlace, writeOrderPlace } from './first-jobs.ts';
+import { countJobs } from './job-counts.ts';
+import { jobFilter } from './job-filter.ts';
+import type { JobTable } from './job-table.ts';
 import { type JobVocabulary, textOf } from './job-vocabulary.ts';
-import type { JobWords, MatchingJobs } from './job-words.ts';
+import type { JobWords } from './job-words.ts';
 import { readSearch } from './read-search.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
 /** The parts of an index. */
-interface Parts {
+export interface Searched {
+  readonly table: JobTable;
   readonly words: JobWords;
-  readonly cards: JobCards;
   readonly vocabulary: JobVocabulary;
-  readonly facts: JobFactsTable;
 }
 
-/** Searches an index. */
-export class JobFinder {
-  readonly #parts: Parts;
+/** What so many jobs have says little of a job. */
+const MOST_RANKED = 20_000;
+/** An excerpt, a distance and what callers add to a card, in bytes. */
+const MORE_BYTES = 3000;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
+/**
+ * Finds open jobs.
+ * @param now in milliseconds of the epoch
+ * @throws invalid for a distance without a ZIP code, or a cursor of another list
+ */
+export function findJobs(
+  { table, words, vocabulary }: Searched,
+  wanted: WantedJobs,
+  now: number,
+): FoundJobs {
+  const { terms, leftOut, zip, centre, issues } = readSearch(wanted);
+  const isNowhere = wanted.sort === 'distance' && centre === undefined;
+  const sort = isNowhere ? 'newest' : (wanted.sort ?? 'newest');
+  const after = wanted.cursor === undefined ? undefined : readOrderPlace(sort, wanted.cursor);
+  const matching =
+    terms.length === 0
+      ? undefined
+      : words.match(terms, table.slots, sort === 'relevance', after?.needed);
+  const needed = matching?.needed ?? 0;
+  const filter = jobFilter(wanted, centre, table, now);
+  const slots = matching?.slots ?? table.all;
+  const fails = filter.failsOf(slots);
+  const passing = slots.filter((_, at) => fails[at] === 0);
 
-  /**
-   * Finds open jobs.
-   * @param now in milliseconds of the epoch
-   * @throws invalid for a distance without a ZIP code, or a cursor of another list
-   */
-  find(wanted: WantedJobs, now: number): FoundJobs {
-    const { terms, leftOut, zip, centre, issues } = readSearch(wanted);
-    const { columns, spots } = this.#parts.facts;
-    const isNowhere = wanted.sort === 'distance' && centre === undefined;
-    const sort = isNowhere ? 'newest' : (wanted.sort ?? 'newest');
-    const after = wanted.cursor === undefined ? undefined : readOrderPlace(sort, wanted.cursor);
-    const matching =
-      terms.length === 0
-        ? undefined
-        : this.#parts.words.match(terms, columns.slots, sort === 'relevance', after?.needed);
-    const filter = jobFilter(wanted, centre, columns, spots, now);
-    const counts = wanted.with_counts ? new JobCounts(columns, spots, now) : undefined;
-    const first = new FirstJobs(
-      OPEN_JOBS_PAGE + 1,
-      (slot) => this.#parts.facts.ulidOf(slot),
-      after,
-    );
-    const count = this.#look({
-      matching,
-      filter,
-      counts,
-      first,
-      value: this.#valueBy(sort, matching, filter),
-    });
-    const needed = matching?.needed ?? 0;
-    const isPartial = needed < terms.length;
-    const meant = isPartial || count === 0 ? this.#meant(terms, filter) : undefined;
-    return {
-      page: this.#page(first, { terms, sort, needed, filter }),
-      open_count: columns.size,
-      matching_count: count,
-      ...(isPartial && count > 0 && { partial: true }),
-      ...(leftOut.length > 0 && { left_out: leftOut.join(' ') }),
-      ...(zip !== undefined && { searched_near: zip }),
-      ...(issues.length > 0 && { issues: [...issues] }),
-      ...(meant !== undefined && { did_you_mean: [textOf(meant), zip ?? ''].join(' ').trim() }),
-      ...(counts !== undefined && { filter_counts: counts.toWire(wanted.city) }),
-    };
-  }
+  const { pay, spot } = table.facts;
+  const milesOf = (slot: number) => filter.miles?.[spot[slot] ?? 0];
+  const orderBy = {
+    newest: () => 0,
+    relevance: (slot: number) => matching?.scores[slot] ?? 0,
+    pay: (slot: number) => pay[slot] ?? 0,
+    distance: (slot: number) => -(milesOf(slot) ?? 0),
+  }[sort];
+  const first = firstJobs(passing, OPEN_JOBS_PAGE + 1, orderBy, table, after);
 
-  /** Looks at each job that matches. @returns how many pass the filter */
-  #look({ matching, filter, counts, first, value }: Look): number {
-    const { columns } = this.#parts.facts;
-    const slots = matching?.slots ?? columns.all;
-    const fails = filter.failsOf(slots);
-    counts?.count(slots, fails);
-    let count = 0;
-    // From the newest, about: few of the others are then among the first.
-    for (let at = slots.length - 1; at >= 0; at--) {
-      if (fails[at] !== 0) continue;
-      const slot = slots[at] ?? 0;
-      count++;
-      first.offer(slot, value(slot), columns.posted[slot] ?? 0);
-    }
-    return count;
-  }
+  const isPartial = needed < terms.length;
+  const finds = (meant: readonly Term[]) => {
+    const { slots: some } = words.match(meant, table.slots, false, meant.length);
+    return filter.failsOf(some).includes(0);
+  };
+  const meant =
+    isPartial || passing.length === 0
+      ? vocabulary.meant(terms, (term) => words.has(term), finds)
+      : undefined;
+  return {
+    page: page(),
+    open_count: table.all.length,
+    matching_count: passing.length,
+    ...(isPartial && passing.length > 0 && { partial: true }),
+    ...(leftOut.length > 0 && { left_out: leftOut.join(' ') }),
+    ...(zip !== undefined && { searched_near: zip }),
+    ...(issues.length > 0 && { issues: [...issues] }),
+    ...(meant !== undefined && { did_you_mean: [textOf(meant), zip ?? ''].join(' ').trim() }),
+    ...(wanted.with_counts && {
+      filter_counts: countJobs(slots, fails, table, wanted.city, now),
+    }),
+  };
 
-  /** The number by which jobs are sorted, the highest first. It depends on the job and the search alone. */
-  #valueBy(sort: JobSort, matching: MatchingJobs | undefined, { miles }: JobFilter) {
-    const { pay, spot } = this.#parts.facts.columns;
-    if (sort === 'pay') return (slot: number) => pay[slot] ?? 0;
-    if (sort === 'distance') return (slot: number) => -(miles?.[spot[slot] ?? 0] ?? 0);
-    if (sort === 'relevance') return (slot: number) => matching?.scores[slot] ?? 0;
-    return () => 0;
-  }
-
-  /** The words that somebody may have meant, if jobs that pass the filter have them. */
-  #meant(terms: readonly Term[], filter: JobFilter): readonly Term[] | undefined {
-    const { slots } = this.#parts.facts.columns;
-    const finds = (meant: readonly Term[]) => {
-      const matching = this.#parts.words.match(meant, slots, false, meant.length);
-      return filter.failsOf(matching.slots).includes(0);
-    };
-    return this.#parts.vocabulary.meant(terms, (term) => this.#parts.words.has(term), finds);
-  }
-
-  /** A page. Jobs that match as well are in the order of bm25 on it: from page to page it would not be stable. */
-  #page({ jobs }: FirstJobs, { terms, sort, needed, filter: { miles } }: Shown): Page<JobCard> {
-    const slots = jobs.slice(0, OPEN_JOBS_PAGE).map(({ slot }) => slot);
-    const shown =
-      terms.length === 0 || slots.length === 0 ? undefined : this.#parts.words.show(terms, slots);
+  /** Jobs that match as well are in the order of bm25 on a page: from page to page it would not be stable. */
+  function page(): Page<JobCard> {
+    const some = first.slice(0, OPEN_JOBS_PAGE);
+    const isRanked = sort === 'relevance' && passing.length <= MOST_RANKED;
+    const slots = some.map(({ slot }) => slot);
+    const shown = terms.length === 0 ? undefined : words.show(terms, slots, isRanked);
     const rows: { item: JobCard; bytes: number; value: number; rank: number }[] = [];
-    let bytes = 0;
-    for (const { slot, value } of jobs.slice(0, OPEN_JOBS_PAGE)) {
-      const distance = miles?.[this.#parts.facts.columns.spot[slot] ?? 0];
+    let sum = 0;
+    for (const { slot, value } of some) {
+      const miles = milesOf(slot);
       const { rank = 0, excerpt } = shown?.get(slot) ?? {};
-      const { card, bytes: size } = this.#parts.cards.read(slot);
+      const { card, bytes: size } = table.cardOf(slot);
       const item = {
         ...card,
-        ...(distance !== undefined && { distance_miles: Math.round(distance * 10) / 10 }),
+        ...(miles !== undefined && { distance_miles: Math.round(miles * 10) / 10 }),
         ...(excerpt !== undefined && { excerpt }),
       };
-      bytes += size + 1;
-      if (rows.length > 0 && bytes > PAGE_MAX_BYTES) break;
-      rows.push({ item, bytes: size, value, rank });
+      const bytes = size + MORE_BYTES;
+      sum += bytes + 1;
+      if (rows.length > 0 && sum > PAGE_MAX_BYTES) break;
+      rows.push({ item, bytes, value, rank });
     }
     const last = rows.at(-1);
-    const isLast = rows.length === jobs.length || last === undefined;
-    const cursor =
-      last === undefined
-        ? ''
-        : writeOrderPlace(sort, { value: last.value, id: last.item.id, needed });
+    if (last === undefined) return { rows: [] };
+    const isLast = rows.length === first.length;
+    const cursor = writeOrderPlace(sort, { value: last.value, id: last.item.id, needed });
     if (sort === 'relevance') rows.sort((a, b) => b.value - a.value || a.rank - b.rank);
     return {
       rows: rows.map(({ item, bytes }) => ({ item, bytes, cursor })),
       ...(!isLast && { next: cursor }),
     };
   }
-}
-
-interface Look {
-  readonly matching: MatchingJobs | undefined;
-  readonly filter: JobFilter;
-  readonly counts: JobCounts | undefined;
-  readonly first: FirstJobs;
-  readonly value: (slot: number) => number;
-}
-
-interface Shown {
-  readonly terms: readonly Term[];
-  readonly sort: JobSort;
-  readonly needed: number;
-  readonly filter: JobFilter;
 }

@@ -1,6 +1,8 @@
+import { decodeTime } from 'ulid';
 import { JOB_SORTS, type JobSort } from '../../contract/job-search.ts';
 import { otherList, readPlace, writeCursor } from '../cursor.ts';
-import { timeOf } from './job-columns.ts';
+import { ownPart } from '../keys.ts';
+import type { JobTable } from './job-table.ts';
 
 /** The place of a job in the order of a search: by falling value, then the newest first. */
 export interface OrderPlace {
@@ -26,55 +28,51 @@ export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {
   return { value: Number(value), id, needed: Number(needed) };
 }
 
-interface Placed {
+interface Place {
   readonly slot: number;
   readonly value: number;
   /** When the job was posted, in milliseconds of the epoch. */
   readonly posted: number;
+  /** Read only of jobs of the same millisecond. */
+  readonly ulid?: string;
 }
 
-interface After extends OrderPlace {
-  readonly posted: number;
-}
-
-/** Keeps the first of the jobs that it is offered, of those after a place. */
-export class FirstJobs {
-  readonly jobs: Placed[] = [];
-  readonly #most: number;
-  readonly #idOf: (slot: number) => string;
-  readonly #after: After | undefined;
-
-  /** @param idOf gives the ULID of a job; it is asked only for jobs of the same millisecond */
-  constructor(most: number, idOf: (slot: number) => string, after: OrderPlace | undefined) {
-    this.#most = most;
-    this.#idOf = idOf;
-    this.#after = after && { ...after, posted: timeOf(after.id) };
+/**
+ * The first of some jobs after a place, by falling value and the newest first.
+ * @param slots in about the order in which the jobs were posted
+ * @param valueBy depends on the job and the search alone
+ */
+export function firstJobs(
+  slots: Uint32Array,
+  most: number,
+  valueBy: (slot: number) => number,
+  table: JobTable,
+  after: OrderPlace | undefined,
+): Place[] {
+  const ulidOf = ({ slot, ulid = table.ulidOf(slot) }: Place) => ulid;
+  const isBefore = (one: Place, other: Place) =>
+    (other.value - one.value || other.posted - one.posted) < 0 ||
+    (one.value === other.value && one.posted === other.posted && ulidOf(one) >= ulidOf(other));
+  const ulid = ownPart(after?.id ?? '');
+  const start = after && { slot: -1, value: after.value, posted: decodeTime(ulid), ulid };
+  const first: Place[] = [];
+  for (let index = slots.length - 1; index >= 0; index--) {
+    const slot = slots[index] ?? 0;
+    const value = valueBy(slot);
+    const posted = table.facts.posted[slot] ?? 0;
+    const last = first[most - 1];
+    // So it is with most, of which nothing else is looked at.
+    if (
+      last !== undefined &&
+      (value < last.value || (value === last.value && posted < last.posted))
+    )
+      continue;
+    const job = { slot, value, posted };
+    if (last !== undefined && !isBefore(job, last)) continue;
+    if (start !== undefined && isBefore(job, start)) continue;
+    const at = first.findIndex((other) => isBefore(job, other));
+    first.splice(at === -1 ? first.length : at, 0, job);
+    if (first.length > most) first.pop();
   }
-
-  offer(slot: number, value: number, posted: number): void {
-    const { jobs } = this;
-    const last = jobs[this.#most - 1];
-    if (last !== undefined && !this.#isBefore(slot, value, posted, last)) return;
-    if (this.#after !== undefined && !this.#isAfter(slot, value, posted, this.#after)) return;
-    let at = jobs.length;
-    for (; at > 0; at--) {
-      const before = jobs[at - 1];
-      if (before === undefined || !this.#isBefore(slot, value, posted, before)) break;
-    }
-    jobs.splice(at, 0, { slot, value, posted });
-    if (jobs.length > this.#most) jobs.pop();
-  }
-
-  #isBefore(slot: number, value: number, posted: number, other: Placed): boolean {
-    if (value !== other.value) return value > other.value;
-    if (posted !== other.posted) return posted > other.posted;
-    return this.#idOf(slot) > this.#idOf(other.slot);
-  }
-
-  #isAfter(slot: number, value: number, posted: number, place: After): boolean {
-    if (value !== place.value) return value < place.value;
-    if (posted !== place.posted) return posted < place.posted;
-    const ulid = this.#idOf(slot);
-    return ulid < place.id.slice(0, ulid.length);
-  }
+  return first;
 }

@@ -1,9 +1,9 @@
+import pTimeout from 'p-timeout';
 import { CARD_LOG_S, type CardLogEntry, cardLogEntry, loggedAt } from '../card-log.ts';
 import { type Card, currentCards } from '../cards.ts';
 import { cardLogRange } from '../keys.ts';
 import { queryAll } from '../read.ts';
 import { TRANSACTION_MS } from '../write.ts';
-import { inTime } from './in-time.ts';
 import type { JobIndex } from './job-index.ts';
 
 /** By how much the clocks of those who write and read the log may differ. */
@@ -21,6 +21,17 @@ const QUIET_MS = 60_000;
 const GOOD_FOR_MS = (CARD_LOG_S - 24 * 60 * 60) * 1000;
 /** How many cards are read at once. */
 const CARDS_AT_ONCE = 800;
+
+/**
+ * How long a single read may take, in milliseconds. A function may be stopped between two calls, and what it was waiting
+ * for then may never come.
+ */
+const READ_MS = 15_000;
+
+/** @throws TimeoutError where it takes longer than a read may. What comes later is not looked at */
+export function inTime<T>(reading: Promise<T>): Promise<T> {
+  return pTimeout(reading, { milliseconds: READ_MS });
+}
 
 /** An index, and how far it has followed the log of cards. All times are in milliseconds of the epoch. */
 export interface Following {

@@ -1,7 +1,7 @@
 import { WITHIN_MILES } from '../../contract/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
-import { CELLS, type JobColumns, markOf } from './job-columns.ts';
-import type { JobSpots } from './job-spots.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import type { JobTable } from './job-table.ts';
 import type { Point } from './places.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
@@ -22,44 +22,49 @@ export interface JobFilter {
 export function jobFilter(
   wanted: WantedJobs,
   centre: Point | undefined,
-  columns: JobColumns,
-  spots: JobSpots,
+  table: JobTable,
   now: number,
 ): JobFilter {
-  const { employment_type: types = [], remote, posted_within: days, city, state } = wanted;
-  const { posted, company, listed, pay, spot, cell } = columns;
-  const ofCell = Uint8Array.from(
-    CELLS,
-    (each) =>
-      (types.length === 0 || types.includes(each.type) ? 0 : FAILS.type) |
-      (remote === undefined || remote === each.remote ? 0 : FAILS.remote),
+  const { posted, listed, pay, type, remote, spot } = table.facts;
+  const { employment_type: types = [], pay_min: least = 0, posted_within: days } = wanted;
+  const ofType = EMPLOYMENT_TYPES.map((each) =>
+    types.length === 0 || types.includes(each) ? 0 : FAILS.type,
   );
-  const miles = centre && spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
-  const isThere = city === undefined && state === undefined ? [] : spots.inTown(city, state);
-  const ofSpot = new Uint8Array(spots.size);
-  for (let at = 0; at < isThere.length; at++) if (!isThere[at]) ofSpot[at] = FAILS.place;
-  for (let at = 0; at < (miles?.length ?? 0); at++)
-    if (Number.isNaN(miles?.[at])) ofSpot[at] = (ofSpot[at] ?? 0) | FAILS.other;
-  const least = wanted.pay_min ?? 0;
+  const ofRemote = [false, true].map((each) =>
+    wanted.remote === undefined || wanted.remote === each ? 0 : FAILS.remote,
+  );
   const since = days === undefined ? -Infinity : now - days * DAY_MS;
-  const only = wanted.company && markOf(wanted.company);
+  const miles = centre && table.spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
+  const { city, state } = wanted;
+  const isThere =
+    city === undefined && state === undefined ? undefined : table.spots.inTown(city, state);
+  const ofSpot = Uint8Array.from(
+    { length: isThere === undefined && miles === undefined ? 0 : table.spots.townOf.length },
+    (_, at) =>
+      (isThere?.[at] === false ? FAILS.place : 0) |
+      (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
+  );
+  const ofCompany = wanted.company === undefined ? undefined : table.ofCompany(wanted.company);
   const from = Date.parse(wanted.listed?.from ?? '');
   const before = Date.parse(wanted.listed?.before ?? '');
+  const isOther = (slot: number) =>
+    ofCompany?.has(slot) === false ||
+    (wanted.listed !== undefined &&
+      !((listed[slot] ?? 0) >= Math.max(from, 1) && (listed[slot] ?? 0) < before));
+  const hasOthers = ofCompany !== undefined || wanted.listed !== undefined;
   return {
     miles,
     failsOf(slots) {
       const fails = new Uint8Array(slots.length);
       for (let at = 0; at < slots.length; at++) {
         const slot = slots[at] ?? 0;
-        const ofBoth = (ofCell[cell[slot] ?? 0] ?? 0) | (ofSpot[spot[slot] ?? 0] ?? 0);
-        const ofPay = (pay[slot] ?? 0) < least ? FAILS.pay : 0;
-        fails[at] = ofBoth | ofPay | ((posted[slot] ?? 0) < since ? FAILS.posted : 0);
-      }
-      for (let at = 0; only !== undefined && at < slots.length; at++)
-        if (company[slots[at] ?? 0] !== only) fails[at] = FAILS.other;
-      for (let at = 0; wanted.listed !== undefined && at < slots.length; at++) {
-        const when = listed[slots[at] ?? 0] ?? Number.NaN;
-        if (!(when >= from && when < before)) fails[at] = FAILS.other;
+        fails[at] =
+          (ofType[type[slot] ?? 0] ?? 0) |
+          ((pay[slot] ?? 0) < least ? FAILS.pay : 0) |
+          (ofRemote[remote[slot] ?? 0] ?? 0) |
+          ((posted[slot] ?? 0) < since ? FAILS.posted : 0) |
+          (ofSpot[spot[slot] ?? 0] ?? 0) |
+          (hasOthers && isOther(slot) ? FAILS.other : 0);
       }
       return fails;
     },

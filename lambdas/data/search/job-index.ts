@@ -1,12 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { companyPath, jobPath } from '../../contract/public-paths.ts';
-import type { OpenJob } from '../../contract/shapes.ts';
-import { previewOf } from '../../rules/preview.ts';
-import { JobFinder } from './find-jobs.ts';
-import { CARDS, JobCards, OWN_FIELDS } from './job-cards.ts';
-import { cellOf, type JobFacts, markOf, timeOf } from './job-columns.ts';
-import { FACTS, JobFactsTable } from './job-facts.ts';
+import { type OpenJob, openJob } from '../../contract/shapes.ts';
+import { findJobs, type Searched } from './find-jobs.ts';
+import { JOBS, JobTable } from './job-table.ts';
 import { JobVocabulary, VOCABULARY } from './job-vocabulary.ts';
 import { JobWords, WORDS } from './job-words.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
@@ -34,6 +31,25 @@ export class UnusableIndex extends Error {
   override readonly name = 'UnusableIndex';
 }
 
+const SCHEMA = `
+  CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+  ${JOBS};
+  ${VOCABULARY};
+  ${WORDS};
+`;
+
+/** Raised when stored values change their meaning. */
+const MEANING = 4;
+
+/** The version of an index whose cards have these fields: it changes with them and with the tables by itself. */
+export function versionOf(fields: readonly string[]): number {
+  // A positive number of 32 bits, as SQLite stores it.
+  return crc32(`${SCHEMA} ${fields.join(' ')}`, MEANING) >>> 1;
+}
+
+/** An index of another version is rebuilt. */
+export const INDEX_VERSION = versionOf(Object.keys(openJob.shape));
+
 /**
  * Opens the index of open jobs in a file, or makes one there. A file belongs to one process, which opens it once.
  * @throws UnusableIndex if the file is something else, or of another version
@@ -48,26 +64,6 @@ export function openJobIndex(file: string): JobIndex {
     throw new UnusableIndex('This file is no index of this version.', { cause });
   }
 }
-
-const SCHEMA = `
-  CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
-  ${FACTS};
-  ${CARDS};
-  ${VOCABULARY};
-  ${WORDS};
-`;
-
-/** Raised when stored values change their meaning. */
-const MEANING = 3;
-
-/** The version of an index in which cards have these fields: it changes with them and with the tables by itself. */
-export function versionOf(fields: readonly string[]): number {
-  // A positive number of 32 bits, as SQLite stores it.
-  return crc32(`${SCHEMA} ${fields.join(' ')}`, MEANING) >>> 1;
-}
-
-/** An index of another version is rebuilt. */
-export const INDEX_VERSION = versionOf(OWN_FIELDS);
 
 function prepare(database: DatabaseSync): void {
   // The file is a copy that ends with its process: no write waits for the disk.
@@ -86,31 +82,22 @@ export class JobIndex {
   readonly #database: DatabaseSync;
   readonly #note;
   readonly #keepNote;
-  readonly #words: JobWords;
-  readonly #cards: JobCards;
-  readonly #vocabulary: JobVocabulary;
-  readonly #facts: JobFactsTable;
-  readonly #finder: JobFinder;
+  readonly #parts: Searched;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#note = database.prepare('SELECT text FROM notes WHERE name = ?');
     this.#keepNote = database.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?)');
-    this.#words = new JobWords(database);
-    this.#cards = new JobCards(database);
-    this.#vocabulary = new JobVocabulary(database);
-    this.#facts = new JobFactsTable(database);
-    this.#finder = new JobFinder({
-      words: this.#words,
-      cards: this.#cards,
-      vocabulary: this.#vocabulary,
-      facts: this.#facts,
-    });
+    this.#parts = {
+      table: new JobTable(database),
+      words: new JobWords(database),
+      vocabulary: new JobVocabulary(database),
+    };
   }
 
   /** How many jobs are open. */
   get size(): number {
-    return this.#facts.columns.size;
+    return this.#parts.table.all.length;
   }
 
   note(name: string): string | undefined {
@@ -128,7 +115,7 @@ export class JobIndex {
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#database.exec('ROLLBACK');
-      this.#facts.load();
+      this.#parts.table.load();
       throw error;
     }
   }
@@ -139,23 +126,26 @@ export class JobIndex {
    * @throws invalid for a distance without a ZIP code, or a cursor of another list
    */
   search(wanted: WantedJobs, now: number): FoundJobs {
-    return this.#finder.find(wanted, now);
+    return findJobs(this.#parts, wanted, now);
   }
 
   /** How many jobs are listed, and how many companies have such jobs. */
   get listed(): { readonly jobs: number; readonly companies: number } {
-    return this.#facts.listed();
+    return this.#parts.table.listed();
   }
 
   /** The paths of a page of the listed jobs, from the oldest to the newest; the first page is 0. */
   listedPage(number: number): string[] {
-    return this.#facts.listedPage(number).map((slot) => jobPath(this.#cards.read(slot).card));
+    const { table } = this.#parts;
+    return table.listedPage(number).map((slot) => jobPath(table.cardOf(slot).card));
   }
 
   /** The paths of a page of the companies with listed jobs, by their oldest one; the first page is 0. */
   listedCompanyPage(number: number): string[] {
-    const first = this.#facts.listedCompanyPage(number);
-    return first.flatMap((slot) => this.#cards.read(slot).card.company.map(companyPath));
+    const { table } = this.#parts;
+    return table
+      .listedCompanyPage(number)
+      .flatMap((slot) => table.cardOf(slot).card.company.map(companyPath));
   }
 
   /** Writes all of it to a new file, as small as can be. */
@@ -174,29 +164,20 @@ export class JobIndex {
   }
 
   #put({ job, listed, listed_at }: IndexedJob): void {
-    const [location] = job.company_location;
-    const facts: Omit<JobFacts, 'slot'> = {
-      posted: timeOf(job.id),
-      company: markOf(job.company_id),
-      listed: listed ? Date.parse(listed_at ?? job.created_at) : null,
-      pay: job.hourly_pay_in_cents,
-      spot: this.#facts.spotOf(location ?? { city: '', state: '', zip_code: '' }),
-      cell: cellOf(job.employment_type, job.hourly_pay_in_cents, job.remote),
-    };
-    const before = this.#facts.slotOf(job.id);
-    if (before !== undefined) this.#vocabulary.count(this.#cards.read(before).card, -1);
-    const slot = this.#facts.put(job.id, facts);
-    this.#cards.put(slot, { ...job, job_description: previewOf(job.job_description) });
-    this.#words.put(slot, job);
-    this.#vocabulary.count(job, 1);
+    const { table, words, vocabulary } = this.#parts;
+    const before = table.slotOf(job.id);
+    if (before !== undefined) vocabulary.count(table.cardOf(before).card, -1);
+    const slot = table.put(job, listed ? Date.parse(listed_at ?? job.created_at) : 0);
+    words.put(slot, job);
+    vocabulary.count(job, 1);
   }
 
   #remove(id: string): void {
-    const slot = this.#facts.slotOf(id);
+    const { table, words, vocabulary } = this.#parts;
+    const slot = table.slotOf(id);
     if (slot === undefined) return;
-    this.#vocabulary.count(this.#cards.read(slot).card, -1);
-    this.#cards.remove(slot);
-    this.#words.remove(slot);
-    this.#facts.remove(slot);
+    vocabulary.count(table.cardOf(slot).card, -1);
+    words.remove(slot);
+    table.remove(slot);
   }
 }

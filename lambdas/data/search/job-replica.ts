@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type Building, beginBuilding, finishBuilding } from './build-index.ts';
 import { type Following, follow, isTooOld } from './follow-log.ts';
@@ -33,7 +34,7 @@ export class JobReplica {
   #following: Following | undefined;
   /** One that has been begun, and goes on at the next call. */
   #building: Building | undefined;
-  #turns: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = pLimit(1);
   #nextSync: Promise<Following> | undefined;
 
   /** @param restore puts the index that was stored into a file; answers whether there is one, and throws where it is bad */
@@ -88,13 +89,6 @@ export class JobReplica {
       return this.#sync();
     });
     return await this.#nextSync;
-  }
-
-  /** Does one thing after the other, whatever becomes of those before. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.then(work);
-    this.#turns = turn.catch(() => {});
-    return turn;
   }
 
   async #sync(): Promise<Following> {

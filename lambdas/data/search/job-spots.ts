@@ -3,21 +3,15 @@ import { folded } from '../../rules/search-words.ts';
 import { centreOfCity, centreOfZip, milesBetween, type Point, stateOf } from './places.ts';
 
 /** A city, state and ZIP code as employers write them. */
-export type Spot = Pick<Location, 'city' | 'state' | 'zip_code'>;
-
-/** The point of a spot; undefined if unknown. */
-export function pointOfSpot({ city, state, zip_code }: Spot): Point | undefined {
-  return centreOfZip(zip_code) ?? centreOfCity(city, state);
-}
+export type Spot = Readonly<Pick<Location, 'city' | 'state' | 'zip_code'>>;
 
 /** A city in a state, however they are written. */
 export interface Town {
   /** As they were written first. */
   readonly city: string;
   readonly state: string;
+  /** To compare them. */
   readonly folded: { readonly city: string; readonly state: string };
-  /** Both, for the order of the alphabet. */
-  readonly name: string;
 }
 
 /** A degree of latitude is 69.09 miles on the globe by which miles are counted. */
@@ -28,41 +22,40 @@ export class JobSpots {
   readonly towns: Town[] = [];
   /** The town of each spot. */
   readonly townOf: number[] = [];
+  readonly #spots: Spot[] = [];
+  /** Of the first spots, as far as they were needed. */
   readonly #points: (Point | undefined)[] = [];
-  readonly #spots = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
   readonly #townNumbers = new Map<string, number>();
 
   /** The number of a spot; undefined if no job has been there yet. */
   find(spot: Spot): number | undefined {
-    return this.#spots.get(keyOf(spot));
+    return this.#numbers.get(keyOf(spot));
   }
 
-  /** Gives a spot the next number. @param point `pointOfSpot` of it */
-  add(spot: Spot, point: Point | undefined): number {
+  /** Gives a spot the next number. */
+  add(spot: Spot): number {
     const { city, state } = spot;
     const names = { city: folded(city), state: stateOf(state) };
-    const name = `${names.city}, ${names.state}`;
-    let town = this.#townNumbers.get(name);
+    const key = JSON.stringify(names);
+    let town = this.#townNumbers.get(key);
     if (town === undefined) {
-      town = this.towns.push({ city, state, folded: names, name }) - 1;
-      this.#townNumbers.set(name, town);
+      town = this.towns.push({ city, state, folded: names }) - 1;
+      this.#townNumbers.set(key, town);
     }
-    this.#spots.set(keyOf(spot), this.size);
-    this.#points.push(point);
-    return this.townOf.push(town) - 1;
-  }
-
-  /** How many spots have a number. */
-  get size(): number {
-    return this.townOf.length;
+    this.townOf.push(town);
+    this.#numbers.set(keyOf(spot), this.#spots.length);
+    return this.#spots.push(spot) - 1;
   }
 
   /** For each spot the distance from a point, in miles; NaN if it is too far or unknown. */
   milesFrom(point: Point, most: number): Float64Array {
+    for (const { city, state, zip_code } of this.#spots.slice(this.#points.length))
+      this.#points.push(centreOfZip(zip_code) ?? centreOfCity(city, state));
     return Float64Array.from(this.#points, (at) => {
       // Most are too far to the north or the south.
-      if (at === undefined || tooFarNorth(at, point, most)) return Number.NaN;
-      const far = milesBetween(point, at);
+      const north = Math.abs((at?.latitude ?? Number.NaN) - point.latitude) * LEAST_MILES_OF_DEGREE;
+      const far = at !== undefined && north <= most ? milesBetween(point, at) : Number.NaN;
       return far <= most ? far : Number.NaN;
     });
   }
@@ -71,24 +64,17 @@ export class JobSpots {
   inTown(city: string | undefined, state: string | undefined): boolean[] {
     const wanted = { city: folded(city ?? ''), state: stateOf(state ?? '') };
     // With its state, a city is chosen from a list: York is not Yorktown. Names alone may still be being typed.
-    const isWhole =
-      city !== undefined && state !== undefined && centreOfCity(city, state) !== undefined;
+    const isChosen = state !== undefined && centreOfCity(city ?? '', state) !== undefined;
+    const isWhole = isChosen || wanted.city === '';
+    const isCity = (name: string) =>
+      isWhole ? name === wanted.city : name.startsWith(wanted.city);
     const isThere = this.towns.map(
       ({ folded: town }) =>
-        (city === undefined ||
-          (isWhole || wanted.city === ''
-            ? town.city === wanted.city
-            : town.city.startsWith(wanted.city))) &&
+        (city === undefined || isCity(town.city)) &&
         (state === undefined || town.state === wanted.state),
     );
     return this.townOf.map((town) => isThere[town] === true);
   }
 }
 
-function tooFarNorth(one: Point, other: Point, most: number): boolean {
-  return Math.abs(one.latitude - other.latitude) * LEAST_MILES_OF_DEGREE > most;
-}
-
-function keyOf({ city, state, zip_code }: Spot): string {
-  return `${city}\n${state}\n${zip_code}`;
-}
+const keyOf = ({ city, state, zip_code }: Spot) => JSON.stringify([city, state, zip_code]);

@@ -50,23 +50,15 @@ export class JobVocabulary {
     finds: (terms: readonly Term[]) => boolean,
   ): readonly Term[] | undefined {
     if (terms.length > MOST_TERMS || terms.every(has)) return undefined;
-    let meant: Term[][] = [[]];
-    for (const term of terms) {
-      const instead = has(term) ? [term] : this.#corrections(term, has);
-      meant = meant.flatMap((before) => instead.map((each) => [...before, each])).slice(0, TRIED);
-    }
-    return meant.find(finds);
-  }
-
-  /** A term with other words for those that no job has. */
-  #corrections(term: Term, has: (term: Term) => boolean): Term[] {
-    let meant: string[][] = [[]];
-    for (const [index, word] of term.words.entries()) {
-      const begun = term.begun && index === term.words.length - 1;
-      const instead = has({ ...term, words: [word], begun }) ? [word] : this.#likest(word);
-      meant = meant.flatMap((before) => instead.map((each) => [...before, each])).slice(0, TRIED);
-    }
-    return meant.map((each) => ({ ...term, words: each }));
+    const isAny = (term: Term, word: string, at: number) =>
+      has({ ...term, words: [word], begun: term.begun && at === term.words.length - 1 });
+    const corrections = (term: Term) =>
+      has(term)
+        ? [term]
+        : choices(
+            term.words.map((word, at) => (isAny(term, word, at) ? [word] : this.#likest(word))),
+          ).map((instead) => ({ ...term, words: instead }));
+    return choices(terms.map(corrections)).find(finds);
   }
 
   /** The words most like one, the likest first; of those as like it, the word of more jobs. */
@@ -78,16 +70,21 @@ export class JobVocabulary {
       this.#alike.all(first, `${first}\u{10ffff}`, word.length - most, word.length + most),
     );
     return found
-      .map(({ word: other, jobs }) => ({
-        word: String(other),
-        jobs: Number(jobs),
-        distance: wordDistance(word, String(other), most),
-      }))
+      .map((row) => ({ word: String(row.word), jobs: Number(row.jobs) }))
+      .map((other) => ({ ...other, distance: wordDistance(word, other.word, most) }))
       .filter(({ distance }) => distance <= most)
       .sort((a, b) => a.distance - b.distance || b.jobs - a.jobs || (a.word < b.word ? -1 : 1))
       .slice(0, TRIED)
-      .map(({ word: other }) => other);
+      .map((other) => other.word);
   }
+}
+
+/** The first few lists that have one of each of these. */
+function choices<T>(each: readonly (readonly T[])[]): T[][] {
+  return each.reduce<T[][]>(
+    (before, some) => before.flatMap((list) => some.map((one) => [...list, one])).slice(0, TRIED),
+    [[]],
+  );
 }
 
 /** Terms as they are typed. */

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { OpenJob } from '../../contract/shapes.ts';
 import { folded, type Term, words } from '../../rules/search-words.ts';
-import { CLOSE, CUT, OPEN, readExcerpt } from './excerpt.ts';
+import { CUT, MARK, readExcerpt } from './excerpt.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import { namesOfState } from './places.ts';
-import { intersectionOf, readSlots, unionOf } from './slots.ts';
+import { readSlots, slotsWith } from './slots.ts';
 import { exactWords, spellings, storedText } from './stored-text.ts';
 
 /**
@@ -25,19 +25,19 @@ export const WORDS = `
 type Table = 'words' | 'exact';
 
 const BEST = 10;
-/** What a word adds to a job's score, by where it is; the highest counts. Other words of the same beginning add less. */
+/** What a word adds to a job's score, by where it is; the first counts. Other words of the same beginning add less. */
 const POINTS: readonly (readonly [Table, string, number])[] = [
-  ['words', 'company place', 3],
-  ['exact', 'title', 8],
   ['words', 'title', BEST],
+  ['exact', 'title', 8],
+  ['words', 'company place', 3],
 ];
 const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
 /** How many words, from the first, count for the score; for the excerpt and the order within a page. */
 const SCORED_WORDS = 4;
 const SHOWN_WORDS = 4;
-/** Lists of so many jobs or more are kept in memory, as long as they have so many in all. */
-const FREQUENT = 5000;
+/** So many jobs are kept in memory in lists, of which each counts as so many more. */
 const KEPT = 8_000_000;
+const LIST = 100;
 const EXCERPT_WORDS = 24;
 
 /** The jobs that have the words. */
@@ -57,9 +57,9 @@ export class JobWords {
   readonly #find: Readonly<Record<Table, StatementSync>>;
   readonly #findOne: Readonly<Record<Table, StatementSync>>;
   readonly #show: StatementSync;
-  /** The jobs of frequent words, until jobs change. */
-  readonly #frequent = new Map<string, Uint32Array>();
-  /** How many jobs these have in all. */
+  /** What has been looked up, until jobs change. */
+  readonly #lists = new Map<string, Uint32Array>();
+  /** How many jobs the lists have in all. */
   #kept = 0;
 
   constructor(database: DatabaseSync) {
@@ -83,8 +83,8 @@ export class JobWords {
     this.#findOne = { words: findOne('words'), exact: findOne('exact') };
     // The `+` has FTS5 go through the matches once, in place of once for each row.
     this.#show = to(`
-      SELECT rowid AS slot, bm25(words, ${WEIGHTS}) AS rank,
-        snippet(words, 3, '${OPEN}', '${CLOSE}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
+      SELECT rowid AS slot, CASE WHEN ? THEN bm25(words, ${WEIGHTS}) ELSE 0 END AS rank,
+        snippet(words, 3, '${MARK}', '${MARK}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
       FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?
         AND +rowid IN (SELECT value FROM json_each(?))`);
   }
@@ -116,12 +116,11 @@ export class JobWords {
     const lookups = this.#lookupsOf(terms);
     const scores = new Uint16Array(size);
     const isAll = needed === undefined || needed >= lookups.length;
-    let found = {
-      slots: isAll ? this.#haveAll(lookups) : new Uint32Array(),
-      needed: lookups.length,
-    };
-    if (found.slots.length === 0 && lookups.length > 1 && (needed ?? 0) < lookups.length)
-      found = this.#haveMost(lookups, scores, needed);
+    const all = isAll ? this.#haveAll(lookups, size) : new Uint32Array();
+    const isMost = all.length === 0 && lookups.length > 1 && (needed ?? 0) < lookups.length;
+    const found = isMost
+      ? this.#haveMost(lookups, scores, needed)
+      : { slots: all, needed: lookups.length };
     if (scored) this.#score(lookups, found.slots, scores);
     return { ...found, scores };
   }
@@ -135,12 +134,15 @@ export class JobWords {
     );
   }
 
-  /** Of some jobs how well they match by bm25, the lower the better, and where their text has the words. */
-  show(terms: readonly Term[], slots: readonly number[]) {
+  /**
+   * Of some jobs where their text has the words, and how well they match by bm25, the lower the better.
+   * @param ranked whether this is wanted: it takes a look at all jobs that have the words
+   */
+  show(terms: readonly Term[], slots: readonly number[], ranked: boolean) {
     const some = [...new Set(terms.flatMap((term) => term.words))].slice(0, SHOWN_WORDS);
     const bounds = [Math.min(...slots), Math.max(...slots)];
     const expression = some.map((word) => `"${word}"`).join(' OR ');
-    const rows = this.#show.all(expression, ...bounds, JSON.stringify(slots));
+    const rows = this.#show.all(Number(ranked), expression, ...bounds, JSON.stringify(slots));
     return new Map(
       rows.map(({ slot, rank, excerpt }) => [
         Number(slot),
@@ -149,64 +151,71 @@ export class JobWords {
     );
   }
 
-  #haveAll(lookups: readonly Lookup[]): Uint32Array {
-    const stems = lookups.filter(({ exact }) => exact === '').map((each) => `(${each.words})`);
-    let slots = stems.length === 0 ? undefined : this.#slots('words', stems.join(' AND '));
-    for (const lookup of lookups.filter(({ exact }) => exact !== '')) {
+  #haveAll(lookups: readonly Lookup[], size: number): Uint32Array {
+    // What one table tells by itself is asked of it at once; before that, a word that is being typed: it may be nowhere.
+    const inOne = (table: Table, other: Table) =>
+      lookups.filter((lookup) => lookup[other] === '').map((lookup) => `(${lookup[table]})`);
+    const asked = [
+      ...lookups.filter(({ words, exact }) => words !== '' && exact !== ''),
+      { words: inOne('words', 'exact').join(' AND '), exact: '' },
+      { words: '', exact: inOne('exact', 'words').join(' AND ') },
+    ].filter(({ words, exact }) => words !== '' || exact !== '');
+    let slots: Uint32Array | undefined;
+    for (const lookup of asked) {
       if (slots?.length === 0) break;
-      const found = this.#found(lookup);
-      slots = slots === undefined ? found : intersectionOf(slots, found);
+      const has = this.#having(lookup, size);
+      slots = slots === undefined ? slotsWith(has, 1) : slots.filter((slot) => has[slot] === 1);
     }
     return slots ?? new Uint32Array();
   }
 
   /** @param scores are raised for each term that a job has */
   #haveMost(lookups: readonly Lookup[], scores: Uint16Array, settled?: number) {
-    let most = 0;
-    for (const lookup of lookups)
-      for (const slot of this.#found(lookup)) {
-        const count = (scores[slot] ?? 0) + 1;
-        scores[slot] = count;
-        most = Math.max(most, count);
-      }
-    const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
-    const slots = new Uint32Array(scores.length);
-    let size = 0;
-    for (let slot = 0; slot < scores.length; slot++) {
-      const count = scores[slot] ?? 0;
-      if (count > 0 && count >= needed) slots[size++] = slot;
-      // One term more outweighs the place of the others.
-      scores[slot] = count * SCORED_WORDS * BEST;
+    const counts = new Uint8Array(scores.length);
+    for (const lookup of lookups) {
+      const has = this.#having(lookup, counts.length);
+      for (let slot = 0; slot < counts.length; slot++)
+        counts[slot] = (counts[slot] ?? 0) + (has[slot] ?? 0);
     }
-    return { slots: slots.subarray(0, size), needed };
+    const most = counts.reduce((one, other) => Math.max(one, other), 0);
+    const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
+    const slots = slotsWith(counts, Math.max(1, needed));
+    // One term more outweighs the place of the others.
+    for (const slot of slots) scores[slot] = (counts[slot] ?? 0) * SCORED_WORDS * BEST;
+    return { slots, needed };
   }
 
   #score(lookups: readonly Lookup[], slots: Uint32Array, scores: Uint16Array): void {
     for (const lookup of lookups.slice(0, SCORED_WORDS)) {
       const best = new Uint8Array(scores.length);
-      for (const [table, columns, points] of POINTS)
-        if (lookup[table] !== '')
-          for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
-            best[slot] = points;
+      for (const [table, columns, points] of POINTS) {
+        if (lookup[table] === '') continue;
+        for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
+          best[slot] ||= points;
+        // Others would change nothing.
+        if (slots.every((slot) => best[slot] !== 0)) break;
+      }
       for (const slot of slots) scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
     }
   }
 
-  #found(lookup: Lookup): Uint32Array {
-    const stems = this.#slots('words', lookup.words);
-    const exact = this.#slots('exact', lookup.exact);
-    return unionOf(stems, exact);
+  /** By slot 1 for the jobs that have a term. */
+  #having({ words: stems, exact }: Lookup, size: number): Uint8Array {
+    const has = new Uint8Array(size);
+    for (const slot of this.#slots('words', stems)) has[slot] = 1;
+    for (const slot of this.#slots('exact', exact)) has[slot] = 1;
+    return has;
   }
 
   #slots(table: Table, expression: string): Uint32Array {
     if (expression === '') return new Uint32Array();
     const key = `${table} ${expression}`;
-    const kept = this.#frequent.get(key);
+    const kept = this.#lists.get(key);
     if (kept !== undefined) return kept;
     const slots = readSlots(this.#find[table].get(expression)?.slots);
-    if (slots.length >= FREQUENT && this.#kept + slots.length <= KEPT) {
-      this.#frequent.set(key, slots);
-      this.#kept += slots.length;
+    if (this.#kept + slots.length <= KEPT) {
+      this.#lists.set(key, slots);
+      this.#kept += slots.length + LIST;
     }
     return slots;
   }
@@ -216,7 +225,7 @@ export class JobWords {
   }
 
   #forget(): void {
-    this.#frequent.clear();
+    this.#lists.clear();
     this.#kept = 0;
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createZstdCompress } from 'node:zlib';
@@ -11,7 +10,7 @@ import { changeWrite, createWrite, writeOne } from '../write.ts';
 import { INDEX_VERSION } from './job-index.ts';
 import type { Copy, JobReplica } from './job-replica.ts';
 import { inOwnFile } from './own-file.ts';
-import { type StoredIndex, storedIndexType } from './stored-index.ts';
+import { Seal, type StoredIndex, storedIndexType } from './stored-index.ts';
 
 /** From how many changes on an index is stored anew: so many, or this share of the open jobs. */
 const MANY_CHANGES = 500;
@@ -23,31 +22,34 @@ const BUILT_EVERY_MS = 24 * 60 * 60_000;
 /** How long storing one can take: the function's own time. */
 const CLAIM_MS = 15 * 60_000;
 
-const readNote = () => getItem(storedIndexKey, storedIndexType);
-type Note = NonNullable<Awaited<ReturnType<typeof readNote>>>;
+const KEY = { key: storedIndexKey };
 
 /** Stores the index of open jobs where enough has changed since it was stored, and once a day builds it anew before. */
 export async function keepIndex(replica: JobReplica): Promise<void> {
   const now = Date.now();
-  const before = await readNote();
-  if (before?.claimed_until !== undefined && Date.parse(before.claimed_until) > now) return;
-  const since = (at: string | undefined) => now - Date.parse(at ?? '');
+  const before = await getItem(storedIndexKey, storedIndexType);
+  if (Date.parse(before?.claimed_until ?? '') > now) return;
   const copy = await replica.state();
   const last = before?.stored;
-  const isStale = last !== undefined && since(last.built_at) > BUILT_EVERY_MS;
-  const waited = now - (last === undefined ? copy.builtAt : Date.parse(last.synced_at));
-  if (!isStale && !isEnough(copy, waited)) return;
-  const claimed = await claim(before, now);
-  if (claimed === undefined) return;
+  const isStale = now - Date.parse(last?.built_at ?? '') > BUILT_EVERY_MS;
+  const waitedMs = now - (last === undefined ? copy.builtAt : Date.parse(last.synced_at));
+  if (!isStale && !isEnough(copy, waitedMs)) return;
+  // Nobody else stores one meanwhile.
+  const claimed = {
+    ...before,
+    claimed_until: new Date(now + CLAIM_MS).toISOString(),
+    expires_at: Math.floor(now / 1000) + CARD_LOG_S,
+    revision: (before?.revision ?? 0) + 1,
+  };
+  const claim =
+    before === undefined
+      ? createWrite(storedIndexType, KEY, claimed)
+      : changeWrite(storedIndexType, KEY, before, claimed);
+  if (!(await unlessRaced(writeOne(claim).then(() => true)))) return;
   if (isStale) await replica.rebuild();
-  const next = await store(replica);
-  await writeOne(
-    changeWrite(storedIndexType, { key: storedIndexKey }, claimed, {
-      ...claimed,
-      stored: next,
-      claimed_until: undefined,
-    }),
-  );
+  const stored = await store(replica);
+  const next = { ...claimed, stored, claimed_until: undefined };
+  await writeOne(changeWrite(storedIndexType, KEY, claimed, next));
 }
 
 function isEnough({ changes, jobs }: Copy, waitedMs: number): boolean {
@@ -55,49 +57,17 @@ function isEnough({ changes, jobs }: Copy, waitedMs: number): boolean {
   return changes >= many || (changes > 0 && waitedMs > FEW_CHANGES_MS);
 }
 
-/** Lets nobody else store one meanwhile. Undefined where somebody does. */
-async function claim(before: Note | undefined, now: number): Promise<Note | undefined> {
-  const key = { key: storedIndexKey };
-  const claimed = {
-    ...before,
-    claimed_until: new Date(now + CLAIM_MS).toISOString(),
-    expires_at: Math.floor(now / 1000) + CARD_LOG_S,
-  };
-  return await unlessRaced(
-    before === undefined
-      ? writeOne(createWrite(storedIndexType, key, { ...claimed, revision: 1 })).then(() => ({
-          ...claimed,
-          revision: 1,
-        }))
-      : writeOne(changeWrite(storedIndexType, key, before, { ...before, ...claimed })).then(() => ({
-          ...claimed,
-          revision: before.revision + 1,
-        })),
-  );
-}
-
 async function store(replica: JobReplica): Promise<StoredIndex> {
   return await inOwnFile(async (file) => {
     const copy = await replica.copyTo(file);
-    const hash = createHash('sha256');
-    let bytes = 0;
+    const seal = new Seal();
     const compressed = pipeline(createReadStream(file), createZstdCompress(), () => {});
-    const version_id = await storeIndex(
-      Readable.from(
-        (async function* () {
-          for await (const chunk of compressed) {
-            hash.update(chunk);
-            bytes += chunk.length;
-            yield chunk;
-          }
-        })(),
-      ),
-    );
+    const version_id = await storeIndex(Readable.from(seal.read(compressed)));
     replica.stored(copy);
     return {
       version_id,
-      bytes,
-      sha256: hash.digest('hex'),
+      bytes: seal.bytes,
+      sha256: seal.sha256(),
       index_version: INDEX_VERSION,
       jobs: copy.jobs,
       built_at: new Date(copy.builtAt).toISOString(),

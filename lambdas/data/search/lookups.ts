@@ -7,7 +7,7 @@ export interface Lookup {
 }
 
 /** How many words are tried as two: `forklift` as `fork lift`. A part has so many letters. */
-const SPLIT_WORDS = 4;
+const SPLIT_WORDS = 3;
 const PART_MIN = 3;
 
 /** Compounds are found joined and split. */

@@ -1,4 +1,4 @@
-import { LISTED_PAGE } from './job-facts.ts';
+import { LISTED_PAGE } from './job-table.ts';
 import { openJobs } from './open-jobs.ts';
 import { similarJobs } from './similar-jobs.ts';
 import type { OpenJobSearch } from './wanted-jobs.ts';

@@ -1,28 +1,17 @@
 import { invalid } from '../../contract/problem.ts';
 import { searchTerms, type Term } from '../../rules/search-words.ts';
-import { centreOfZip, type Point } from './places.ts';
+import { centreOfZip } from './places.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
-
-/** A search as it was meant. */
-export interface ReadSearch {
-  readonly terms: readonly Term[];
-  /** The words that don't count, because there are too many. */
-  readonly leftOut: readonly string[];
-  /** The ZIP code among the words. */
-  readonly zip: string | undefined;
-  /** The centre of the search. */
-  readonly centre: Point | undefined;
-  /** Parts of the search that are not used. */
-  readonly issues: readonly { readonly path: string; readonly message: string }[];
-}
 
 type Asked = Pick<WantedJobs, 'q' | 'near' | 'within' | 'sort'>;
 
 /**
  * Reads the words and the place of a search. A word that is a ZIP code is a place, unless another is given.
+ * @returns the words that count, and those that don't, because there are too many; the ZIP code among the words; the
+ *   centre of the search; and parts of the search that are not used
  * @throws invalid for a distance, or an order by distance, without a ZIP code
  */
-export function readSearch({ q = '', near, within, sort }: Asked): ReadSearch {
+export function readSearch({ q = '', near, within, sort }: Asked) {
   const { terms, leftOut } = searchTerms(q);
   const place = near === undefined ? terms.find(isZip) : undefined;
   const zip = place?.words[0];
@@ -34,13 +23,8 @@ export function readSearch({ q = '', near, within, sort }: Asked): ReadSearch {
     );
   const centre = around === undefined ? undefined : centreOfZip(around);
   const isUnknown = around !== undefined && centre === undefined;
-  return {
-    terms: terms.filter((term) => term !== place),
-    leftOut,
-    zip,
-    centre,
-    issues: isUnknown ? [{ path: 'near', message: 'There is no such ZIP code.' }] : [],
-  };
+  const issues = isUnknown ? [{ path: 'near', message: 'There is no such ZIP code.' }] : [];
+  return { terms: terms.filter((term) => term !== place), leftOut, zip, centre, issues };
 }
 
 /** An unknown number stays a word. */

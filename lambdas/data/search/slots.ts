@@ -18,31 +18,11 @@ export function readSlots(text: unknown): Uint32Array {
   return slots.subarray(0, count);
 }
 
-/** The slots of one or both of two lists. The lists and the answer are in order. */
-export function unionOf(one: Uint32Array, other: Uint32Array): Uint32Array {
-  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
-  const slots = new Uint32Array(one.length + other.length);
-  let count = 0;
-  let at = 0;
-  let otherAt = 0;
-  while (at < one.length || otherAt < other.length) {
-    const slot = one[at] ?? Infinity;
-    const otherSlot = other[otherAt] ?? Infinity;
-    slots[count++] = Math.min(slot, otherSlot);
-    if (slot <= otherSlot) at++;
-    if (otherSlot <= slot) otherAt++;
-  }
-  return slots.subarray(0, count);
-}
-
-/** The slots of both of two lists. The lists and the answer are in order. */
-export function intersectionOf(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const slots = new Uint32Array(Math.min(one.length, other.length));
-  let count = 0;
-  let otherAt = 0;
-  for (const slot of one) {
-    while ((other[otherAt] ?? Infinity) < slot) otherAt++;
-    if (other[otherAt] === slot) slots[count++] = slot;
-  }
-  return slots.subarray(0, count);
+/** The slots that are counted so often at least, in order. @param counts by slot */
+export function slotsWith(counts: Uint8Array, least: number): Uint32Array {
+  const slots = new Uint32Array(counts.length);
+  let found = 0;
+  for (let slot = 0; slot < counts.length; slot++)
+    if ((counts[slot] ?? 0) >= least) slots[found++] = slot;
+  return slots.subarray(0, found);
 }

@@ -6,10 +6,9 @@ import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import { itemType, revision } from '../items.ts';
 import { storedIndexKey } from '../keys.ts';
-import { signedIndexUrl } from '../presign.ts';
+import { streamIndex } from '../object-streams.ts';
 import { getItem } from '../read.ts';
-import { isTooOld } from './follow-log.ts';
-import { inTime } from './in-time.ts';
+import { inTime, isTooOld } from './follow-log.ts';
 import { INDEX_VERSION } from './job-index.ts';
 
 /**
@@ -65,24 +64,34 @@ export async function restoreIndex(file: string): Promise<boolean> {
 }
 
 async function download({ version_id, bytes, sha256 }: StoredIndex, file: string): Promise<void> {
-  const { status, body } = await fetch(await signedIndexUrl(version_id), {
-    signal: AbortSignal.timeout(DOWNLOAD_MS),
-  });
-  if (status !== 200 || body === null) throw new Error(`The object store answered ${status}`);
-  const hash = createHash('sha256');
-  let read = 0;
+  const signal = AbortSignal.timeout(DOWNLOAD_MS);
+  const seal = new Seal();
   await pipeline(
-    body,
-    async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        read += chunk.byteLength;
-        yield chunk;
-      }
-    },
+    await streamIndex(version_id, signal),
+    (chunks) => seal.read(chunks),
     createZstdDecompress({ chunkSize: PART_BYTES }),
     createWriteStream(file, { highWaterMark: 4 * PART_BYTES }),
+    { signal },
   );
-  if (read !== bytes || hash.digest('hex') !== sha256)
+  if (seal.bytes !== bytes || seal.sha256() !== sha256)
     throw new Error('It is not what was stored there');
+}
+
+/** Says of an object that is read how large it is and which hash it has. */
+export class Seal {
+  readonly #hash = createHash('sha256');
+  bytes = 0;
+
+  async *read(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      this.#hash.update(chunk);
+      this.bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+
+  /** Once, in hexadecimal. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
 }

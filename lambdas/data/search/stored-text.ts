@@ -1,6 +1,6 @@
 /** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
-const STORED = { letters: 4, words: 60 };
-const EXACT = { letters: 3, words: 30 };
+const STORED = { letters: 4, words: 40 };
+const EXACT = { letters: 3, words: 16 };
 /** In the place of a word that is left out: nobody can search for it. */
 const GAP = '\u{e000}';
 

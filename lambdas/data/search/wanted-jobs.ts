@@ -1,32 +1,13 @@
-import type { JobSearchAnswer, JobSort } from '../../contract/job-search.ts';
+import type { JobSearchAnswer } from '../../contract/job-search.ts';
+import type { searchPublicJobs } from '../../contract/public.ts';
+import type { ParsedInputOf } from '../../contract/route.ts';
 import type { JobCard, OpenJob } from '../../contract/shapes.ts';
-import type { EmploymentType } from '../../contract/types.ts';
 import type { Page } from '../page.ts';
 
-/** What is searched for. What is undefined filters nothing. */
-export interface WantedJobs {
-  /** Words as a person types them, perhaps a ZIP code among them. */
-  readonly q?: string | undefined;
-  readonly employment_type?: readonly EmploymentType[] | undefined;
-  /** Cents an hour. */
-  readonly pay_min?: number | undefined;
-  /** Days. */
-  readonly posted_within?: number | undefined;
-  readonly city?: string | undefined;
-  readonly state?: string | undefined;
-  /** A ZIP code. */
-  readonly near?: string | undefined;
-  /** Miles around it. */
-  readonly within?: number | undefined;
-  readonly remote?: boolean | undefined;
-  /** The id of a company. */
-  readonly company?: string | undefined;
+/** What is searched for. What is undefined filters nothing; the newest are first unless something else is said. */
+export interface WantedJobs extends Partial<ParsedInputOf<typeof searchPublicJobs>> {
   /** Only those that became listed in the open from the first of these instants until before the second. */
   readonly listed?: { readonly from: string; readonly before: string } | undefined;
-  /** Newest first where it is undefined. */
-  readonly sort?: JobSort | undefined;
-  readonly with_counts?: boolean | undefined;
-  readonly cursor?: string | undefined;
 }
 
 export interface FoundJobs extends Omit<JobSearchAnswer, 'jobPostings' | 'next_cursor'> {

@@ -1,0 +1,177 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { decodeTime } from 'ulid';
+import type { JobCard, OpenJob } from '../../contract/shapes.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import { previewOf } from '../../rules/preview.ts';
+import { ownPart } from '../keys.ts';
+import { JobSpots, type Spot } from './job-spots.ts';
+
+/**
+ * The facts by which jobs are filtered, sorted and counted, all of them numbers: when a job was posted, and when it became
+ * listed (0 if it is not), in milliseconds of the epoch; its pay in cents an hour; the index of its kind of employment;
+ * whether it is remote (1); and the number of its spot.
+ */
+const FACTS = ['posted', 'listed', 'pay', 'type', 'remote', 'spot'] as const;
+type Fact = (typeof FACTS)[number];
+type JobFacts = Readonly<Record<Fact, number>>;
+
+/** The tables. `id` is the job's own ULID. The facts are read when the index is opened, the cards then are not. */
+export const JOBS = `
+  CREATE TABLE jobs (
+    slot INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, company TEXT NOT NULL, card TEXT NOT NULL,
+    ${FACTS.map((fact) => `${fact} INTEGER NOT NULL`).join(', ')}
+  );
+  CREATE INDEX facts ON jobs (slot, ${FACTS.join(', ')});
+  CREATE INDEX companies ON jobs (company, id, listed);
+  CREATE TABLE spots (
+    number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL
+  )`;
+
+/** How many jobs a page of a site map has at most (sitemaps.org). */
+export const LISTED_PAGE = 50_000;
+
+/** All jobs: in the file, and their facts in memory. */
+export class JobTable {
+  /** By slot, a job's number in this index. SQL takes twenty times as long to look at each job that matches. */
+  facts: Readonly<Record<Fact, number[]>> = noFacts();
+  spots = new JobSpots();
+  #all: Uint32Array | undefined;
+  readonly #to;
+
+  constructor(database: DatabaseSync) {
+    const to = (sql: string) => database.prepare(sql);
+    const values = FACTS.map((fact) => `:${fact}`).join(', ');
+    this.#to = {
+      put: to(`INSERT OR REPLACE INTO jobs VALUES (:slot, :id, :company, :card, ${values})`),
+      remove: to('DELETE FROM jobs WHERE slot = ?'),
+      slot: to('SELECT slot FROM jobs WHERE id = ?'),
+      job: to('SELECT id, card FROM jobs WHERE slot = ?'),
+      facts: to(`SELECT slot, ${FACTS.join(', ')} FROM jobs INDEXED BY facts ORDER BY slot`),
+      ofCompany: to('SELECT slot FROM jobs WHERE company = ?'),
+      spots: to('SELECT city, state, zip_code FROM spots ORDER BY number'),
+      putSpot: to('INSERT INTO spots VALUES (?, ?, ?, ?)'),
+      listed: to(
+        'SELECT count(*) AS jobs, count(DISTINCT company) AS companies FROM jobs WHERE listed > 0',
+      ),
+      listedPage: to(
+        `SELECT slot FROM jobs WHERE listed > 0 ORDER BY id LIMIT ${LISTED_PAGE} OFFSET ?`,
+      ),
+      companyPage: to(`
+        SELECT slot, min(id) AS oldest FROM jobs WHERE listed > 0
+        GROUP BY company ORDER BY oldest LIMIT ${LISTED_PAGE} OFFSET ?`),
+    };
+    this.load();
+  }
+
+  /** Reads the facts and spots from the file. */
+  load(): void {
+    this.facts = noFacts();
+    this.spots = new JobSpots();
+    for (const { city, state, zip_code } of this.#to.spots.all())
+      this.spots.add({ city: String(city), state: String(state), zip_code: String(zip_code) });
+    for (const row of this.#to.facts.iterate())
+      this.#keep(Number(row.slot), (fact) => Number(row[fact]));
+  }
+
+  /** More than every slot that has been given to a job. */
+  get slots(): number {
+    return this.facts.posted.length;
+  }
+
+  /** The slots of all jobs, in order. */
+  get all(): Uint32Array {
+    const { posted } = this.facts;
+    this.#all ??= Uint32Array.from(posted.keys()).filter((slot) => posted[slot] !== 0);
+    return this.#all;
+  }
+
+  /** @param id of the job */
+  slotOf(id: string): number | undefined {
+    const { slot } = this.#to.slot.get(ownPart(id)) ?? {};
+    return slot === undefined ? undefined : Number(slot);
+  }
+
+  ulidOf(slot: number): string {
+    return String(this.#to.job.get(slot)?.id);
+  }
+
+  /** The card of a job, as lists show it, and how large it is as JSON, in bytes. */
+  cardOf(slot: number): { readonly card: JobCard; readonly bytes: number } {
+    const text = String(this.#to.job.get(slot)?.card);
+    return { card: JSON.parse(text), bytes: Buffer.byteLength(text) };
+  }
+
+  /** The jobs of a company, by its id. */
+  ofCompany(company: string): Set<number> {
+    return new Set(slotsOf(this.#to.ofCompany.all(company)));
+  }
+
+  /**
+   * @param listed since when the job is listed, in milliseconds of the epoch; 0 if it is not
+   * @returns the job's slot: the one that it had, or the next
+   */
+  put(job: OpenJob, listed: number): number {
+    const slot = this.slotOf(job.id) ?? this.slots;
+    const id = ownPart(job.id);
+    const facts: JobFacts = {
+      posted: decodeTime(id),
+      listed,
+      pay: job.hourly_pay_in_cents,
+      type: EMPLOYMENT_TYPES.indexOf(job.employment_type),
+      remote: Number(job.remote),
+      spot: this.#spotOf(job.company_location[0] ?? { city: '', state: '', zip_code: '' }),
+    };
+    const card = JSON.stringify({ ...job, job_description: previewOf(job.job_description) });
+    this.#to.put.run({ slot, id, company: job.company_id, card, ...facts });
+    this.#keep(slot, (fact) => facts[fact]);
+    return slot;
+  }
+
+  remove(slot: number): void {
+    this.#to.remove.run(slot);
+    this.#keep(slot, () => 0);
+  }
+
+  /** How many jobs are listed, and how many companies have such jobs. */
+  listed(): { readonly jobs: number; readonly companies: number } {
+    const { jobs, companies } = this.#to.listed.get() ?? {};
+    return { jobs: Number(jobs), companies: Number(companies) };
+  }
+
+  /** A page of the listed jobs, from the oldest to the newest. */
+  listedPage(number: number): number[] {
+    return slotsOf(this.#to.listedPage.all(number * LISTED_PAGE));
+  }
+
+  /** The oldest listed job of each company that has one, in the order of these jobs. */
+  listedCompanyPage(number: number): number[] {
+    return slotsOf(this.#to.companyPage.all(number * LISTED_PAGE));
+  }
+
+  /** Keeps the facts of a job in memory: all 0 if it is gone, or if there never was one. */
+  #keep(slot: number, of: (fact: Fact) => number): void {
+    this.#all = undefined;
+    for (const fact of FACTS) {
+      const column = this.facts[fact];
+      while (column.length < slot) column.push(0);
+      column[slot] = of(fact);
+    }
+  }
+
+  /** The number of a spot, a new one if need be. */
+  #spotOf(spot: Spot): number {
+    const known = this.spots.find(spot);
+    if (known !== undefined) return known;
+    const number = this.spots.add(spot);
+    this.#to.putSpot.run(number, spot.city, spot.state, spot.zip_code);
+    return number;
+  }
+}
+
+function noFacts(): Record<Fact, number[]> {
+  return { posted: [], listed: [], pay: [], type: [], remote: [], spot: [] };
+}
+
+function slotsOf(rows: readonly Record<string, unknown>[]): number[] {
+  return rows.map(({ slot }) => Number(slot));
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../lambdas/contract/index.ts';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
@@ -36,6 +37,12 @@ export interface GatewayOptions {
   readonly timeoutMs?: number;
   readonly lambdaTimeoutMs?: number;
 }
+
+/**
+ * How many calls a function works on at once. All functions share one process here, where two hundred sign-ins at once
+ * would keep everybody else waiting.
+ */
+const AT_ONCE = 10;
 
 /** Whether a method leads to a target. */
 const isBy = (target: Target, method: string) =>
@@ -85,6 +92,7 @@ export function createGateway({
   }));
 
   const elsewhere = bucketOf('usual');
+  const turns = new Map<string, LimitFunction>();
 
   function bucketOf(which: keyof Throttles): () => boolean {
     const throttle = limits[which];
@@ -115,7 +123,11 @@ export function createGateway({
   ): Promise<unknown> {
     const json = JSON.stringify(event);
     if (Buffer.byteLength(json) > LIMITS.invocationBytes) throw new GatewayFailure(413);
-    const answered = await invokeLambda(load, { ...of, timeoutMs: lambdaTimeoutMs }, json);
+    const takeTurn = turns.get(of.name) ?? pLimit(AT_ONCE);
+    turns.set(of.name, takeTurn);
+    const answered = await takeTurn(() =>
+      invokeLambda(load, { ...of, timeoutMs: lambdaTimeoutMs }, json),
+    );
     if (Buffer.byteLength(answered) > LIMITS.invocationBytes)
       throw new Error(`lambdas/${of.entry} answered more than 6 MB`);
     return JSON.parse(answered);

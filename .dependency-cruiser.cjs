@@ -1,5 +1,4 @@
-// Who may import whom, as the README has it. Each rule's name says what is wrong; test/conventions/import-rules.test.ts
-// breaks each of them once and sees it reported.
+// Who may import whom, as the README has it. Each rule's name says what is wrong.
 const { Visitor } = require('@swc/core/Visitor.js');
 
 // The visitor that dependency-cruiser reads a file with stops at a `using`: to it, it is a `const` like any other.

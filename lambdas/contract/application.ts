@@ -16,12 +16,11 @@ import {
   fileUrl,
   id,
   list,
+  nextCursor,
   oneOf,
   optionalText,
   text,
 } from './types.ts';
-
-const nextCursor = z.optional(z.string());
 
 export const createJobApplication = route({
   name: 'createJobApplication',

@@ -13,9 +13,7 @@ import {
 } from './limits.ts';
 import { route } from './route.ts';
 import { company, job, location } from './shapes.ts';
-import { childId, cursor, id, list, optionalText, paragraph, text } from './types.ts';
-
-const nextCursor = z.optional(z.string());
+import { childId, cursor, id, list, nextCursor, optionalText, paragraph, text } from './types.ts';
 
 const companyFields = {
   name: text(NAME_MAX),

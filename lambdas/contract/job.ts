@@ -24,6 +24,7 @@ import {
   flag,
   id,
   list,
+  nextCursor,
   oneOf,
   optionalLink,
   optionalText,
@@ -31,8 +32,6 @@ import {
   paragraph,
   text,
 } from './types.ts';
-
-const nextCursor = z.optional(z.string());
 
 const jobFields = {
   job_description: paragraph(JOB_DESCRIPTION_MAX),

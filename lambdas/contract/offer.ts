@@ -8,6 +8,7 @@ import {
   cursor,
   DECLINE_REASONS,
   date,
+  nextCursor,
   OFFER_ANSWERS,
   OFFER_TYPES,
   oneOf,
@@ -19,8 +20,6 @@ import {
   text,
   time,
 } from './types.ts';
-
-const nextCursor = z.optional(z.string());
 
 export const getMyOffers = route({
   name: 'getMyOffers',

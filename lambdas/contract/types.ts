@@ -200,6 +200,9 @@ export const cursor = z
   .string(expected('a cursor'))
   .check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, 'This is not a cursor that a list has answered.'));
 
+/** Where the next page of a list starts; absent on the last page. */
+export const nextCursor = z.optional(z.string());
+
 const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
 const fileUrlLike = (pattern: string) =>
   z

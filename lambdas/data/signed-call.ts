@@ -28,9 +28,19 @@ const SERVICES = {
 type Service = keyof typeof SERVICES;
 
 const region = setting('AWS_REGION');
+const signers = {
+  secretsmanager: signerOf('secretsmanager'),
+  dynamodb: signerOf('dynamodb'),
+} satisfies Record<Service, SignatureV4>;
 const http = new NodeHttpHandler({ requestTimeout: 3000, throwOnRequestTimeout: true });
 /** Refusals that may be over a moment later. */
 const BUSY = /Throttl|ThroughputExceeded|RequestLimitExceeded/;
+
+function signerOf(service: Service): SignatureV4 {
+  return new SignatureV4({
+    ...{ service, region, credentials: fromEnv(), sha256: Hash.bind(null, 'sha256') },
+  });
+}
 
 /**
  * Calls a service. Retries failures and throttles three times.
@@ -44,9 +54,6 @@ export async function signedCall(
 ): Promise<Record<string, unknown>> {
   const { type, target, endpoint } = SERVICES[service];
   const url = new URL(endpoint || `https://${service}.${region}.amazonaws.com`);
-  const signer = new SignatureV4({
-    ...{ service, region, credentials: fromEnv(), sha256: Hash.bind(null, 'sha256') },
-  });
   const request = new HttpRequest({
     ...{ method: 'POST', protocol: url.protocol, hostname: url.hostname },
     ...(url.port !== '' && { port: Number(url.port) }),
@@ -55,7 +62,9 @@ export async function signedCall(
   });
   return await pRetry(
     async () => {
-      const { response } = await http.handle(HttpRequest.clone(await signer.sign(request)));
+      const { response } = await http.handle(
+        HttpRequest.clone(await signers[service].sign(request)),
+      );
       const body = await text(response.body);
       if (response.statusCode === 200) return Object(JSON.parse(body));
       const failure = new Error(`${action} was answered with ${response.statusCode}: ${body}`);

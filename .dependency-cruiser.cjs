@@ -22,6 +22,12 @@ const only = (name, folder, allowed) => ({
   to: { path: OWN, pathNot: allowed },
 });
 
+/** The rooms of the data layer: what is in a room imports what is in it and in those before it. */
+const ROOMS = [
+  ...['keys', 'aws', 'table', 'limits', 'files', 'outbox', 'sessions', 'accounts', 'companies'],
+  ...['jobs', 'applications', 'listings', 'search', 'public', 'operations'],
+];
+
 module.exports = {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
@@ -60,12 +66,21 @@ module.exports = {
       to: { pathNot: '^lambdas/(rules|contract)/' },
     },
     only('data-imports-rules-and-contract', '^lambdas/data/', '^lambdas/(data|rules|contract)/'),
+    ...ROOMS.map((room, at) => ({
+      name: `data-${room}-imports-no-later-room`,
+      severity: 'error',
+      from: { path: `^lambdas/data/${room}/`, pathNot: TESTS },
+      to: {
+        path: '^lambdas/data/',
+        pathNot: `^lambdas/data/(${ROOMS.slice(0, at + 1).join('|')})/`,
+      },
+    })),
     {
-      name: 'keys-import-types-alone',
+      name: 'keys-import-keys-and-types-alone',
       comment: 'Pure strings: lib reads them too, and must get nothing else along with them.',
       severity: 'error',
-      from: { path: '^lambdas/data/keys\\.ts$' },
-      to: { dependencyTypesNot: ['type-only'] },
+      from: { path: '^lambdas/data/keys/' },
+      to: { pathNot: '^lambdas/data/keys/', dependencyTypesNot: ['type-only'] },
     },
     only('http-imports-data-and-contract', '^lambdas/http/', '^lambdas/(http|data|contract)/'),
     only(
@@ -84,14 +99,14 @@ module.exports = {
       '^lambdas/(http|mail|tasks|data|rules|contract)/',
     ),
     only(
-      'site-imports-http-data-rules-and-contract',
-      '^lambdas/site/',
-      '^lambdas/(site|http|data|rules|contract)/',
+      'page-parts-import-no-page',
+      '^lambdas/pages/parts/',
+      '^lambdas/(pages/parts|http|data|rules|contract)/',
     ),
     only(
       'a-page-imports-no-other-page-nor-a-handler',
-      '^lambdas/pages/(?!public-pages\\.ts)',
-      '^lambdas/(site|http|data|rules|contract)/',
+      '^lambdas/pages/(?!public-pages\\.ts|parts/)',
+      '^lambdas/(pages/parts|http|data|rules|contract)/',
     ),
     only(
       'a-task-imports-data-rules-and-contract',
@@ -99,16 +114,12 @@ module.exports = {
       '^lambdas/(tasks|data|rules|contract)/',
     ),
     only('web-imports-the-contract-alone', '^web/', '^(web|lambdas/contract)/'),
-    only(
-      'lib-imports-contract-and-keys',
-      '^lib/',
-      '^(lib/|lambdas/contract/|lambdas/data/keys\\.ts$)',
-    ),
+    only('lib-imports-contract-and-keys', '^lib/', '^(lib/|lambdas/contract/|lambdas/data/keys/)'),
     // The benchmark looks at pages in the browser that the tests use.
     only(
       'bin-imports-lib-and-the-contract',
       '^bin/',
-      '^(bin|lib|lambdas/contract)/|^test/support/browser\\.ts$',
+      '^(bin|lib|lambdas/contract)/|^test/support/web/browser\\.ts$',
     ),
     {
       name: 'a-feature-imports-no-other-feature',

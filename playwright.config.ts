@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, headlessChromiumPath } from './test/support/browser.ts';
+import { CHROMIUM_ARGS, headlessChromiumPath } from './test/support/web/browser.ts';
 
 // The workers load this file too, and must see the stack that the first load started.
 process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));

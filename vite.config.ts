@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { shippedInSite } from './lib/shipped.ts';
+import { listSitePackages } from './lib/site/licences.ts';
 import { groups } from './web/build/chunks.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 import { pageHead } from './web/build/page-head.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), commonPasswords(), pageHead(), shippedInSite()],
+  plugins: [react(), commonPasswords(), pageHead(), listSitePackages()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { sampleEnvironment } from './lib/lambda-environment.ts';
+import { sampleEnvironment } from './lib/functions/lambda-environment.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 
 export default defineConfig({
@@ -21,8 +21,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          globalSetup: 'test/support/shared-stack.ts',
-          setupFiles: 'test/support/stack-environment.ts',
+          globalSetup: 'test/support/stacks/shared-stack.ts',
+          setupFiles: 'test/support/stacks/stack-environment.ts',
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['test/stack/**/*.test.ts', 'test/conventions/**/*.test.ts'],
-          globalSetup: 'test/support/scratch.ts',
+          globalSetup: 'test/support/stacks/scratch.ts',
           // Loading the CDK and the first synthesis take seconds: each process does them once, not each file.
           isolate: false,
           testTimeout: 180_000,

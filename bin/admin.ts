@@ -16,15 +16,15 @@ interface Command {
   readonly run: (...told: string[]) => Promise<string>;
 }
 
-const keys = (name: string) => fromDataLayer('change-token-keys.ts', name);
-const jobs = (name: string) => fromDataLayer('take-down.ts', name);
+const keys = (name: string) => fromDataLayer('operations/rotate-token-keys.ts', name);
+const jobs = (name: string) => fromDataLayer('operations/take-down.ts', name);
 
 const account = (name: string, done: string): Command => ({
   wants: ['manager|candidate', 'email or id'],
   run: async (role = '', who = '') => {
     if (role !== 'manager' && role !== 'candidate')
       throw new ClearError(`An account is of a manager or of a candidate: "${role}" is neither.`);
-    const change = await fromDataLayer('change-accounts.ts', name);
+    const change = await fromDataLayer('operations/manage-accounts.ts', name);
     return `The ${role} ${await change(role, who)} ${done}`;
   },
 });

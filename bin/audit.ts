@@ -37,8 +37,8 @@ async function main(): Promise<void> {
 }
 
 async function audit(repair: boolean): Promise<void> {
-  const findDrifts = await fromDataLayer('audit.ts', 'findDrifts');
-  const repairDrift = await fromDataLayer('audit.ts', 'repairDrift');
+  const findDrifts = await fromDataLayer('operations/audit.ts', 'findDrifts');
+  const repairDrift = await fromDataLayer('operations/audit.ts', 'repairDrift');
   const look = async () => z.array(driftShape).parse(await findDrifts());
   const first = await look();
   // What changed while it was read is right the second time, or off by another number.
@@ -72,7 +72,7 @@ async function audit(repair: boolean): Promise<void> {
 }
 
 async function renew(): Promise<void> {
-  await (await fromDataLayer('audit.ts', 'renewSearches'))();
+  await (await fromDataLayer('operations/audit.ts', 'renewSearches'))();
   console.log('Searches build their index of the open jobs anew.');
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
-import { exportPlace } from '../lib/transfer/export.ts';
+import { exportPlace } from '../lib/transfer/export/export.ts';
 import { loadItemRules } from '../lib/transfer/item-rules.ts';
 import { clearly, openPlace } from '../lib/transfer/place.ts';
 import { megabytes, printProgress } from '../lib/transfer/progress.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
-import { BestPractices } from '../lib/best-practices.ts';
-import { bundleLambdas } from '../lib/bundling.ts';
-import { commitOf } from '../lib/commit.ts';
+import { bundleLambdas } from '../lib/functions/bundling.ts';
 import { HiringStack } from '../lib/hiring-stack.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
-import { buildWeb } from '../lib/local/web-build.ts';
+import { buildWeb } from '../lib/local/site/web-build.ts';
+import { BestPractices } from '../lib/operations/best-practices.ts';
+import { commitOf } from '../lib/operations/commit.ts';
 import { stageNamed } from '../lib/stages.ts';
 
 /** The CDK app: the stack of the stage that STAGE names, or of `dev`. Its settings are in lib/stages.ts. */

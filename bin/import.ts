@@ -1,5 +1,5 @@
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
-import { importInto } from '../lib/transfer/import.ts';
+import { importInto } from '../lib/transfer/import/import.ts';
 import { loadItemRules } from '../lib/transfer/item-rules.ts';
 import { clearly, openPlace } from '../lib/transfer/place.ts';
 import { printProgress } from '../lib/transfer/progress.ts';

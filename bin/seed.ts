@@ -1,6 +1,6 @@
-import { getMyApplications } from '../lambdas/contract/application.ts';
-import { candidateLogin } from '../lambdas/contract/candidate.ts';
-import { managerSignin } from '../lambdas/contract/manager.ts';
+import { getMyApplications } from '../lambdas/contract/calls/application.ts';
+import { candidateLogin } from '../lambdas/contract/calls/candidate.ts';
+import { managerSignin } from '../lambdas/contract/calls/manager.ts';
 import { failure } from '../lambdas/contract/route.ts';
 import { ClearError } from '../lib/local/clear-error.ts';
 import { startStack } from '../lib/local/stack.ts';

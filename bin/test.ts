@@ -53,7 +53,7 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
       {
         name: 'what is shipped',
         command: 'node',
-        args: ['bin/shipped.ts', '--quiet'],
+        args: ['bin/licences.ts', '--quiet'],
         isShown: true,
       },
       vitest('unit'),

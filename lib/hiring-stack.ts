@@ -1,7 +1,6 @@
 import { CfnOutput, Lazy, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { buckets } from './buckets.ts';
-import type { Bundle } from './bundling.ts';
 import { accept } from './constructs/accept.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
@@ -13,6 +12,7 @@ import { Mail } from './constructs/mail.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
+import type { Bundle } from './functions/bundling.ts';
 import { type Stage, stackName } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { contract } from '../lambdas/contract/index.ts';
 import { BODY_MAX_BYTES } from '../lambdas/contract/limits.ts';
-import * as people from '../lambdas/contract/people.ts';
 import { STATUS_OF } from '../lambdas/contract/problem.ts';
 import { failure, type Route } from '../lambdas/contract/route.ts';
-import * as shapes from '../lambdas/contract/shapes.ts';
-import { grantsOf } from './grants.ts';
+import * as people from '../lambdas/contract/schemas/people.ts';
+import * as shapes from '../lambdas/contract/schemas/schemas.ts';
+import { grantsOf } from './functions/grants.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Failure = keyof typeof STATUS_OF | 'unexpected';

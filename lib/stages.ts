@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { QUOTAS, type Quotas, RETENTION, type Retention } from '../lambdas/contract/limits.ts';
-import { thresholds } from './alarms.ts';
 import { ClearError } from './local/clear-error.ts';
+import { thresholds } from './operations/alarms.ts';
+import { trafficSettings } from './operations/traffic.ts';
 import { TABLE_STREAM } from './table.ts';
-import { trafficSettings } from './traffic.ts';
 
 const quotaName = z.custom<keyof Quotas>(
   (name) => typeof name === 'string' && Object.hasOwn(QUOTAS, name),
@@ -65,7 +65,7 @@ const settings = z
     alarmMail: z.optional(
       z.union([z.literal(NOBODY), z.email()], `this is neither an address nor "${NOBODY}"`),
     ),
-    /** The thresholds of alarms that differ from those in lib/alarms.ts. */
+    /** The thresholds of alarms that differ from those in lib/operations/alarms.ts. */
     alarms: z.optional(thresholds),
     /** The quotas that differ from their defaults. */
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),

@@ -1,13 +1,13 @@
 import '@fontsource-variable/inter/wght.css';
-import './ui/mantine.css';
+import './ui/styles/mantine.css';
 import './app/global.css';
 import './app/print.css';
-import './api/drafts.ts';
-import './api/recordings.ts';
-import { SIGN_UP } from '../lambdas/contract/take-over.ts';
+import './api/stored/drafts.ts';
+import './api/stored/recordings.ts';
+import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
 import { keepDestination } from './api/destination.ts';
-import { takeToken } from './api/link-token.ts';
-import { isSignedIn } from './api/session.ts';
+import { takeToken } from './api/stored/link-token.ts';
+import { isSignedIn } from './api/stored/session.ts';
 import { isLeaving, reloadForNewVersion } from './new-version.ts';
 import { areaOf, isPage, matches, openPaths, paths } from './paths.ts';
 
@@ -20,7 +20,7 @@ async function open(): Promise<void> {
   const openPath = Object.values(openPaths).find((path) => matches(path, pathname));
   if (openPath !== undefined) {
     const token = takeToken();
-    const { openWithoutSignIn } = await import('./app/open-without-sign-in.tsx');
+    const { openWithoutSignIn } = await import('./app/start/open-without-sign-in.tsx');
     openWithoutSignIn(openPath, token);
     return;
   }
@@ -34,15 +34,15 @@ async function open(): Promise<void> {
   }
   if (signedIn && pathname === signIn) history.replaceState(null, '', dashboard);
   if (location.pathname === signIn) {
-    const { openSignIn } = await import('./app/open-sign-in.tsx');
+    const { openSignIn } = await import('./app/start/open-sign-in.tsx');
     openSignIn(area);
   } else {
     // At the same time, since it is known by now which page it will be.
     fetchPage(location.pathname).catch(() => {});
     // In steps, so that on a slow phone no single one keeps the browser from its other work.
-    await import('./app/mount.tsx');
+    await import('./app/start/mount.tsx');
     await otherWork();
-    const { openApp } = await import('./app/open-app.tsx');
+    const { openApp } = await import('./app/start/open-app.tsx');
     await otherWork();
     await openApp();
   }
@@ -54,7 +54,7 @@ function otherWork(): Promise<void> {
 }
 
 async function fetchPage(path: string): Promise<void> {
-  const code = await import('./app/page-code.ts');
+  const code = await import('./app/start/page-code.ts');
   await code.fetchPage(path);
 }
 

@@ -1,4 +1,4 @@
-import { SIGN_UP } from '../lambdas/contract/take-over.ts';
+import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
 
 /** Every URL of the two areas. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
 export const paths = {

@@ -1,4 +1,4 @@
-import { COMPANIES_PATH, JOBS_PATH } from '../lambdas/contract/public-paths.ts';
+import { COMPANIES_PATH, JOBS_PATH } from '../lambdas/contract/pages/public-paths.ts';
 import { matches } from './paths.ts';
 
 /**

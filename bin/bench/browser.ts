@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
-import { candidateLogin } from '../../lambdas/contract/candidate.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
-import { managerSignin } from '../../lambdas/contract/manager.ts';
-import { searchPublicJobs } from '../../lambdas/contract/public.ts';
-import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/public-paths.ts';
-import { CHROMIUM_ARGS, headlessChromiumPath } from '../../test/support/browser.ts';
+import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
+import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
+import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
+import { CHROMIUM_ARGS, headlessChromiumPath } from '../../test/support/web/browser.ts';
 import { apiAt } from '../seed/api.ts';
 import { PASSWORD } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER } from '../seed/plan.ts';

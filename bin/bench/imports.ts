@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { contract } from '../../lambdas/contract/index.ts';
-import { bundleLambdas, bundling } from '../../lib/bundling.ts';
-import { AUTHORIZER } from '../../lib/functions.ts';
-import { sampleEnvironment } from '../../lib/lambda-environment.ts';
+import { bundleLambdas, bundling } from '../../lib/functions/bundling.ts';
+import { AUTHORIZER } from '../../lib/functions/functions.ts';
+import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
 import { kb, medianOf, ms, printTable } from './print.ts';
 import { required } from './required.ts';
 

@@ -1,13 +1,13 @@
 import type {
   createCandidateProfile,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../lambdas/contract/types.ts';
+} from '../../lambdas/contract/schemas/types.ts';
 import { CITIES, type PersonName, phone } from './people.ts';
 import type { Random } from './random.ts';
 import type { Role, Trade } from './trades.ts';

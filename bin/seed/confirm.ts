@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
-import { confirmEmail } from '../../lambdas/contract/account.ts';
+import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { apiAt } from './api.ts';
 
 const mails = z.array(z.object({ to: z.string(), html: z.string() }));

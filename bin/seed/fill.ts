@@ -6,19 +6,27 @@ import {
   createJobApplication,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateSignup,
   createCandidateProfile,
   getPresignedUrl,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/company.ts';
-import { createJob, deactivateJob } from '../../lambdas/contract/job.ts';
-import { managerSignup } from '../../lambdas/contract/manager.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
-import type { Company, JobWithQuestions, Location } from '../../lambdas/contract/shapes.ts';
-import { CONTENT_TYPES, DECLINE_REASONS, OFFER_TYPES } from '../../lambdas/contract/types.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/calls/company.ts';
+import { createJob, deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import type {
+  Company,
+  JobWithQuestions,
+  Location,
+} from '../../lambdas/contract/schemas/schemas.ts';
+import {
+  CONTENT_TYPES,
+  DECLINE_REASONS,
+  OFFER_TYPES,
+} from '../../lambdas/contract/schemas/types.ts';
 import type { Call } from './api.ts';
 import type { CandidatePlan } from './candidates.ts';
 import { coverLetter, resume } from './documents.ts';

@@ -4,7 +4,7 @@ import {
   resendConfirmation,
   restoreEmail,
   unsubscribe,
-} from '../../lambdas/contract/account.ts';
+} from '../../lambdas/contract/calls/account.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';

@@ -9,7 +9,7 @@ import {
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -17,16 +17,16 @@ import {
   getMyProfile,
   updateCandidate,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
-import { updateCompany } from '../../lambdas/contract/company.ts';
-import { getCandidate } from '../../lambdas/contract/manager.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import {
   getMyOffers,
   makeOffer,
   respondToOffer,
   withdrawOffer,
-} from '../../lambdas/contract/offer.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
+} from '../../lambdas/contract/calls/offer.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   deleteSavedSearch,
   getSavedJobs,
@@ -34,8 +34,8 @@ import {
   saveJob,
   saveSearch,
   unsaveJob,
-} from '../../lambdas/contract/saved.ts';
-import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
+} from '../../lambdas/contract/calls/saved.ts';
+import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
 import { answers, type Connect, terms, upload } from '../seed/fill.ts';
 import { check } from './check.ts';

@@ -3,7 +3,7 @@ import {
   getExport,
   getPreferences,
   updatePreferences,
-} from '../../lambdas/contract/account.ts';
+} from '../../lambdas/contract/calls/account.ts';
 import {
   addLocation,
   createCompany,
@@ -12,7 +12,7 @@ import {
   getManagerCompanies,
   getManagerCompanyView,
   updateLocation,
-} from '../../lambdas/contract/company.ts';
+} from '../../lambdas/contract/calls/company.ts';
 import {
   addScreeningQuestion,
   addVideoQuestion,
@@ -23,14 +23,14 @@ import {
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/calls/job.ts';
 import {
   getMyInformation,
   managerSignin,
   managerSignup,
   updateMyInformation,
-} from '../../lambdas/contract/manager.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
+} from '../../lambdas/contract/calls/manager.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';

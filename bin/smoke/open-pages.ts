@@ -3,8 +3,8 @@ import {
   getPublicJob,
   getSimilarJobs,
   searchPublicJobs,
-} from '../../lambdas/contract/public.ts';
-import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
+} from '../../lambdas/contract/calls/public.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 
 import type { Call } from '../seed/api.ts';
 import { check } from './check.ts';

@@ -1,4 +1,4 @@
-import { getMyProfile } from '../../lambdas/contract/candidate.ts';
+import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { apiAt } from '../seed/api.ts';
 import { check, refused } from './check.ts';
 

@@ -6,8 +6,8 @@ import {
   getPreferences,
   resetPassword,
   signOutEverywhere,
-} from '../../lambdas/contract/account.ts';
-import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/account.ts';
+import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
 import { Refused } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';

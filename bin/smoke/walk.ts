@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { deleteAccount } from '../../lambdas/contract/account.ts';
+import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import { deactivateJob } from '../../lambdas/contract/job.ts';
 import { apiAt, type Call } from '../seed/api.ts';
 import { links } from './account.ts';
 import { apply, keep, search, seek } from './candidate.ts';

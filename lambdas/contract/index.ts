@@ -1,15 +1,15 @@
-import * as account from './account.ts';
-import * as application from './application.ts';
-import * as candidate from './candidate.ts';
-import * as company from './company.ts';
-import * as job from './job.ts';
-import * as manager from './manager.ts';
-import * as offer from './offer.ts';
-import * as openJobs from './open-jobs.ts';
-import * as publicArea from './public.ts';
+import * as account from './calls/account.ts';
+import * as application from './calls/application.ts';
+import * as candidate from './calls/candidate.ts';
+import * as company from './calls/company.ts';
+import * as job from './calls/job.ts';
+import * as manager from './calls/manager.ts';
+import * as offer from './calls/offer.ts';
+import * as openJobs from './calls/open-jobs.ts';
+import * as publicArea from './calls/public.ts';
+import * as saved from './calls/saved.ts';
+import * as timeline from './calls/timeline.ts';
 import type { Route } from './route.ts';
-import * as saved from './saved.ts';
-import * as timeline from './timeline.ts';
 
 function isRoute(exported: unknown): exported is Route {
   return (

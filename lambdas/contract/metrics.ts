@@ -23,7 +23,7 @@ export const FAILURE_COUNTS = [
   'FailedSignIn',
   'UnexpectedFailure',
   'PageFailure',
-  'UnreadableCard',
+  'CorruptListing',
 ] as const;
 
 export type Count = (typeof BUSINESS_COUNTS)[number] | (typeof FAILURE_COUNTS)[number];

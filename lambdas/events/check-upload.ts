@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { maxBytesOf } from '../data/buckets.ts';
-import { getFile, noteTooLarge } from '../data/files.ts';
-import { indexFolder } from '../data/keys.ts';
-import { deleteVersion } from '../data/objects.ts';
+import { maxBytesOf } from '../data/files/buckets.ts';
+import { getFile, noteTooLarge } from '../data/files/files.ts';
+import { deleteVersion } from '../data/files/objects.ts';
+import { indexFolder } from '../data/keys/listings.ts';
 
 /** The parts of EventBridge's event that are needed. */
 const objectCreated = z.object({

@@ -1,11 +1,11 @@
 import { Problem } from '../contract/problem.ts';
-import { readChanges } from '../data/changes.ts';
-import { setting } from '../data/environment.ts';
-import { MailRefused, sendMail } from '../data/mail-service.ts';
-import { changeMessage, getMessage, type Message, parseMessage } from '../data/messages.ts';
-import { getOwnOffer } from '../data/offers.ts';
-import { Raced } from '../data/retry.ts';
-import { record } from '../data/timeline.ts';
+import { getOwnOffer } from '../data/applications/offers.ts';
+import { record } from '../data/applications/timeline.ts';
+import { setting } from '../data/aws/environment.ts';
+import { MailRefused, sendMail } from '../data/outbox/mail-service.ts';
+import { changeMessage, getMessage, type Message, parseMessage } from '../data/outbox/messages.ts';
+import { readChanges } from '../data/table/changes.ts';
+import { WriteConflict } from '../data/table/retry.ts';
 import { type Composed, compose } from '../mail/compose.ts';
 
 /** How often the mail service may refuse a mail: for some five hours in all. */
@@ -38,7 +38,7 @@ async function deliver(id: string): Promise<void> {
     else await send(message, composed);
   } catch (error) {
     // Somebody else has it in hand.
-    if (!(error instanceof Raced)) throw error;
+    if (!(error instanceof WriteConflict)) throw error;
   }
 }
 

@@ -1,5 +1,11 @@
-import { unlessRaced } from '../data/retry.ts';
-import { finishTask, listDueTasks, putOff, type Task, TooEarly } from '../data/tasks.ts';
+import {
+  finishTask,
+  listDueTasks,
+  putOff,
+  type Task,
+  TooEarly,
+} from '../data/outbox/scheduled-tasks.ts';
+import { unlessConflict } from '../data/table/retry.ts';
 import { logger } from '../http/observe.ts';
 import { buildExport } from '../tasks/build-export.ts';
 import { eraseAccount } from '../tasks/erase-account.ts';
@@ -40,13 +46,13 @@ export async function handler(): Promise<void> {
 async function doTask(task: Task): Promise<void> {
   const inMs = (ms: number) => new Date(Date.now() + ms);
   // Where somebody else does it, or it is done, the index lags.
-  const claimed = await unlessRaced(putOff(task, inMs(LEASE_MS), task.tries + 1));
+  const claimed = await unlessConflict(putOff(task, inMs(LEASE_MS), task.tries + 1));
   if (claimed === undefined) return;
   try {
     await perform(claimed);
   } catch (error) {
     if (error instanceof TooEarly) {
-      await unlessRaced(putOff(claimed, error.until, 0));
+      await unlessConflict(putOff(claimed, error.until, 0));
       return;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** task.tries);
@@ -55,7 +61,7 @@ async function doTask(task: Task): Promise<void> {
     throw error;
   }
   // It may have been cancelled meanwhile.
-  await unlessRaced(finishTask(claimed));
+  await unlessConflict(finishTask(claimed));
 }
 
 function perform(task: Task): Promise<void> {

@@ -1,5 +1,5 @@
-import { changeMessage, listDue, type Message } from '../data/messages.ts';
-import { Raced } from '../data/retry.ts';
+import { changeMessage, listDue, type Message } from '../data/outbox/messages.ts';
+import { WriteConflict } from '../data/table/retry.ts';
 
 /**
  * Lets messages go that were held until now, to be delivered. One that was claimed so long ago that nobody can still be
@@ -24,7 +24,7 @@ async function release(message: Message): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    if (error instanceof Raced) return false;
+    if (error instanceof WriteConflict) return false;
     throw error;
   }
 }

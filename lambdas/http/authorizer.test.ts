@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompactSign, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleEnvironment } from '../../lib/lambda-environment.ts';
+import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { startSecretsManager, TOKEN_KEYS_ARN } from '../../lib/local/secrets-manager.ts';
 
@@ -34,10 +34,12 @@ vi.stubEnv('DYNAMODB_ENDPOINT', `http://localhost:${table.port}`);
 vi.stubEnv('SECRETS_MANAGER_ENDPOINT', `http://localhost:${secretsManager.port}`);
 // The modules read their environment when they are loaded.
 const { handler } = await import('./authorizer.ts');
-const { issueToken } = await import('./issue-token.ts');
-const read = await import('./read-token.ts');
-const { rotateTokenKeys, signEverybodyOut } = await import('../data/change-token-keys.ts');
-const { tokenKeyRing } = await import('../data/token-key-ring.ts');
+const { issueToken } = await import('./sign-in/issue-token.ts');
+const read = await import('./sign-in/read-token.ts');
+const { rotateTokenKeys, signEverybodyOut } = await import(
+  '../data/operations/rotate-token-keys.ts'
+);
+const { tokenKeyRing } = await import('../data/sessions/token-key-ring.ts');
 const readToken = (token: string) => read.readToken(token, tokenKeyRing);
 const signingKey = () => tokenKeyRing.signingKey();
 afterAll(async () => {
@@ -229,7 +231,7 @@ describe('the keys of the tokens', () => {
     vi.resetModules();
     // Another function, which starts after the change.
     await rotateTokenKeys();
-    const other = await import('./issue-token.ts');
+    const other = await import('./sign-in/issue-token.ts');
     const token = await other.issueToken(me);
     later(1000);
     expect(await readToken(token)).toMatchObject(me);

@@ -1,11 +1,11 @@
 import type { APIGatewaySimpleAuthorizerWithContextResult } from 'aws-lambda';
-import { isEnded } from '../data/ended-sessions.ts';
-import { getSecretText } from '../data/signed-call.ts';
-import { openKeyRing } from '../data/token-keys.ts';
-import { clientName } from './client-name.ts';
-import { cameThroughCloudFront } from './origin.ts';
-import { readToken, type Session } from './read-token.ts';
-import type { Request } from './viewer-address.ts';
+import { getSecretText } from '../data/aws/signed-call.ts';
+import { isEnded } from '../data/sessions/session-revocation.ts';
+import { openKeyRing } from '../data/sessions/token-keys.ts';
+import { clientName } from './origin/client-name.ts';
+import { cameThroughCloudFront } from './origin/origin-check.ts';
+import type { Request } from './origin/viewer-address.ts';
+import { readToken, type Session } from './sign-in/read-token.ts';
 
 const keys = await openKeyRing(getSecretText);
 

@@ -8,7 +8,7 @@ import {
   type Role,
   type Route,
 } from '../contract/route.ts';
-import { withSigned } from '../data/signed-files.ts';
+import { withSigned } from '../data/files/signed-files.ts';
 import type { Actor } from './actor.ts';
 import { answering } from './answering.ts';
 import { json } from './answers.ts';

@@ -2,8 +2,8 @@ import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../contract/metrics.ts';
-import { setting } from '../data/environment.ts';
-import { unreadableCards } from '../data/unreadable-cards.ts';
+import { setting } from '../data/aws/environment.ts';
+import { corruptListings } from '../data/listings/corrupt-listings.ts';
 
 /** Lines without what the name of their stream says: which function it is, and how it is set up. Each byte is paid for. */
 class ShortLines extends LogFormatter {
@@ -38,7 +38,7 @@ export function count(what: Count): void {
   metrics.publishStoredMetrics();
 }
 
-unreadableCards.subscribe(() => count('UnreadableCard'));
+corruptListings.subscribe(() => count('CorruptListing'));
 
 /** Counts an answer of 500 by route. Lambda itself counts it as a success. */
 export function countUnexpectedFailure(route: string): void {

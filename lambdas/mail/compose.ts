@@ -1,22 +1,26 @@
 import { notFound } from '../contract/problem.ts';
-import type { OpenJob } from '../contract/shapes.ts';
-import { CONFIRM_S, RESTORE_S, restorable } from '../data/addresses.ts';
-import { getApplication, isUnfinished, type StoredApplication } from '../data/applications.ts';
-import { currentCards } from '../data/cards.ts';
-import { getCompanies } from '../data/companies.ts';
-import { getStoredExport, isCurrent } from '../data/exports.ts';
-import { hashOf } from '../data/hash.ts';
-import { getJob, listManagerJobs, type StoredJob } from '../data/jobs.ts';
-import { newLink } from '../data/links.ts';
-import { withMarks } from '../data/marks.ts';
-import { type Message, tell, tellOnce } from '../data/messages.ts';
-import { getOwnOffer } from '../data/offers.ts';
-import { itemsOfAll } from '../data/page.ts';
-import { newResetLink, RESET_S } from '../data/passwords.ts';
-import { getPerson, type Person } from '../data/people.ts';
-import { type OptionalMail, unsubscribeToken } from '../data/unsubscribe.ts';
-import { isRecent } from '../data/windows.ts';
-import type { Write } from '../data/write.ts';
+import type { OpenJob } from '../contract/schemas/schemas.ts';
+import { CONFIRM_S, RESTORE_S, restorable } from '../data/accounts/addresses.ts';
+import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
+import { newLink } from '../data/accounts/links.ts';
+import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
+import { getPerson, type Person } from '../data/accounts/people.ts';
+import { type OptionalMail, unsubscribeToken } from '../data/accounts/unsubscribe.ts';
+import {
+  getApplication,
+  isUnfinished,
+  type StoredApplication,
+} from '../data/applications/applications.ts';
+import { getOwnOffer } from '../data/applications/offers.ts';
+import { getCompanies } from '../data/companies/companies.ts';
+import { withJobFlags } from '../data/jobs/job-flags.ts';
+import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
+import { isRecent } from '../data/limits/rate-windows.ts';
+import { currentListings } from '../data/listings/listings.ts';
+import { enqueueMail, type Message, storeMailOnce } from '../data/outbox/messages.ts';
+import { hashOf } from '../data/table/hash.ts';
+import { itemsOfAll } from '../data/table/page.ts';
+import type { Write } from '../data/table/write.ts';
 import { nextMorning } from '../rules/next-morning.ts';
 import { render } from './render.ts';
 import type { Template } from './template.ts';
@@ -247,7 +251,7 @@ const waitingIn = ({ id, job_title, new_application_count: waiting }: StoredJob)
 async function putInDigest({ role, stored: { id, preferences } }: Person): Promise<void> {
   const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
   const digest = `digest-${id}-${dueAt}`;
-  await tellOnce(...tell('newApplicants', { role, id }, {}, { dueAt, id: digest }));
+  await storeMailOnce(...enqueueMail('newApplicants', { role, id }, {}, { dueAt, id: digest }));
 }
 
 async function jobsWithNewApplicants(manager: string) {
@@ -259,10 +263,10 @@ async function jobsWithNewApplicants(manager: string) {
 
 /** Those of some jobs that are listed and that the candidate can still apply to. */
 async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
-  const cards = await currentCards(ids);
+  const cards = await currentListings(ids);
   const jobs = ids.flatMap((id) => {
     const card = cards.get(id);
     return card?.listed ? [card.job] : [];
   });
-  return (await withMarks(candidate, jobs)).filter(({ applied }) => !applied);
+  return (await withJobFlags(candidate, jobs)).filter(({ applied }) => !applied);
 }

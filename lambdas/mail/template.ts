@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OptionalMail } from '../data/unsubscribe.ts';
+import type { OptionalMail } from '../data/accounts/unsubscribe.ts';
 
 /** What every mail knows beside what it is about. */
 interface Recipient {

@@ -1,16 +1,16 @@
-import { FEED_PATHS } from '../contract/pages.ts';
+import { getPublicCompany, searchPublicJobs } from '../contract/calls/public.ts';
+import { FEED_PATHS } from '../contract/pages/pages.ts';
+import { companyPath } from '../contract/pages/public-paths.ts';
 import { notFound, Problem } from '../contract/problem.ts';
-import { getPublicCompany, searchPublicJobs } from '../contract/public.ts';
-import { companyPath } from '../contract/public-paths.ts';
-import { readPublicCompany } from '../data/public-companies.ts';
-import { findOpenJobs } from '../data/public-search.ts';
-import { addressOf } from '../site/addresses.ts';
-import { documentAnswer } from '../site/document-answer.ts';
-import { aboutCompany, addressLine, jobLinks, listOf, toAllJobs } from '../site/job-article.ts';
-import { markup } from '../site/markup.ts';
-import { movedTo, openPage } from '../site/open-page.ts';
-import { answered, refused } from '../site/page-answers.ts';
-import { beginning } from '../site/plain-text.ts';
+import { readPublicCompany } from '../data/public/public-companies.ts';
+import { findOpenJobs } from '../data/public/public-search.ts';
+import { addressOf } from './parts/addresses.ts';
+import { documentAnswer } from './parts/document-answer.ts';
+import { aboutCompany, addressLine, jobLinks, listOf, toAllJobs } from './parts/job-article.ts';
+import { markup } from './parts/markup.ts';
+import { movedTo, openPage } from './parts/open-page.ts';
+import { answered, refused } from './parts/page-answers.ts';
+import { beginning } from './parts/plain-text.ts';
 
 /** Answers the page of a company. */
 export const handler = openPage('companyPage', async ({ parameters: { id = '' }, path, query }) => {

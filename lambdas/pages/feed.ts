@@ -1,11 +1,11 @@
-import { FEED_PATHS } from '../contract/pages.ts';
+import { getPublicCompany } from '../contract/calls/public.ts';
+import { FEED_PATHS } from '../contract/pages/pages.ts';
+import { companyPath, JOBS_PATH } from '../contract/pages/public-paths.ts';
 import { notFound } from '../contract/problem.ts';
-import { getPublicCompany } from '../contract/public.ts';
-import { companyPath, JOBS_PATH } from '../contract/public-paths.ts';
-import { getCompany } from '../data/companies.ts';
-import { newestListedJobs } from '../data/public-search.ts';
-import { atomFeed } from '../site/atom-feed.ts';
-import { kept, openPage } from '../site/open-page.ts';
+import { getCompany } from '../data/companies/companies.ts';
+import { newestListedJobs } from '../data/public/public-search.ts';
+import { atomFeed } from './parts/atom-feed.ts';
+import { kept, openPage } from './parts/open-page.ts';
 
 /** Answers the newest listed jobs, of all companies or of one. */
 export const handler = openPage('feed', async ({ parameters: { id } }) => {

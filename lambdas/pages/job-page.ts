@@ -1,18 +1,18 @@
-import type { PageAnswer } from '../contract/pages.ts';
+import { getPublicJob, getSimilarJobs } from '../contract/calls/public.ts';
+import type { PageAnswer } from '../contract/pages/pages.ts';
+import { JOBS_PATH, jobAtCompany, jobPath } from '../contract/pages/public-paths.ts';
 import { gone, notFound, Problem } from '../contract/problem.ts';
-import { getPublicJob, getSimilarJobs } from '../contract/public.ts';
-import { JOBS_PATH, jobAtCompany, jobPath } from '../contract/public-paths.ts';
-import { JOB_CLOSED } from '../contract/texts.ts';
-import { getPostedJob, type PostedJob } from '../data/posted-jobs.ts';
-import { findSimilarJobs } from '../data/similar-jobs.ts';
-import { addressOf } from '../site/addresses.ts';
-import { documentAnswer } from '../site/document-answer.ts';
-import { jobArticle, jobLinks, termsOf, toAllJobs } from '../site/job-article.ts';
-import { jobJsonLd } from '../site/job-json-ld.ts';
-import { markup } from '../site/markup.ts';
-import { movedTo, openPage } from '../site/open-page.ts';
-import { answered, refused } from '../site/page-answers.ts';
-import { beginning } from '../site/plain-text.ts';
+import { JOB_CLOSED } from '../contract/texts/texts.ts';
+import { getPostedJob, type PostedJob } from '../data/public/posted-jobs.ts';
+import { findSimilarJobs } from '../data/public/similar-jobs.ts';
+import { addressOf } from './parts/addresses.ts';
+import { documentAnswer } from './parts/document-answer.ts';
+import { jobArticle, jobLinks, termsOf, toAllJobs } from './parts/job-article.ts';
+import { jobJsonLd } from './parts/job-json-ld.ts';
+import { markup } from './parts/markup.ts';
+import { movedTo, openPage } from './parts/open-page.ts';
+import { answered, refused } from './parts/page-answers.ts';
+import { beginning } from './parts/plain-text.ts';
 
 /** Answers the page of a job. A closed one is gone, and its page offers others. */
 export const handler = openPage('jobPage', async ({ parameters: { id = '' }, path, query }) => {

@@ -1,21 +1,21 @@
-import { FEED_PATHS } from '../contract/pages.ts';
-import { Problem } from '../contract/problem.ts';
-import { searchPublicJobs } from '../contract/public.ts';
-import { JOBS_PATH } from '../contract/public-paths.ts';
+import { searchPublicJobs } from '../contract/calls/public.ts';
+import { FEED_PATHS } from '../contract/pages/pages.ts';
+import { JOBS_PATH } from '../contract/pages/public-paths.ts';
 import {
   inputOf,
   type JobSearch,
   addressOf as queryOf,
   searchOf,
-} from '../contract/search-address.ts';
-import { searchNotes } from '../contract/search-notes.ts';
-import { findOpenJobs } from '../data/public-search.ts';
-import { addressOf } from '../site/addresses.ts';
-import { documentAnswer } from '../site/document-answer.ts';
-import { jobLinks, toAllJobs } from '../site/job-article.ts';
-import { type Markup, markup } from '../site/markup.ts';
-import { openPage } from '../site/open-page.ts';
-import { answered, refused } from '../site/page-answers.ts';
+} from '../contract/pages/search-address.ts';
+import { Problem } from '../contract/problem.ts';
+import { searchNotes } from '../contract/texts/search-notes.ts';
+import { findOpenJobs } from '../data/public/public-search.ts';
+import { addressOf } from './parts/addresses.ts';
+import { documentAnswer } from './parts/document-answer.ts';
+import { jobLinks, toAllJobs } from './parts/job-article.ts';
+import { type Markup, markup } from './parts/markup.ts';
+import { openPage } from './parts/open-page.ts';
+import { answered, refused } from './parts/page-answers.ts';
 
 /** Answers the page on which open jobs are searched, with what is found. */
 export const handler = openPage('jobsPage', async ({ query }) => {

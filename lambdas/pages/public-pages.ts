@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { type OpenPageName, openPages } from '../contract/pages.ts';
+import { type OpenPageName, openPages } from '../contract/pages/pages.ts';
 import type { Event, Result } from '../http/call-log.ts';
 import { handler as companyPage } from './company-page.ts';
 import { handler as feed } from './feed.ts';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { notFound } from '../contract/problem.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
-import { addressOf } from '../site/addresses.ts';
-import { type Markup, markup } from '../site/markup.ts';
-import { kept, openPage } from '../site/open-page.ts';
+import { addressOf } from './parts/addresses.ts';
+import { type Markup, markup } from './parts/markup.ts';
+import { kept, openPage } from './parts/open-page.ts';
 
 const openJobs = openJobSearch();
 

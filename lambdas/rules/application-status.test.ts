@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_STATUSES, type ApplicationStatus, DECISIONS } from '../contract/types.ts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  DECISIONS,
+} from '../contract/schemas/types.ts';
 import {
   type ApplicationEvent,
   newCountChange,

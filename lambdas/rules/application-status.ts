@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Decision } from '../contract/types.ts';
+import type { ApplicationStatus, Decision } from '../contract/schemas/types.ts';
 
 /** What can happen to an application that has been handed in. */
 export type ApplicationEvent =

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, VIDEO_TYPES } from '../contract/types.ts';
+import { DOCUMENT_TYPES, VIDEO_TYPES } from '../contract/schemas/types.ts';
 
 // The first bytes of each kind of file, and where they stand.
 const SIGNATURES = new Map<string, { at: number; bytes: readonly number[] }>([

@@ -1,4 +1,4 @@
-import type { AcceptanceStatus } from '../contract/types.ts';
+import type { AcceptanceStatus } from '../contract/schemas/types.ts';
 
 /** How an offer ends. */
 export type OfferEnd = Exclude<AcceptanceStatus, 'Pending'>;

@@ -1,5 +1,5 @@
-import type { TimelineEventType } from '../contract/timeline.ts';
-import type { ApplicationStatus } from '../contract/types.ts';
+import type { TimelineEventType } from '../contract/calls/timeline.ts';
+import type { ApplicationStatus } from '../contract/schemas/types.ts';
 
 /** What happened to an application, as far as it matters for who may know of it. */
 export interface TimelineEntry {

@@ -1,12 +1,12 @@
 import { makeZip } from 'client-zip';
-import { endExport, getStoredExport } from '../data/exports.ts';
-import { exportObjectKey } from '../data/keys.ts';
-import { tell } from '../data/messages.ts';
-import { storeObject } from '../data/object-streams.ts';
-import { findPerson, type Person } from '../data/people.ts';
-import { unlessRaced } from '../data/retry.ts';
-import type { TaskAbout } from '../data/tasks.ts';
-import { transact } from '../data/write.ts';
+import { endExport, getStoredExport } from '../data/accounts/exports.ts';
+import { findPerson, type Person } from '../data/accounts/people.ts';
+import { storeObject } from '../data/files/object-streams.ts';
+import { exportObjectKey } from '../data/keys/accounts.ts';
+import { enqueueMail } from '../data/outbox/messages.ts';
+import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
+import { unlessConflict } from '../data/table/retry.ts';
+import { transact } from '../data/table/write.ts';
 import { candidateExport } from './export/candidate.ts';
 import { managerExport } from './export/manager.ts';
 
@@ -22,7 +22,7 @@ export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number
   const stored = await getStoredExport(owner);
   if (stored?.state !== 'building') return;
   if (tries > MOST_TRIES) {
-    await unlessRaced(transact([endExport(owner, stored, null)]));
+    await unlessConflict(transact([endExport(owner, stored, null)]));
     // A person is told by that. The next time there is nothing left to do.
     throw new Error('The copy has been given up');
   }
@@ -31,10 +31,10 @@ export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number
   if (person === undefined) return;
   const size = await storeZip(exportObjectKey(stored.id), person);
   // Where it was deleted meanwhile, nobody waits for the object, and it is removed as it arrives.
-  await unlessRaced(
+  await unlessConflict(
     transact([
       endExport(owner, stored, size),
-      ...tell('exportReady', owner, { export_id: stored.id }),
+      ...enqueueMail('exportReady', owner, { export_id: stored.id }),
     ]),
   );
 }

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { itemKey } from '../data/items.ts';
-import type { Key, KeyRange } from '../data/keys.ts';
-import { queryAll } from '../data/read.ts';
-import { discardWrite, writeOne } from '../data/write.ts';
+import type { Key, KeyRange } from '../data/keys/key.ts';
+import { itemKey } from '../data/table/items.ts';
+import { queryAll } from '../data/table/read.ts';
+import { discardWrite, writeOne } from '../data/table/write.ts';
 
 /** How many items are removed at once. */
 const AT_ONCE = 16;

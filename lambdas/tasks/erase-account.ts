@@ -1,7 +1,7 @@
-import { emptyPerson, findPersonOrDeleted, unusedFrom } from '../data/delete-account.ts';
-import { candidateKey, exportKey, managerKey } from '../data/keys.ts';
-import { type TaskAbout, TooEarly } from '../data/tasks.ts';
-import { discardWrite, writeOne } from '../data/write.ts';
+import { emptyPerson, findPersonOrDeleted, unusedFrom } from '../data/accounts/deletion.ts';
+import { candidateKey, exportKey, managerKey } from '../data/keys/accounts.ts';
+import { type TaskAbout, TooEarly } from '../data/outbox/scheduled-tasks.ts';
+import { discardWrite, writeOne } from '../data/table/write.ts';
 import { eraseCandidate } from './erase-candidate.ts';
 import { eraseManager } from './erase-manager.ts';
 

@@ -1,14 +1,14 @@
-import type { StoredApplication } from '../data/applications.ts';
-import { removeApplication } from '../data/erased-applications.ts';
-import { offerKey, timelineRange } from '../data/keys.ts';
-import { offersOn } from '../data/offers.ts';
-import { discardWrite, transact, writeOne } from '../data/write.ts';
+import type { StoredApplication } from '../data/applications/applications.ts';
+import { removeApplication } from '../data/applications/erase-applications.ts';
+import { offersOn } from '../data/applications/offers.ts';
+import { offerKey, timelineRange } from '../data/keys/applications.ts';
+import { discardWrite, transact, writeOne } from '../data/table/write.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOfApplication } from './erase-files.ts';
 
 /**
  * Removes an application wholly, on both sides: first its objects, and then its items.
- * @throws Raced where it has changed since it was read
+ * @throws WriteConflict where it has changed since it was read
  */
 export async function eraseApplication(application: StoredApplication): Promise<void> {
   await eraseFilesOfApplication(application);

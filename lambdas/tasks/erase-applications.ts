@@ -1,11 +1,11 @@
 import { DAY_MS } from '../contract/limits.ts';
-import { getApplication } from '../data/applications.ts';
-import { listJobApplications } from '../data/erased-applications.ts';
-import { getJobs } from '../data/jobs.ts';
-import { itemsOfAll } from '../data/page.ts';
-import { keptDecidedUntil } from '../data/retention.ts';
-import { optimistic } from '../data/retry.ts';
-import { type TaskAbout, TooEarly } from '../data/tasks.ts';
+import { getApplication } from '../data/applications/applications.ts';
+import { listJobApplications } from '../data/applications/erase-applications.ts';
+import { keptDecidedUntil } from '../data/applications/retention.ts';
+import { getJobs } from '../data/jobs/jobs.ts';
+import { type TaskAbout, TooEarly } from '../data/outbox/scheduled-tasks.ts';
+import { itemsOfAll } from '../data/table/page.ts';
+import { withOptimisticLock } from '../data/table/retry.ts';
 import { eraseApplication } from './erase-application.ts';
 
 /** When an offer is looked at again that was not answered when its application was to be removed. */
@@ -28,7 +28,7 @@ export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications
 
 /** @returns whether it is removed */
 async function eraseUnlessOffered(id: string): Promise<boolean> {
-  return await optimistic(async () => {
+  return await withOptimisticLock(async () => {
     const application = await getApplication(id);
     if (application === undefined) return true;
     if (application.application_status === 'offer-extended') return false;

@@ -1,4 +1,4 @@
-import { DELETED_APPLICANT } from '../contract/texts.ts';
+import { DELETED_APPLICANT } from '../contract/texts/texts.ts';
 import {
   changeApplication,
   getApplication,
@@ -6,20 +6,21 @@ import {
   listOwnApplications,
   type StoredApplication,
   withoutContent,
-} from '../data/applications.ts';
+} from '../data/applications/applications.ts';
 import {
   forgetOwnApplication,
   notFoundByName,
   removeApplication,
-} from '../data/erased-applications.ts';
-import { countNew } from '../data/jobs.ts';
-import { candidateAccessRange, candidateItemsRange, candidateKey } from '../data/keys.ts';
-import { managerOf, tell } from '../data/messages.ts';
-import { changeOffer, getOwnOffer, outcomeOf } from '../data/offers.ts';
-import { itemsOfAll } from '../data/page.ts';
-import { optimistic } from '../data/retry.ts';
-import { record } from '../data/timeline.ts';
-import { transact, type Write } from '../data/write.ts';
+} from '../data/applications/erase-applications.ts';
+import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
+import { record } from '../data/applications/timeline.ts';
+import { countNew } from '../data/jobs/jobs.ts';
+import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';
+import { candidateAccessRange } from '../data/keys/applications.ts';
+import { enqueueMail, managerOf } from '../data/outbox/messages.ts';
+import { itemsOfAll } from '../data/table/page.ts';
+import { withOptimisticLock } from '../data/table/retry.ts';
+import { transact, type Write } from '../data/table/write.ts';
 import { newCountChange } from '../rules/application-status.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOf } from './erase-files.ts';
@@ -38,7 +39,7 @@ export async function eraseCandidate(id: string): Promise<void> {
 
 /** Ends an application whose candidate has left: nobody waits for them any more, or can decide it or make them an offer. */
 async function leave(id: string): Promise<void> {
-  await optimistic(async () => {
+  await withOptimisticLock(async () => {
     const before = await getApplication(id);
     if (before === undefined || before.candidate_deleted_at !== null) return;
     if (isUnfinished(before)) return await transact(removeApplication(before));
@@ -76,7 +77,7 @@ async function ending(application: StoredApplication, at: string): Promise<Endin
         change: { application_status: 'withdrawn', withdrawn_at: at },
         along: [
           ...countNew(job_posting_id, newCountChange(status, 'withdrawn')),
-          ...tell('applicationWithdrawn', toManager, about),
+          ...enqueueMail('applicationWithdrawn', toManager, about),
           record(application, 'withdrawn', by, { at }),
         ],
       };
@@ -87,14 +88,14 @@ async function ending(application: StoredApplication, at: string): Promise<Endin
         change: { application_status: 'accepted', answered_at: at, offer: outcomeOf(offer) },
         along: [
           changeOffer(before, offer),
-          ...tell('applicantLeft', toManager, about),
+          ...enqueueMail('applicantLeft', toManager, about),
           record(application, 'offer-declined', by, { at, offer_id: offer.id }),
         ],
       };
     }
     case 'accepted':
     case 'offer-accepted':
-      return { change: {}, along: tell('applicantLeft', toManager, about) };
+      return { change: {}, along: enqueueMail('applicantLeft', toManager, about) };
     case 'rejected':
     case 'withdrawn':
       return { change: {}, along: [] };
@@ -103,7 +104,7 @@ async function ending(application: StoredApplication, at: string): Promise<Endin
 
 /** Takes out of an application what was handed in, and off the list of a candidate who is gone. */
 async function clear(id: string): Promise<void> {
-  await optimistic(async () => {
+  await withOptimisticLock(async () => {
     const before = await getApplication(id);
     if (before === undefined) return;
     await transact([

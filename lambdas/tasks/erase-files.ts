@@ -1,11 +1,11 @@
-import { listOwnApplications, type StoredApplication } from '../data/applications.ts';
-import { findCandidate } from '../data/candidates.ts';
-import { filesOf } from '../data/erased-applications.ts';
-import { listFiles } from '../data/files.ts';
-import { fileKey } from '../data/keys.ts';
-import { deleteVersions } from '../data/objects.ts';
-import { itemsOfAll } from '../data/page.ts';
-import { discardWrite, writeOne } from '../data/write.ts';
+import { findCandidate } from '../data/accounts/candidates.ts';
+import { listOwnApplications, type StoredApplication } from '../data/applications/applications.ts';
+import { filesOf } from '../data/applications/erase-applications.ts';
+import { listFiles } from '../data/files/files.ts';
+import { deleteVersions } from '../data/files/objects.ts';
+import { fileKey } from '../data/keys/files.ts';
+import { itemsOfAll } from '../data/table/page.ts';
+import { discardWrite, writeOne } from '../data/table/write.ts';
 
 /** Removes a file: first every version of its object, and then what is stored of it. */
 async function eraseFile(key: string): Promise<void> {

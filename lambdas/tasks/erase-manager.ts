@@ -4,19 +4,21 @@ import {
   type StoredApplication,
   statusToCandidate,
   withoutContent,
-} from '../data/applications.ts';
-import { closeJob } from '../data/close-job.ts';
-import { discardCompany, listCompanies, type StoredCompany } from '../data/companies.ts';
-import { listJobApplications, notFoundByName } from '../data/erased-applications.ts';
-import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs.ts';
-import { locationsRange, managerItemsRange, managerJobKey, managerKey } from '../data/keys.ts';
-import { candidateOf, managerOf, tell } from '../data/messages.ts';
-import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/offers.ts';
-import { itemsOfAll } from '../data/page.ts';
-import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/questions.ts';
-import { optimistic } from '../data/retry.ts';
-import { record } from '../data/timeline.ts';
-import { discardWrite, transact, type Write, writeOne } from '../data/write.ts';
+} from '../data/applications/applications.ts';
+import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
+import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
+import { record } from '../data/applications/timeline.ts';
+import { discardCompany, listCompanies, type StoredCompany } from '../data/companies/companies.ts';
+import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs/jobs.ts';
+import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
+import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
+import { locationsRange } from '../data/keys/companies.ts';
+import { managerJobKey } from '../data/keys/jobs.ts';
+import { closeJob } from '../data/listings/close-job.ts';
+import { candidateOf, enqueueMail, managerOf } from '../data/outbox/messages.ts';
+import { itemsOfAll } from '../data/table/page.ts';
+import { withOptimisticLock } from '../data/table/retry.ts';
+import { discardWrite, transact, type Write, writeOne } from '../data/table/write.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
 
@@ -40,7 +42,7 @@ async function eraseJob(manager: string, id: string): Promise<void> {
   const { screening_questions, video_questions } = await getQuestions(id);
   for (const question of screening_questions) await deleteQuestion(SCREENING, id, question.id);
   for (const question of video_questions) await deleteQuestion(VIDEO, id, question.id);
-  await optimistic(async () => {
+  await withOptimisticLock(async () => {
     const before = await getJob(id);
     await transact([
       changeJob(before, withoutEmployer(before)),
@@ -51,7 +53,7 @@ async function eraseJob(manager: string, id: string): Promise<void> {
 
 /** Ends an application to a job of a manager who is gone, and takes out of it what was handed in. */
 async function endApplication(id: string): Promise<void> {
-  await optimistic(async () => {
+  await withOptimisticLock(async () => {
     const before = await getApplication(id);
     if (before === undefined || before.employer_deleted_at !== null) return;
     await eraseFilesOfApplication(before);
@@ -73,7 +75,7 @@ async function endApplication(id: string): Promise<void> {
       } else await writeOne(changeOffer(offer, withoutCompany(offer)));
     }
     if (isOpen(before))
-      along.push(...tell('employerLeft', candidateOf(before), { application_id: id }));
+      along.push(...enqueueMail('employerLeft', candidateOf(before), { application_id: id }));
     await transact([changeApplication(before, application), ...notFoundByName(before), ...along]);
   });
 }

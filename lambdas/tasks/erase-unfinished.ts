@@ -1,7 +1,7 @@
-import { getApplication, isUnfinished } from '../data/applications.ts';
-import { keptUnfinishedUntil } from '../data/retention.ts';
-import { optimistic } from '../data/retry.ts';
-import { type TaskAbout, TooEarly } from '../data/tasks.ts';
+import { getApplication, isUnfinished } from '../data/applications/applications.ts';
+import { keptUnfinishedUntil } from '../data/applications/retention.ts';
+import { type TaskAbout, TooEarly } from '../data/outbox/scheduled-tasks.ts';
+import { withOptimisticLock } from '../data/table/retry.ts';
 import { eraseApplication } from './erase-application.ts';
 
 /**
@@ -11,7 +11,7 @@ import { eraseApplication } from './erase-application.ts';
 export async function eraseUnfinished({
   application_id,
 }: TaskAbout<'eraseUnfinished'>): Promise<void> {
-  await optimistic(async () => {
+  await withOptimisticLock(async () => {
     const application = await getApplication(application_id);
     if (application === undefined || !isUnfinished(application)) return;
     const until = keptUnfinishedUntil(application);

@@ -1,9 +1,9 @@
-import { changeApplication, getApplication } from '../data/applications.ts';
-import { changeOffer, getStoredOffer, outcomeOf } from '../data/offers.ts';
-import { optimistic } from '../data/retry.ts';
-import type { TaskAbout } from '../data/tasks.ts';
-import { record } from '../data/timeline.ts';
-import { transact } from '../data/write.ts';
+import { changeApplication, getApplication } from '../data/applications/applications.ts';
+import { changeOffer, getStoredOffer, outcomeOf } from '../data/applications/offers.ts';
+import { record } from '../data/applications/timeline.ts';
+import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
+import { withOptimisticLock } from '../data/table/retry.ts';
+import { transact } from '../data/table/write.ts';
 import { endOffer } from '../rules/offer-status.ts';
 
 /** Writes down that an offer has expired, which everybody who read it since has seen already. */
@@ -11,7 +11,7 @@ export async function expireOffer({
   candidate_id,
   offer_id,
 }: TaskAbout<'expireOffer'>): Promise<void> {
-  await optimistic(async () => {
+  await withOptimisticLock(async () => {
     const before = await getStoredOffer(candidate_id, offer_id);
     const application = before && (await getApplication(before.job_candidate_application_id));
     // They are gone where their candidate is.

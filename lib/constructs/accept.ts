@@ -2,7 +2,7 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js';
 import type { Construct } from 'constructs';
 
-/** By which the CDK knows findings and acceptances as those of one set of rules: see lib/best-practices.ts. */
+/** By which the CDK knows findings and acceptances as those of one set of rules: see lib/operations/best-practices.ts. */
 export const RULES = 'BestPractices';
 
 /**

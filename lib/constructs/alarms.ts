@@ -12,7 +12,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { ALARMS, type AlarmName, alarmNames, RUNBOOK } from '../alarms.ts';
+import { ALARMS, type AlarmName, alarmNames, RUNBOOK } from '../operations/alarms.ts';
 import { alarmAddress, type Stage } from '../stages.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
@@ -54,7 +54,7 @@ export class Alarms extends Construct {
       'lambda-concurrency': ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
       'table-throttles': throttlesOf(table),
       'failed-sign-ins': countOf(stage.name, 'FailedSignIn', period),
-      'unreadable-cards': countOf(stage.name, 'UnreadableCard', period),
+      'corrupt-listings': countOf(stage.name, 'CorruptListing', period),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     };

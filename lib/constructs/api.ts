@@ -17,7 +17,6 @@ import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { contract } from '../../lambdas/contract/index.ts';
-import { ACCESS_LOG } from '../access-log.ts';
 import {
   AUTHORIZER,
   type FunctionDeclaration,
@@ -25,8 +24,9 @@ import {
   memoryOf,
   NOT_FOUND,
   PUBLIC_PAGES,
-} from '../functions.ts';
-import { type Throttle, throttleOf, throttlesOf } from '../traffic.ts';
+} from '../functions/functions.ts';
+import { ACCESS_LOG } from '../operations/access-log.ts';
+import { type Throttle, throttleOf, throttlesOf } from '../operations/traffic.ts';
 import { accept } from './accept.ts';
 import { Lambda, type Surroundings } from './lambda.ts';
 import { LambdaIntegration } from './lambda-integration.ts';

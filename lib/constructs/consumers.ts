@@ -11,8 +11,8 @@ import {
   type StreamConsumer,
   timeoutMsOf,
   type UploadConsumer,
-} from '../consumers.ts';
-import { functionOfConsumer, MEMORY } from '../functions.ts';
+} from '../functions/consumers.ts';
+import { functionOfConsumer, MEMORY } from '../functions/functions.ts';
 import { accept } from './accept.ts';
 import { Lambda, type Surroundings } from './lambda.ts';
 import { allow } from './statements.ts';

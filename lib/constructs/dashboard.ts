@@ -85,7 +85,7 @@ export class Dashboard extends Construct {
           ]),
           graph('Failures', [
             countOf(stage, 'FailedSignIn', period),
-            countOf(stage, 'UnreadableCard', period),
+            countOf(stage, 'CorruptListing', period),
             api.authorizer.function.metricErrors({ ...SUM, label: 'authorizer' }),
             unexpectedByRoute(stage),
           ]),

@@ -7,7 +7,8 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
-import { exportFolder, indexFolder } from '../../lambdas/data/keys.ts';
+import { exportFolder } from '../../lambdas/data/keys/accounts.ts';
+import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS, ownBucketName } from '../buckets.ts';
 import type { Stage } from '../stages.ts';
 import { accept } from './accept.ts';

@@ -9,13 +9,13 @@ import {
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { indexFolder } from '../../lambdas/data/keys.ts';
+import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { buckets } from '../buckets.ts';
-import type { Bundle } from '../bundling.ts';
-import type { FunctionDeclaration } from '../functions.ts';
-import { isOfBucket } from '../grants.ts';
-import { environmentOf, type VariableValues } from '../lambda-environment.ts';
-import type { TrafficSettings } from '../traffic.ts';
+import type { Bundle } from '../functions/bundling.ts';
+import type { FunctionDeclaration } from '../functions/functions.ts';
+import { isOfBucket } from '../functions/grants.ts';
+import { environmentOf, type VariableValues } from '../functions/lambda-environment.ts';
+import type { TrafficSettings } from '../operations/traffic.ts';
 import { accept, wildcardIn } from './accept.ts';
 import type { Files } from './files.ts';
 import type { Logs } from './logs.ts';

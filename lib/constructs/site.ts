@@ -24,10 +24,10 @@ import type { Role } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
-import { OPEN_PAGE_DEPTH, openPagePatterns } from '../page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../security-headers.ts';
+import { TOO_LARGE } from '../operations/too-large.ts';
+import { OPEN_PAGE_DEPTH, openPagePatterns } from '../site/page-paths.ts';
+import { headersOfCalls, securityHeaders } from '../site/security-headers.ts';
 import type { Stage } from '../stages.ts';
-import { TOO_LARGE } from '../too-large.ts';
 import { accept, wildcardIn } from './accept.ts';
 import { Firewall } from './firewall.ts';
 import type { Logs } from './logs.ts';
@@ -188,7 +188,7 @@ export class Site extends Construct {
     if (!firewall)
       accept(
         distribution,
-        'A firewall costs by the month: a stage has one if its settings ask for it (lib/traffic.ts). Without one the gateway limits each route, and the API slows the guessing of passwords.',
+        'A firewall costs by the month: a stage has one if its settings ask for it (lib/operations/traffic.ts). Without one the gateway limits each route, and the API slows the guessing of passwords.',
         'AwsSolutions-CFR2',
       );
     accept(

@@ -6,7 +6,7 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
 import { OLD_VERSIONS_DAYS } from '../buckets.ts';
-import { hasKeys } from '../local/provision-table.ts';
+import { hasKeys } from '../local/table/provision-table.ts';
 import { tableOfStream, tableSchema } from '../table.ts';
 import type { Target } from './aws.ts';
 import type { Requirement } from './requirement.ts';

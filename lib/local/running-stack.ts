@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { type DataFolder, dataPaths, isInUse, writeWhole } from './data-folder.ts';
-import { jsonIn } from './json-in.ts';
+import { jsonIn } from './gateway/json-in.ts';
 
 const environmentFile = z.record(z.string(), z.string());
 

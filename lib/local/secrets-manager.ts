@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { damaged, readIfThere, writeWhole } from './data-folder.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Credentials, refuseUnsigned } from './signature.ts';
+import { type Credentials, refuseUnsigned } from './objects/signature.ts';
 
 /** What the one secret of a stack on this machine is called. */
 export const TOKEN_KEYS_ARN =

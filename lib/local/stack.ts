@@ -9,30 +9,30 @@ import {
   type MinuteConsumer,
   type StreamConsumer,
   type UploadConsumer,
-} from '../consumers.ts';
-import { PUBLIC_PAGES } from '../functions.ts';
-import { isOpenPage } from '../page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../security-headers.ts';
+} from '../functions/consumers.ts';
+import { PUBLIC_PAGES } from '../functions/functions.ts';
+import { isOpenPage } from '../site/page-paths.ts';
+import { headersOfCalls, securityHeaders } from '../site/security-headers.ts';
 import { tableSchema } from '../table.ts';
-import { builtApp, freshApp } from './app-source.ts';
-import { openArrivals } from './arrivals.ts';
-import { hadByAll } from './checkpoint.ts';
-import { startConsumers } from './consumers.ts';
+import { openArrivals } from './consumers/arrivals.ts';
+import { hadByAll } from './consumers/checkpoint.ts';
+import { startConsumers } from './consumers/consumers.ts';
 import { isInhabited, openDataFolder } from './data-folder.ts';
-import { tendStream } from './database-file.ts';
-import { startEngine } from './dynamodb-engine.ts';
-import { behindFront } from './front.ts';
-import { createGateway } from './gateway.ts';
-import { handlerEnvironment } from './handler-environment.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { handlerEnvironment } from './gateway/handler-environment.ts';
+import { readThrottles } from './gateway/throttle.ts';
 import { listen } from './listen.ts';
-import { createMailPages, MAIL_PATH, samplesOfMail } from './mail-pages.ts';
-import { startMailbox } from './mailbox.ts';
-import { openObjectFiles } from './object-files.ts';
-import { startObjectStore } from './object-store.ts';
-import { provisionTable } from './provision-table.ts';
+import { createMailPages, MAIL_PATH, samplesOfMail } from './mail/mail-pages.ts';
+import { startMailbox } from './mail/mailbox.ts';
+import { openObjectFiles } from './objects/object-files.ts';
+import { startObjectStore } from './objects/object-store.ts';
 import { announceStack } from './running-stack.ts';
 import { startSecretsManager } from './secrets-manager.ts';
-import { readThrottles } from './throttle.ts';
+import { builtApp, freshApp } from './site/app-source.ts';
+import { behindFront } from './site/front.ts';
+import { tendStream } from './table/database-file.ts';
+import { startEngine } from './table/dynamodb-engine.ts';
+import { provisionTable } from './table/provision-table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REGION = 'us-east-1';

@@ -1,17 +1,17 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { fromDataLayer } from '../deploy/data-layer.ts';
-import { sampleEnvironment } from '../lambda-environment.ts';
+import { sampleEnvironment } from '../functions/lambda-environment.ts';
 import { type Item, type NamedObject, namedObject } from './format.ts';
 
 type VersionOf = (key: string, version: string) => string;
 
-/** What the data layer knows of items, in DynamoDB's JSON: of those that name objects lambdas/data/moved-files.ts. */
+/** What the data layer knows of items, in DynamoDB's JSON: of those that name objects lambdas/data/operations/remap-files.ts. */
 export interface ItemRules {
   objectOf(item: Item): NamedObject | undefined;
   waitingFor(object: NamedObject): Item;
   withVersions(item: Item, versionOf: VersionOf): Item;
-  /** The item that tells searches that they have missed what was put: lambdas/data/card-log.ts. */
+  /** The item that tells searches that they have missed what was put: lambdas/data/listings/listing-changes.ts. */
   rebuildEntry(): Item;
 }
 
@@ -38,12 +38,12 @@ async function loadRules() {
   const missing = Object.keys(sampleEnvironment).filter((name) => !process.env[name]);
   for (const name of missing) process.env[name] = sampleEnvironment[name];
   try {
-    const rule = (name: string) => fromDataLayer('moved-files.ts', name);
+    const rule = (name: string) => fromDataLayer('operations/remap-files.ts', name);
     return {
       objectOf: await rule('objectOf'),
       waitingFor: await rule('waitingFor'),
       withVersions: await rule('withVersions'),
-      rebuildEntry: await fromDataLayer('card-log.ts', 'rebuildEntry'),
+      rebuildEntry: await fromDataLayer('listings/listing-changes.ts', 'rebuildEntry'),
     };
   } finally {
     for (const name of missing) delete process.env[name];

@@ -6,16 +6,14 @@ import {
   getMyProfile,
   updateCandidate,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
 import {
   getMyInformation,
   managerSignin,
   managerSignup,
   updateMyInformation,
-} from '../../lambdas/contract/manager.ts';
-import { docx, pdf } from '../support/files.ts';
-import { ask } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
+} from '../../lambdas/contract/calls/manager.ts';
+import { ask } from '../support/api/in-process.ts';
 import {
   documentKey,
   newCandidate,
@@ -24,7 +22,9 @@ import {
   profileFields,
   uniqueWord,
   upload,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { docx, pdf } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 

@@ -9,26 +9,28 @@ import {
   restoreEmail,
   unsubscribe,
   updatePreferences,
-} from '../../lambdas/contract/account.ts';
-import { createJobApplication, withdrawApplication } from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/account.ts';
+import {
+  createJobApplication,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateLogin,
   candidateSignup,
   updateCandidate,
-} from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
 import {
   managerSignin,
   managerSignup,
   updateMyInformation,
-} from '../../lambdas/contract/manager.ts';
-import { hashOf } from '../../lambdas/data/hash.ts';
-import { candidateKey, linkKey, managerKey, messageKey, taskKey } from '../../lambdas/data/keys.ts';
+} from '../../lambdas/contract/calls/manager.ts';
+import { candidateKey, linkKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
+import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
-import { ask, consume, isSignedIn } from '../support/in-process.ts';
-import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/mailbox.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable } from '../support/table-dump.ts';
+import { ask, consume, isSignedIn } from '../support/api/in-process.ts';
+import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -39,7 +41,9 @@ import {
   newManager,
   type Person,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { url, environment, dataDir } = inject('stack');
 const DAY_MS = 24 * 60 * 60 * 1000;

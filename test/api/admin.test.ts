@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/application.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
-import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
-import { managerKey } from '../../lambdas/data/keys.ts';
-import { adminOf } from '../support/admin.ts';
-import { ask, isSignedIn } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable } from '../support/table-dump.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { managerKey } from '../../lambdas/data/keys/accounts.ts';
+import { ask, isSignedIn } from '../support/api/in-process.ts';
 import {
   answers,
   newCandidate,
@@ -20,7 +20,10 @@ import {
   newManager,
   type Person,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { adminOf } from '../support/stacks/admin.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { dataDir, environment } = inject('stack');
 const admin = adminOf(dataDir);

@@ -6,12 +6,12 @@ import {
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   getMyProfile,
   updateCandidate,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
 import {
   addVideoQuestion,
   deactivateJob,
@@ -19,12 +19,10 @@ import {
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/job.ts';
-import { getCandidate } from '../../lambdas/contract/manager.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
-import { APPLICATION_STATUSES } from '../../lambdas/contract/types.ts';
-import { pdf, webm } from '../support/files.ts';
-import { api } from '../support/shared-api.ts';
+} from '../../lambdas/contract/calls/job.ts';
+import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { APPLICATION_STATUSES } from '../../lambdas/contract/schemas/types.ts';
 import {
   answers,
   apply,
@@ -41,7 +39,9 @@ import {
   upload,
   withNewCompany,
   withoutSignature,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { pdf, webm } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 let employer: Employer;
 let candidate: Person & { resumeUrl: string };

@@ -3,11 +3,11 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { ActorRole, Route } from '../../lambdas/contract/route.ts';
-import { tokenKeyRing } from '../../lambdas/data/token-key-ring.ts';
-import { readFailure, toRequest } from '../support/client.ts';
-import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import { api } from '../support/shared-api.ts';
-import type { Person } from '../support/world.ts';
+import { tokenKeyRing } from '../../lambdas/data/sessions/token-key-ring.ts';
+import { readFailure, toRequest } from '../support/api/client.ts';
+import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
+import type { Person } from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 let world: World;
 beforeAll(async () => {

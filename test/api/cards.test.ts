@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateCompany } from '../../lambdas/contract/company.ts';
-import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import { getCard } from '../../lambdas/data/cards.ts';
-import { cardLogKey, managerKey } from '../../lambdas/data/keys.ts';
-import { putBackJob, takeDownJob } from '../../lambdas/data/take-down.ts';
-import { ask, interrupted, isWrite, sentBy } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
-import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/world.ts';
+import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import { managerKey } from '../../lambdas/data/keys/accounts.ts';
+import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
+import { getListing } from '../../lambdas/data/listings/listings.ts';
+import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
+import { ask, interrupted, isWrite, sentBy } from '../support/api/in-process.ts';
+import { soon } from '../support/api/soon.ts';
+import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/api/world.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** The card of an open job: all that anybody may see of it, and what the log tells of it. */
 
@@ -30,7 +31,7 @@ async function confirm({ id }: Employer, email_confirmed_at: string | null): Pro
 /** What the log tells of a job, the oldest first. */
 async function logged(job: string) {
   const entries = (await table.all()).filter(
-    ({ pk, job_id }) => pk === cardLogKey('', '').pk && job_id === job,
+    ({ pk, job_id }) => pk === listingChangeKey('', '').pk && job_id === job,
   );
   return entries
     .toSorted((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1))
@@ -46,30 +47,30 @@ describe('a job is listed', () => {
   it('from when its manager’s address is confirmed, not while another one is not, and by the first time ever after', async () => {
     const own = await newEmployer(api);
     const job = await newJob(own);
-    expect(await getCard(job.id)).toMatchObject({ listed: false, listed_at: null, revision: 1 });
+    expect(await getListing(job.id)).toMatchObject({ listed: false, listed_at: null, revision: 1 });
     const before = new Date().toISOString();
     await confirm(own, before);
     const { listed_at } = await soon(async () => {
-      const card = await getCard(job.id);
+      const card = await getListing(job.id);
       expect(card).toMatchObject({ listed: true, revision: 2 });
       return { ...card };
     });
     expect(String(listed_at) >= before).toBe(true);
     await confirm(own, null);
     await soon(async () =>
-      expect(await getCard(job.id)).toMatchObject({ listed: false, listed_at, revision: 3 }),
+      expect(await getListing(job.id)).toMatchObject({ listed: false, listed_at, revision: 3 }),
     );
     await own.call(updateJob, edit(job));
-    expect(await getCard(job.id)).toMatchObject({ listed: false, listed_at, revision: 4 });
+    expect(await getListing(job.id)).toMatchObject({ listed: false, listed_at, revision: 4 });
     await confirm(own, new Date().toISOString());
     await soon(async () =>
-      expect(await getCard(job.id)).toMatchObject({ listed: true, listed_at, revision: 5 }),
+      expect(await getListing(job.id)).toMatchObject({ listed: true, listed_at, revision: 5 }),
     );
     await own.call(updateJob, edit(job));
-    expect(await getCard(job.id)).toMatchObject({ listed: true, listed_at, revision: 6 });
+    expect(await getListing(job.id)).toMatchObject({ listed: true, listed_at, revision: 6 });
     const next = await newJob(own);
     const { created_at } = next;
-    expect(await getCard(next.id)).toMatchObject({ listed: true, listed_at: created_at });
+    expect(await getListing(next.id)).toMatchObject({ listed: true, listed_at: created_at });
     expect(await logged(job.id)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
@@ -88,7 +89,10 @@ describe('a job is listed', () => {
       isWrite,
       () => confirm(own, new Date().toISOString()),
     );
-    expect(await getCard(posted.output?.job.id ?? '')).toMatchObject({ listed: true, revision: 1 });
+    expect(await getListing(posted.output?.job.id ?? '')).toMatchObject({
+      listed: true,
+      revision: 1,
+    });
   });
 });
 
@@ -101,16 +105,16 @@ describe('a card', () => {
     expect(await sentBy(() => ask(updateCompany, { id, name }, { by: own }), isWrite)).toBe(1);
     await soon(async () => {
       for (const job of jobs)
-        expect(await getCard(job.id)).toMatchObject({ job: { company: [{ name }] } });
+        expect(await getListing(job.id)).toMatchObject({ job: { company: [{ name }] } });
     });
   });
 
   it('holds the whole description, and is not there once the job is closed', async () => {
     const job_description = 'Bakes. '.repeat(300).trim();
     const job = await newJob(employer, { job_description });
-    expect((await getCard(job.id))?.job).toMatchObject({ id: job.id, job_description });
+    expect((await getListing(job.id))?.job).toMatchObject({ id: job.id, job_description });
     await employer.call(deactivateJob, { job_posting_id: job.id });
-    expect(await getCard(job.id)).toBeUndefined();
+    expect(await getListing(job.id)).toBeUndefined();
     expect(await logged(job.id)).toEqual(['1', '2 closed']);
   });
 
@@ -119,7 +123,7 @@ describe('a card', () => {
     await employer.call(updateJob, edit(job));
     await takeDownJob(job.id);
     await putBackJob(job.id);
-    expect(await getCard(job.id)).toMatchObject({ revision: 4 });
+    expect(await getListing(job.id)).toMatchObject({ revision: 4 });
     await takeDownJob(job.id);
     expect(await logged(job.id)).toEqual(['1', '2', '3 closed', '4', '5 closed']);
   });

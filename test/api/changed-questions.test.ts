@@ -4,7 +4,7 @@ import {
   addQuestionResponses,
   createJobApplication,
   getJobApplications,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   addScreeningQuestion,
   addVideoQuestion,
@@ -12,15 +12,13 @@ import {
   deleteVideoQuestion,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/job.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
+} from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts.ts';
-import { client } from '../../lambdas/data/client.ts';
-import { ask, interrupted, isWrite } from '../support/in-process.ts';
-import { manyCandidates } from '../support/many-candidates.ts';
-import { api } from '../support/shared-api.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { ask, interrupted, isWrite } from '../support/api/in-process.ts';
 import {
   answers,
   type Employer,
@@ -28,7 +26,9 @@ import {
   newEmployer,
   newJob,
   type Person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 
 /** What becomes of an application whose questions change before it is handed in. */
 

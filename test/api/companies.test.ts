@@ -8,11 +8,9 @@ import {
   getManagerCompanyView,
   updateCompany,
   updateLocation,
-} from '../../lambdas/contract/company.ts';
-import { createJob, getManagerJobs } from '../../lambdas/contract/job.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
-
-import { api } from '../support/shared-api.ts';
+} from '../../lambdas/contract/calls/company.ts';
+import { createJob, getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   type Employer,
   newEmployer,
@@ -20,7 +18,8 @@ import {
   newLocation,
   newManager,
   type Person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 let stranger: Person;
 beforeAll(async () => {

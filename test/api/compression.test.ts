@@ -2,15 +2,15 @@ import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CompanyPlan, plan, WHOLE } from '../../bin/seed/plan.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/company.ts';
-import { createJob } from '../../lambdas/contract/job.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/calls/company.ts';
+import { createJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import { failure } from '../../lambdas/contract/route.ts';
-import { createApi } from '../support/client.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { newcomer, newManager, type Person } from '../support/world.ts';
+import { createApi } from '../support/api/client.ts';
+import { newcomer, newManager, type Person } from '../support/api/world.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 // A stack of its own, whose open jobs are those that the seed posts last.
 let stack: LocalStack;

@@ -6,44 +6,42 @@ import {
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateLogin,
   candidateSignup,
   createCandidateProfile,
   getMyProfile,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
 import {
   addLocation,
   getCompany,
   getManagerCompanyView,
   updateCompany,
   updateLocation,
-} from '../../lambdas/contract/company.ts';
+} from '../../lambdas/contract/calls/company.ts';
 import {
   addScreeningQuestion,
   deactivateJob,
   deleteScreeningQuestion,
   updateJob,
-} from '../../lambdas/contract/job.ts';
-import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
+} from '../../lambdas/contract/calls/job.ts';
 import {
   managerSignin,
   managerSignup,
   updateMyInformation,
-} from '../../lambdas/contract/manager.ts';
+} from '../../lambdas/contract/calls/manager.ts';
 import {
   getMyOffers,
   makeOffer,
   respondToOffer,
   withdrawOffer,
-} from '../../lambdas/contract/offer.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
-import type { JobCard } from '../../lambdas/contract/shapes.ts';
-import { manyCandidates } from '../support/many-candidates.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
+} from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
+import type { JobCard } from '../../lambdas/contract/schemas/schemas.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   answers,
   apply,
@@ -58,7 +56,9 @@ import {
   profileFields,
   uniqueWord,
   withNewCompany,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 
 let employer: Employer;
 let candidate: Person;

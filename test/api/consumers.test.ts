@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/candidate.ts';
-import { updateLocation } from '../../lambdas/contract/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
+import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
+import { updateLocation } from '../../lambdas/contract/calls/company.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
-import {
-  cardKey,
-  cardLogKey,
-  companyKey,
-  fileKey,
-  indexObjectKey,
-  locationKey,
-} from '../../lambdas/data/keys.ts';
-import { pdf } from '../support/files.ts';
-import { changeOf, consume, interrupted, isWrite } from '../support/in-process.ts';
-import { openObjects, type RawObjects } from '../support/object-versions.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
+import { companyKey, locationKey } from '../../lambdas/data/keys/companies.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { indexObjectKey, listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
+import { changeOf, consume, interrupted, isWrite } from '../support/api/in-process.ts';
 import {
   documentKey,
   type Employer,
@@ -28,7 +19,11 @@ import {
   put,
   uniqueWord,
   withNewCompany,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { pdf } from '../support/documents/files.ts';
+import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** A consumer is given each change at least once, perhaps late: what is stored rules, not what it is told. */
 
@@ -53,7 +48,7 @@ describe('the consumer that refreshes cards', () => {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const job = await newJob(own, { job_title: word });
-    const key = cardKey(job.id);
+    const key = listingKey(job.id);
     const right = await table.get(key);
     const stale = async () => {
       const revision = Number((await table.get(key))?.revision) + 1;
@@ -61,7 +56,7 @@ describe('the consumer that refreshes cards', () => {
         .replaceAll(own.company.name, 'Stale')
         .replaceAll('Portland', 'Stale');
       await table.set(key, { card, revision });
-      const entry = cardLogKey(new Date().toISOString(), uniqueWord());
+      const entry = listingChangeKey(new Date().toISOString(), uniqueWord());
       await table.put({ ...entry, job_id: job.id, revision });
     };
     await stale();
@@ -91,10 +86,10 @@ describe('the consumer that refreshes cards', () => {
     const { key, right, stale, renamed } = await scene();
     for (const deliver of [
       async () => {
-        for (const _ of TEN) await consume('tidyUp', renamed);
+        for (const _ of TEN) await consume('syncListingsAndFiles', renamed);
       },
       async () => {
-        await Promise.all(TEN.map(() => consume('tidyUp', renamed)));
+        await Promise.all(TEN.map(() => consume('syncListingsAndFiles', renamed)));
       },
     ]) {
       await stale();
@@ -107,7 +102,7 @@ describe('the consumer that refreshes cards', () => {
   it('shows what the company is now, though the change is an old one', async () => {
     const { own, key, right, company } = await scene();
     await consume(
-      'tidyUp',
+      'syncListingsAndFiles',
       changeOf(companyKey(own.company.id), {
         before: { ...company, name: 'Long ago' },
         after: { ...company, name: 'Before' },
@@ -124,11 +119,14 @@ describe('the consumer that refreshes cards', () => {
       [companyKey(own.company.id), company, { location_count: 7, revision: 9 }],
       [locationKey(own.location.id), location, { revision: 9 }],
     ] as const) {
-      await consume('tidyUp', changeOf(of, { before: item, after: { ...item, ...counts } }));
+      await consume(
+        'syncListingsAndFiles',
+        changeOf(of, { before: item, after: { ...item, ...counts } }),
+      );
     }
     expect(await table.get(key)).toEqual(before);
     await consume(
-      'tidyUp',
+      'syncListingsAndFiles',
       changeOf(locationKey(own.location.id), {
         before: { ...location, city: 'Before' },
         after: location,
@@ -141,7 +139,7 @@ describe('the consumer that refreshes cards', () => {
     const [one, other] = [await scene(), await scene()];
     const before = await table.get(other.key);
     await one.own.call(deactivateJob, { job_posting_id: one.job.id });
-    await consume('tidyUp', one.renamed);
+    await consume('syncListingsAndFiles', one.renamed);
     expect(await table.get(one.key)).toBeUndefined();
     expect(await table.get(other.key)).toEqual(before);
   });
@@ -149,7 +147,7 @@ describe('the consumer that refreshes cards', () => {
   it('takes in what happens between its reading and its writing', async () => {
     const { own, word, job, renamed, stale, edit } = await scene();
     const during = (meanwhile: () => Promise<unknown>) =>
-      interrupted(() => consume('tidyUp', renamed), isWrite, meanwhile);
+      interrupted(() => consume('syncListingsAndFiles', renamed), isWrite, meanwhile);
     const name = own.company.name;
     // Written by another that was behind as well.
     await during(stale);
@@ -185,7 +183,7 @@ describe('the consumer that refreshes cards', () => {
   it('has searches see the cards', async () => {
     const { own, word, renamed } = await scene();
     expect(await shownBy(own, word)).toEqual([{ title: word, company: 'Stale', city: 'Stale' }]);
-    await consume('tidyUp', renamed);
+    await consume('syncListingsAndFiles', renamed);
     expect(await shownBy(own, word)).toEqual([
       { title: word, company: own.company.name, city: 'Portland' },
     ]);
@@ -211,8 +209,11 @@ describe('the consumer that removes unused files', () => {
     const before = await item();
     const after = { ...before, version_id: latest, expires_at: undefined };
     await table.set(fileKey(key), { version_id: latest, expires_at: undefined });
-    for (const _ of TEN) await consume('tidyUp', changeOf(fileKey(key), { before, after }));
-    await Promise.all(TEN.map(() => consume('tidyUp', changeOf(fileKey(key), { before, after }))));
+    for (const _ of TEN)
+      await consume('syncListingsAndFiles', changeOf(fileKey(key), { before, after }));
+    await Promise.all(
+      TEN.map(() => consume('syncListingsAndFiles', changeOf(fileKey(key), { before, after }))),
+    );
     expect(await objects.versionsOf(key)).toEqual([latest]);
   });
 
@@ -227,7 +228,7 @@ describe('the consumer that removes unused files', () => {
       // Expired, and signed anew since.
       { before },
     ]) {
-      for (const _ of TEN) await consume('tidyUp', changeOf(fileKey(key), change));
+      for (const _ of TEN) await consume('syncListingsAndFiles', changeOf(fileKey(key), change));
       expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
     }
   });
@@ -237,7 +238,7 @@ describe('the consumer that removes unused files', () => {
     const other = await uploaded();
     const before = await item();
     await table.remove(fileKey(key));
-    for (const _ of TEN) await consume('tidyUp', changeOf(fileKey(key), { before }));
+    for (const _ of TEN) await consume('syncListingsAndFiles', changeOf(fileKey(key), { before }));
     expect(await objects.versionsOf(key)).toEqual([]);
     expect(await objects.versionsOf(other.key)).toHaveLength(2);
   });

@@ -1,20 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  type APPLICATION_QUEUES,
   createJobApplication,
   getJobApplications,
   getMyApplications,
-  type QUEUES,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
-import { createCompany, updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
-import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import {
+  createCompany,
+  updateCompany,
+  updateLocation,
+} from '../../lambdas/contract/calls/company.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
-import type { ApplicationStatus, Decision } from '../../lambdas/contract/types.ts';
-import { api } from '../support/shared-api.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import type { ApplicationStatus, Decision } from '../../lambdas/contract/schemas/types.ts';
 import {
   apply,
   type Employer,
@@ -27,7 +30,8 @@ import {
   newManager,
   offerOn,
   type Person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 let employer: Employer;
 let candidate: Person;
@@ -160,7 +164,7 @@ describe('a decision', () => {
     const declined = await made(f);
     await answer(declined.id, 'Declined', people[5]);
     await people[6]?.call(withdrawApplication, { application_id: g.id });
-    const queue = async (name?: (typeof QUEUES)[number]) =>
+    const queue = async (name?: (typeof APPLICATION_QUEUES)[number]) =>
       (await employer.call(getJobApplications, { id: job.id, queue: name })).applications.map(
         ({ id, application_status }) => [
           applications.findIndex((each) => each.id === id),

@@ -4,7 +4,7 @@ import {
   exportAccount,
   getExport,
   updatePreferences,
-} from '../../lambdas/contract/account.ts';
+} from '../../lambdas/contract/calls/account.ts';
 import {
   addQuestionResponses,
   createJobApplication,
@@ -12,7 +12,7 @@ import {
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -20,43 +20,38 @@ import {
   getMyProfile,
   updateCandidate,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
-import { addLocation, createCompany, updateCompany } from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
-import { getCandidate, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { addLocation, createCompany, updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import {
+  getCandidate,
+  managerSignin,
+  managerSignup,
+} from '../../lambdas/contract/calls/manager.ts';
 import {
   getMyOffers,
   makeOffer,
   respondToOffer,
   withdrawOffer,
-} from '../../lambdas/contract/offer.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
-import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import type { ApplicationStatus } from '../../lambdas/contract/types.ts';
-import { findDrifts } from '../../lambdas/data/audit.ts';
-import { client } from '../../lambdas/data/client.ts';
-import { eraseAccountId } from '../../lambdas/data/delete-account.ts';
-import { itemKey } from '../../lambdas/data/items.ts';
-import {
-  candidateKey,
-  dueTaskKey,
-  jobKey,
-  managerKey,
-  nameWordsRange,
-  taskKey,
-} from '../../lambdas/data/keys.ts';
-import { queryAll } from '../../lambdas/data/read.ts';
+} from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { ApplicationStatus } from '../../lambdas/contract/schemas/types.ts';
+import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
+import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
+import { nameWordsRange } from '../../lambdas/data/keys/applications.ts';
+import { jobKey } from '../../lambdas/data/keys/jobs.ts';
+import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { findDrifts } from '../../lambdas/data/operations/audit.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { itemKey } from '../../lambdas/data/table/items.ts';
+import { queryAll } from '../../lambdas/data/table/read.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { inOrder } from '../../lib/transfer/hash.ts';
-import { adminOf } from '../support/admin.ts';
-import { pdf, webm } from '../support/files.ts';
-import { consume, isSignedIn, isWrite } from '../support/in-process.ts';
-import { mailsTo, mailTo } from '../support/mailbox.ts';
-import { openObjects, type RawObjects } from '../support/object-versions.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
+import { consume, isSignedIn, isWrite } from '../support/api/in-process.ts';
+import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   answers,
   apply,
@@ -72,7 +67,12 @@ import {
   uniqueWord,
   upload,
   videoKey,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { pdf, webm } from '../support/documents/files.ts';
+import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { adminOf } from '../support/stacks/admin.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { url, dataDir } = inject('stack');
 const begun = new Date();

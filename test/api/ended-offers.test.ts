@@ -1,32 +1,25 @@
 import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/account.ts';
+import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   getMyOffers,
   makeOffer,
   respondToOffer,
   withdrawOffer,
-} from '../../lambdas/contract/offer.ts';
+} from '../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { Offer, OwnApplication } from '../../lambdas/contract/shapes.ts';
-import {
-  applicationKey,
-  dueTaskKey,
-  messageKey,
-  offerKey,
-  ownPart,
-  taskKey,
-} from '../../lambdas/data/keys.ts';
+import type { Offer, OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.ts';
+import { ownPart } from '../../lambdas/data/keys/key.ts';
+import { dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
-import { ask as askHere, consume } from '../support/in-process.ts';
-import { mailsTo, mailTo } from '../support/mailbox.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
+import { ask as askHere, consume } from '../support/api/in-process.ts';
+import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -35,7 +28,9 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** How an offer ends: it is withdrawn, it expires, or it is declined for a reason. */
 

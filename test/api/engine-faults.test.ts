@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createJobApplication,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/application.ts';
-import { createCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
-import { client } from '../../lambdas/data/client.ts';
-import { disturb, type Fault } from '../support/disturb.ts';
-import { ask } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { newCandidate, newEmployer, newJob, newManager } from '../support/world.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import { createCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { ask } from '../support/api/in-process.ts';
+import { newCandidate, newEmployer, newJob, newManager } from '../support/api/world.ts';
+import { disturb, type Fault } from '../support/engine/disturb.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** Faults on the wire between the client and the engine. Whatever is written is written once. */
 

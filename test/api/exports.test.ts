@@ -1,31 +1,28 @@
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { exportAccount, getExport } from '../../lambdas/contract/account.ts';
+import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
 import {
   createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   createCandidateProfile,
   getMyProfile,
   getPresignedUrl,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
-import { updateCompany } from '../../lambdas/contract/company.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
-import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
-import { beginExport, getStoredExport } from '../../lambdas/data/exports.ts';
-import { candidateKey, exportKey, exportObjectKey, fileKey } from '../../lambdas/data/keys.ts';
-import { transact } from '../../lambdas/data/write.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { beginExport, getStoredExport } from '../../lambdas/data/accounts/exports.ts';
+import { candidateKey, exportKey, exportObjectKey } from '../../lambdas/data/keys/accounts.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
 import { buildExport } from '../../lambdas/tasks/build-export.ts';
-import { docx, pdf, webm } from '../support/files.ts';
-import { consume, interrupted, isWrite } from '../support/in-process.ts';
-import { mailsTo, mailTo } from '../support/mailbox.ts';
-import { openObjects, type RawObjects } from '../support/object-versions.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
+import { consume, interrupted, isWrite } from '../support/api/in-process.ts';
+import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   documentKey,
@@ -38,7 +35,11 @@ import {
   profileFields,
   uniqueWord,
   upload,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { docx, pdf, webm } from '../support/documents/files.ts';
+import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { url: site } = inject('stack');
 

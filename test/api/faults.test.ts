@@ -5,26 +5,23 @@ import {
   createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateSignup,
   createCandidateProfile,
   getMyProfile,
   updateCandidate,
-} from '../../lambdas/contract/candidate.ts';
-import { createCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
-import { managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
-import { getMyOffers, makeOffer } from '../../lambdas/contract/offer.ts';
-import { client } from '../../lambdas/data/client.ts';
-import { cardKey, companyKey } from '../../lambdas/data/keys.ts';
-import { objectsClient } from '../../lambdas/data/objects-client.ts';
-import { readFailure } from '../support/client.ts';
-import { disturb, type Fault } from '../support/disturb.ts';
-import { pdf } from '../support/files.ts';
-import { ask, changeOf, consume, invoke } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable } from '../support/table-dump.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { createCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { managerSignin, managerSignup } from '../../lambdas/contract/calls/manager.ts';
+import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
+import { companyKey } from '../../lambdas/data/keys/companies.ts';
+import { listingKey } from '../../lambdas/data/keys/listings.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { readFailure } from '../support/api/client.ts';
+import { ask, changeOf, consume, invoke } from '../support/api/in-process.ts';
 import {
   apply,
   documentKey,
@@ -40,7 +37,11 @@ import {
   times,
   uniqueWord,
   upload,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { pdf } from '../support/documents/files.ts';
+import { disturb, type Fault } from '../support/engine/disturb.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** Faults that AWS raises and a local engine does not, put between the handlers and the engine. */
 
@@ -301,18 +302,21 @@ describe('a batch read that leaves keys for later', () => {
     const word = uniqueWord();
     const jobs = await times(9, () => newJob(own, { job_title: word }));
     using table = openTable(process.env);
-    const right = await Promise.all(jobs.map(({ id }) => table.get(cardKey(id))));
+    const right = await Promise.all(jobs.map(({ id }) => table.get(listingKey(id))));
     // One that can be read: the other tests search meanwhile.
     for (const [at, { id }] of jobs.entries()) {
       const card = String(right[at]?.card).replaceAll(word, 'Stale');
-      await table.set(cardKey(id), { card, revision: 2 });
+      await table.set(listingKey(id), { card, revision: 2 });
     }
     const key = companyKey(own.company.id);
     const after = await table.get(key);
     const seen = leaveKeys(5);
-    await consume('tidyUp', changeOf(key, { before: { ...after, name: 'Before' }, after }));
+    await consume(
+      'syncListingsAndFiles',
+      changeOf(key, { before: { ...after, name: 'Before' }, after }),
+    );
     expect(seen.reads).toBeGreaterThan(5);
-    const now = await Promise.all(jobs.map(({ id }) => table.get(cardKey(id))));
+    const now = await Promise.all(jobs.map(({ id }) => table.get(listingKey(id))));
     expect(now.map((card) => card?.card)).toEqual(right.map((card) => card?.card));
   });
 });

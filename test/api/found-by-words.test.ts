@@ -1,28 +1,25 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
+  type ApplicationQueue,
   getJobApplications,
-  type Queue,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
-import { updateCandidate } from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import {
   type createJob,
   deactivateJob,
   getManagerJobs,
   updateJob,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/calls/job.ts';
 
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import { newChildId } from '../../lambdas/data/ids.ts';
-import { addJob, getOwnJob } from '../../lambdas/data/jobs.ts';
-import { applicationKey } from '../../lambdas/data/keys.ts';
-import { transact } from '../../lambdas/data/write.ts';
+import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
+import { applicationKey } from '../../lambdas/data/keys/applications.ts';
+import { newChildId } from '../../lambdas/data/table/ids.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
-import { manyCandidates } from '../support/many-candidates.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable } from '../support/table-dump.ts';
 import {
   apply,
   type Employer,
@@ -32,7 +29,10 @@ import {
   newJob,
   type Person,
   times,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 
 /** Posts jobs with these titles past the API, many at once, after one that is posted as always. */
 async function postMany(employer: Employer, titles: readonly string[]): Promise<string[]> {
@@ -213,7 +213,7 @@ describe('a job’s applications', () => {
     for (const person of people) ids.push((await apply(person, job)).id);
   });
 
-  async function names(q: string, queue?: Queue, of = job): Promise<string[]> {
+  async function names(q: string, queue?: ApplicationQueue, of = job): Promise<string[]> {
     const { applications } = await employer.call(getJobApplications, { id: of.id, q, queue });
     return applications.map(({ candidate }) => candidate.first_name);
   }

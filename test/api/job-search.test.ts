@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createJobApplication, withdrawApplication } from '../../lambdas/contract/application.ts';
-import { updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
+import {
+  createJobApplication,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { updateCompany, updateLocation } from '../../lambdas/contract/calls/company.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
-import type { Location } from '../../lambdas/contract/shapes.ts';
-import { createApi } from '../support/client.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { soon } from '../support/soon.ts';
+import type { Location } from '../../lambdas/contract/schemas/schemas.ts';
+import { createApi } from '../support/api/client.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -21,7 +22,9 @@ import {
   times,
   uniqueWord,
   withNewCompany,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 // A stack of its own, so that all the open jobs are known.
 let stack: LocalStack;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getJobApplications } from '../../lambdas/contract/application.ts';
+import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
 import {
   addScreeningQuestion,
   addVideoQuestion,
@@ -11,14 +11,13 @@ import {
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import { EMPLOYMENT_TYPES } from '../../lambdas/contract/types.ts';
-import { toRequest } from '../support/client.ts';
-import { api } from '../support/shared-api.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/types.ts';
+import { toRequest } from '../support/api/client.ts';
 import {
   apply,
   type Employer,
@@ -28,7 +27,8 @@ import {
   newJob,
   newManager,
   type Person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 let employer: Employer;
 let stranger: Person;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { getJobApplications, getMyApplications } from '../../lambdas/contract/application.ts';
+import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
 import {
   getManagerCompanies,
   getManagerCompanyView,
   updateCompany,
-} from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/calls/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   ANSWER_MAX,
   BENEFIT_MAX,
@@ -22,12 +23,9 @@ import {
   SCHEDULE_MAX,
   TITLE_MAX,
 } from '../../lambdas/contract/limits.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { createApi, toRequest } from '../support/client.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { soon } from '../support/soon.ts';
+import { createApi, toRequest } from '../support/api/client.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -38,7 +36,9 @@ import {
   newJob,
   type Person,
   times,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 /** The longest texts in the widest script: no answer may pass what the gateway lets through. */
 

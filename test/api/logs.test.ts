@@ -8,30 +8,34 @@ import {
   createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateSignup,
   getMyProfile,
   getPresignedUrl,
-} from '../../lambdas/contract/candidate.ts';
-import { createCompany } from '../../lambdas/contract/company.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { createCompany } from '../../lambdas/contract/calls/company.ts';
+import { createJob } from '../../lambdas/contract/calls/job.ts';
+import {
+  getMyInformation,
+  managerSignin,
+  managerSignup,
+} from '../../lambdas/contract/calls/manager.ts';
+import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import { createJob } from '../../lambdas/contract/job.ts';
-import { getMyInformation, managerSignin, managerSignup } from '../../lambdas/contract/manager.ts';
 import {
   BUSINESS_COUNTS,
   METRICS_NAMESPACE,
   METRICS_SERVICE,
 } from '../../lambdas/contract/metrics.ts';
-import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/offer.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { client } from '../../lambdas/data/client.ts';
-import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import { CLIENT, type From, invoke, invokePage } from '../support/in-process.ts';
-import { mutations } from '../support/mutations.ts';
-import { api } from '../support/shared-api.ts';
-import { tellTale } from '../support/tell-tale.ts';
-import { documentKey, newManager, uniqueWord } from '../support/world.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
+import { CLIENT, type From, invoke, invokePage } from '../support/api/in-process.ts';
+import { mutations } from '../support/api/mutations.ts';
+import { tellTale } from '../support/api/tell-tale.ts';
+import { documentKey, newManager, uniqueWord } from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {

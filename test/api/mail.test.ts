@@ -1,20 +1,20 @@
 import { describe, expect, inject, it } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/account.ts';
+import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
-import { messageKey } from '../../lambdas/data/keys.ts';
-import { candidateOf, tell } from '../../lambdas/data/messages.ts';
-import { transact } from '../../lambdas/data/write.ts';
-import { changeOf, consume } from '../support/in-process.ts';
-import { mailsTo, mailTo } from '../support/mailbox.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable } from '../support/table-dump.ts';
-import { apply, newCandidate, newEmployer, newJob, offerOn } from '../support/world.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { candidateOf, enqueueMail } from '../../lambdas/data/outbox/messages.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
+import { changeOf, consume } from '../support/api/in-process.ts';
+import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import { apply, newCandidate, newEmployer, newJob, offerOn } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { url, environment } = inject('stack');
 const TEN = Array.from({ length: 10 });
@@ -60,9 +60,14 @@ describe('what people are told by mail', () => {
     const { candidate, application } = await applied();
     const tellOfOffer = (dueAt: string) => {
       const about = { application_id: application.id, decided_at: dueAt };
-      return tell('applicationAccepted', candidateOf({ candidate_id: candidate.id }), about, {
-        ...{ dueAt, id: `${application.id}-${dueAt}` },
-      });
+      return enqueueMail(
+        'applicationAccepted',
+        candidateOf({ candidate_id: candidate.id }),
+        about,
+        {
+          ...{ dueAt, id: `${application.id}-${dueAt}` },
+        },
+      );
     };
     const [soonDue, later] = [1000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
     if (soonDue === undefined || later === undefined) throw new Error('There are no times');

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import { createJob } from '../../lambdas/contract/job.ts';
 import type { Failure, Route } from '../../lambdas/contract/route.ts';
-import { type Api, createApi, type RawRequest, readFailure, toRequest } from '../support/client.ts';
-import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import { A_DAY, type LocalStack } from '../support/local-stack.ts';
+import {
+  type Api,
+  createApi,
+  type RawRequest,
+  readFailure,
+  toRequest,
+} from '../support/api/client.ts';
+import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
 import {
   fieldsOf,
   mutations,
@@ -14,9 +19,10 @@ import {
   stringsOf,
   valueAt,
   withValueAt,
-} from '../support/mutations.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { dumpTable } from '../support/table-dump.ts';
+} from '../support/api/mutations.ts';
+import { dumpTable } from '../support/engine/table-dump.ts';
+import { A_DAY, type LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 // A stack of its own that removes no expired items: only these tests can change its table.
 let stack: LocalStack;

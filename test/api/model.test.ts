@@ -7,24 +7,22 @@ import {
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
-import { deactivateJob } from '../../lambdas/contract/job.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import {
   getMyOffers,
   makeOffer,
   respondToOffer,
   withdrawOffer,
-} from '../../lambdas/contract/offer.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
+} from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   type AcceptanceStatus,
   type ApplicationStatus,
   DECISIONS,
   type Decision,
   type OFFER_ANSWERS,
-} from '../../lambdas/contract/types.ts';
-import { manyCandidates } from '../support/many-candidates.ts';
-import { api } from '../support/shared-api.ts';
+} from '../../lambdas/contract/schemas/types.ts';
 import {
   answers,
   type Employer,
@@ -33,7 +31,9 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 
 /**
  * Random sequences of calls by a manager and two candidates on two jobs, beside a model that says after each what

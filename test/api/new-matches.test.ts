@@ -1,27 +1,25 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { getPreferences, unsubscribe, updatePreferences } from '../../lambdas/contract/account.ts';
-import { deactivateJob } from '../../lambdas/contract/job.ts';
-import { DAY_MS } from '../../lambdas/contract/limits.ts';
-import { jobPath } from '../../lambdas/contract/public-paths.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
-import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/saved.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
 import {
-  alertKey,
-  alertRunKey,
-  cardLogKey,
-  messageKey,
-  savedSearchKey,
-} from '../../lambdas/data/keys.ts';
-import { tell } from '../../lambdas/data/messages.ts';
-import { newSavedSearch } from '../../lambdas/data/saved-searches.ts';
-import { transact } from '../../lambdas/data/write.ts';
+  getPreferences,
+  unsubscribe,
+  updatePreferences,
+} from '../../lambdas/contract/calls/account.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import { newSavedSearch } from '../../lambdas/data/jobs/saved-searches.ts';
+import { alertKey, alertRunKey, savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
+import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
+import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { enqueueMail } from '../../lambdas/data/outbox/messages.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
-import { consume, interrupted, sentBy } from '../support/in-process.ts';
-import { confirmAddressOf, mailsTo, tokenIn } from '../support/mailbox.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
+import { consume, interrupted, sentBy } from '../support/api/in-process.ts';
+import { confirmAddressOf, mailsTo, tokenIn } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -32,7 +30,9 @@ import {
   type Person,
   times,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { url } = inject('stack');
 
@@ -55,7 +55,7 @@ const [AFTER_START, AFTER_END] = [tenMinutesAfter(START), tenMinutesAfter(END)];
 
 const shardOf = ({ id }: Person) => id.slice(-1);
 const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
-const run = () => consume('tellOfMatches', { time: AFTER_END });
+const run = () => consume('sendJobAlerts', { time: AFTER_END });
 /** Marks the shards of these people as told until the start. */
 async function tellAgain(...people: Person[]) {
   const told = { from: START, before: START, after: null, claimed_until: START, revision: 1 };
@@ -121,12 +121,12 @@ describe('new jobs that the saved searches of a candidate find', () => {
     // What came before their searches they have seen: there is nothing to be done, nor noted.
     const ofShard = alertRunKey(shardOf(person));
     await table.remove(ofShard);
-    await consume('tellOfMatches', { time: AFTER_START });
+    await consume('sendJobAlerts', { time: AFTER_START });
     expect(await table.get(ofShard)).toBeUndefined();
-    // Whatever else is due today is done. A look at the log of cards does for a hundred searches.
+    // Whatever else is due today is done. A look at the log of listing changes does for a hundred searches.
     await run();
     const looksAtLog = (_: string, input: object) =>
-      JSON.stringify(input).includes(cardLogKey('', '').pk);
+      JSON.stringify(input).includes(listingChangeKey('', '').pk);
     expect(await sentBy(() => tellToday(person), looksAtLog)).toBe(1);
     await withManySearchesBefore(person, async () =>
       expect(await sentBy(() => tellToday(person), looksAtLog)).toBe(2),
@@ -185,7 +185,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     expect(JSON.stringify(about)).not.toContain(hidden.id);
     // What is hidden or closed once the message is stored is left out as well.
     const job_ids = [hidden.id, closed.id, open.id];
-    await transact(tell('newMatches', person, { job_ids, more: true }));
+    await transact(enqueueMail('newMatches', person, { job_ids, more: true }));
     const second = await soon(async () => {
       const [latest, ...others] = await news(person);
       expect(others).toHaveLength(1);

@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { updateCompany } from '../../lambdas/contract/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
+import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import { createApi } from '../support/client.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { soon } from '../support/soon.ts';
+import { createApi } from '../support/api/client.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   type Employer,
   newCandidate,
@@ -19,7 +17,9 @@ import {
   person,
   times,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 // A stack of its own, so that all the open jobs are known; it is ended and started again over its folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'hiring-'));

@@ -1,14 +1,18 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { updateCompany } from '../../lambdas/contract/company.ts';
-import { deactivateJob } from '../../lambdas/contract/job.ts';
+import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import {
+  getPublicCompany,
+  getPublicJob,
+  searchPublicJobs,
+} from '../../lambdas/contract/calls/public.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
-import { getPublicCompany, getPublicJob, searchPublicJobs } from '../../lambdas/contract/public.ts';
-import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { OutputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
-import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
-import { confirmAddressOf } from '../support/mailbox.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { confirmAddressOf } from '../support/api/mailbox.ts';
 import {
   dataIn,
   getPage,
@@ -18,10 +22,10 @@ import {
   said,
   titleOf,
   unescaped,
-} from '../support/open-pages.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/world.ts';
+} from '../support/api/open-pages.ts';
+import { soon } from '../support/api/soon.ts';
+import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** The pages that anybody may read, as they come to whoever has no JavaScript. The app is not built for these tests. */
 

@@ -3,17 +3,15 @@ import {
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   createCompany,
   getManagerCompanies,
   getManagerCompanyView,
-} from '../../lambdas/contract/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/job.ts';
-import { getMyOffers, makeOffer } from '../../lambdas/contract/offer.ts';
-import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/shapes.ts';
-import { manyCandidates } from '../support/many-candidates.ts';
-import { api } from '../support/shared-api.ts';
+} from '../../lambdas/contract/calls/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
 import {
   apply,
   type Employer,
@@ -26,7 +24,9 @@ import {
   offerOn,
   type Person,
   times,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 
 interface Paged {
   readonly next_cursor?: string | undefined;

@@ -5,20 +5,27 @@ import {
   getPreferences,
   resetPassword,
   signOutEverywhere,
-} from '../../lambdas/contract/account.ts';
-import { candidateLogin } from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/account.ts';
+import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
+import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import type { Quotas } from '../../lambdas/contract/limits.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
-import { client } from '../../lambdas/data/client.ts';
-import { hashOf } from '../../lambdas/data/hash.ts';
-import { linkKey } from '../../lambdas/data/keys.ts';
-import { adminOf } from '../support/admin.ts';
-import { ask, interrupted } from '../support/in-process.ts';
-import { mailsTo, mailTo, tokenIn } from '../support/mailbox.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable } from '../support/table-dump.ts';
-import { newcomer, newManager, type Person, person, times, uniqueWord } from '../support/world.ts';
+import { linkKey } from '../../lambdas/data/keys/accounts.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { hashOf } from '../../lambdas/data/table/hash.ts';
+import { ask, interrupted } from '../support/api/in-process.ts';
+import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import {
+  newcomer,
+  newManager,
+  type Person,
+  person,
+  times,
+  uniqueWord,
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { adminOf } from '../support/stacks/admin.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { url, environment, dataDir } = inject('stack');
 const MINUTE_MS = 60_000;

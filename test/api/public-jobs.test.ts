@@ -1,21 +1,20 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { deactivateJob } from '../../lambdas/contract/job.ts';
-import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
-import { getJobPosting } from '../../lambdas/contract/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   getPublicCompany,
   getPublicJob,
   getSimilarJobs,
   searchPublicJobs,
-} from '../../lambdas/contract/public.ts';
-import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
-import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
-import { toRequest } from '../support/client.ts';
-import { ask, invokePage, sentBy } from '../support/in-process.ts';
-import { confirmAddressOf } from '../support/mailbox.ts';
-import { getPage } from '../support/open-pages.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
+} from '../../lambdas/contract/calls/public.ts';
+import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { toRequest } from '../support/api/client.ts';
+import { ask, invokePage, sentBy } from '../support/api/in-process.ts';
+import { confirmAddressOf } from '../support/api/mailbox.ts';
+import { getPage } from '../support/api/open-pages.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -25,7 +24,8 @@ import {
   newLocation,
   times,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const { url } = inject('stack');
 

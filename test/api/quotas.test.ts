@@ -1,41 +1,37 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportAccount, resendConfirmation } from '../../lambdas/contract/account.ts';
+import { exportAccount, resendConfirmation } from '../../lambdas/contract/calls/account.ts';
 import {
   createJobApplication,
   getMyApplications,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   candidateSignup,
   getPresignedUrl,
   updateCandidate,
-} from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
 import {
   addLocation,
   createCompany,
   getManagerCompanies,
   getManagerCompanyView,
-} from '../../lambdas/contract/company.ts';
-import { createJob, deactivateJob, getManagerJobs } from '../../lambdas/contract/job.ts';
-
+} from '../../lambdas/contract/calls/company.ts';
+import { createJob, deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
-import { managerSignup } from '../../lambdas/contract/manager.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
-import { hashOf } from '../../lambdas/data/hash.ts';
 import {
   candidateKey,
   exportKey,
-  fileKey,
   managerKey,
   windowKey,
-} from '../../lambdas/data/keys.ts';
-import { currentWindow } from '../../lambdas/data/windows.ts';
-import { updateIf } from '../../lambdas/data/write.ts';
-import { createApi } from '../support/client.ts';
-import { ask, invoke } from '../support/in-process.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable } from '../support/table-dump.ts';
+} from '../../lambdas/data/keys/accounts.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
+import { hashOf } from '../../lambdas/data/table/hash.ts';
+import { updateIf } from '../../lambdas/data/table/write.ts';
+import { createApi } from '../support/api/client.ts';
+import { ask, invoke } from '../support/api/in-process.ts';
 import {
   apply,
   documentKey,
@@ -47,7 +43,10 @@ import {
   newManager,
   type Person,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** What one person or network may do. The handlers run in this process, where each test sets quotas of its own. */
 

@@ -5,29 +5,28 @@ import {
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   createCandidateProfile,
   getMyProfile,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
-import { getCompany, updateCompany, updateLocation } from '../../lambdas/contract/company.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { getCompany, updateCompany, updateLocation } from '../../lambdas/contract/calls/company.ts';
 import {
   addScreeningQuestion,
   createJob,
   deactivateJob,
   updateJob,
-} from '../../lambdas/contract/job.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
-import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/offer.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
+} from '../../lambdas/contract/calls/job.ts';
+import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
+import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
-import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts.ts';
-import { openApplication } from '../../lambdas/contract/timeline.ts';
-import type { Reply } from '../support/client.ts';
-import { ask, interrupted as interruptedAt, isWrite } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
+import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
+import type { Reply } from '../support/api/client.ts';
+import { ask, interrupted as interruptedAt, isWrite } from '../support/api/in-process.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   answers,
   apply,
@@ -42,7 +41,8 @@ import {
   profileFields,
   uniqueWord,
   withNewCompany,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** What happens between a call's reading and its writing: the second call comes in just there. */
 

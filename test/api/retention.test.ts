@@ -1,25 +1,24 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getPreferences } from '../../lambdas/contract/account.ts';
+import { getPreferences } from '../../lambdas/contract/calls/account.ts';
 import {
   createJobApplication,
   getJobApplications,
   getMyApplications,
-} from '../../lambdas/contract/application.ts';
-import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/candidate.ts';
-import { deactivateJob, getManagerJobs } from '../../lambdas/contract/job.ts';
-
+} from '../../lambdas/contract/calls/application.ts';
+import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
+import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import type { Retention } from '../../lambdas/contract/limits.ts';
-import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
-import { candidateKey, dueTaskKey, taskKey } from '../../lambdas/data/keys.ts';
-import { eraseApplicationsId, eraseUnfinishedId } from '../../lambdas/data/retention.ts';
+import {
+  eraseApplicationsId,
+  eraseUnfinishedId,
+} from '../../lambdas/data/applications/retention.ts';
+import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
-import { pdf } from '../support/files.ts';
-import { ask, consume } from '../support/in-process.ts';
-import { openObjects } from '../support/object-versions.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
-import { openTable } from '../support/table-dump.ts';
+import { ask, consume } from '../support/api/in-process.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   documentKey,
@@ -29,7 +28,11 @@ import {
   offerOn,
   profileFields,
   upload,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { pdf } from '../support/documents/files.ts';
+import { openObjects } from '../support/engine/object-versions.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 /** For how long applications are kept, and that they are gone afterwards. */
 

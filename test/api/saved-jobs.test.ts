@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createJobApplication } from '../../lambdas/contract/application.ts';
-import { deactivateJob } from '../../lambdas/contract/job.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/open-jobs.ts';
-import { getSavedJobs, saveJob, unsaveJob } from '../../lambdas/contract/saved.ts';
-import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
-import { appliedKey, candidateKey, savedMarkKey } from '../../lambdas/data/keys.ts';
-import { ask, invoke } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable } from '../support/table-dump.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/application.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getSavedJobs, saveJob, unsaveJob } from '../../lambdas/contract/calls/saved.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { appliedKey, savedFlagKey } from '../../lambdas/data/keys/jobs.ts';
+import { ask, invoke } from '../support/api/in-process.ts';
 import {
   apply,
   type Employer,
@@ -18,7 +17,9 @@ import {
   type Person,
   times,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 let employer: Employer;
 beforeAll(async () => {
@@ -198,7 +199,7 @@ describe('the marks of a page', () => {
       const job_id = `${first.id}${String(index).padStart(4, '0')}`;
       return table.put({ ...appliedKey(person.id, job_id), job_id, finished: true });
     });
-    await table.put({ ...savedMarkKey(person.id, 'elsewhere'), job_id: second.id, saved_at: '' });
+    await table.put({ ...savedFlagKey(person.id, 'elsewhere'), job_id: second.id, saved_at: '' });
     const { text } = await invoke(getJobPostings, { q: word }, { by: person });
     const { jobPostings } = getJobPostings.output.parse(JSON.parse(text));
     expect(new Map(jobPostings.map(({ id, saved, applied }) => [id, [saved, applied]]))).toEqual(

@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { InputOf } from '../../lambdas/contract/route.ts';
 import {
   deleteSavedSearch,
   getSavedSearches,
   type SavedSearch,
   saveSearch,
-} from '../../lambdas/contract/saved.ts';
-import { candidateKey, savedSearchKey } from '../../lambdas/data/keys.ts';
-import { ask } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable } from '../support/table-dump.ts';
-import { newcomer, type Person, times } from '../support/world.ts';
+} from '../../lambdas/contract/calls/saved.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
+import { ask } from '../support/api/in-process.ts';
+import { newcomer, type Person, times } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

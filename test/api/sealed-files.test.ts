@@ -3,22 +3,17 @@ import {
   addQuestionResponses,
   createJobApplication,
   getJobApplications,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   createCandidateProfile,
   getMyProfile,
   getPresignedUrl,
-} from '../../lambdas/contract/candidate.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { RESUME_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
-import { getCandidate } from '../../lambdas/contract/manager.ts';
-import { fileKey } from '../../lambdas/data/keys.ts';
-import { type Api, createApi } from '../support/client.ts';
-import { pdf, webm } from '../support/files.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { openObjects, type RawObjects } from '../support/object-versions.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { soon } from '../support/soon.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { type Api, createApi } from '../support/api/client.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   answers,
   apply,
@@ -32,7 +27,12 @@ import {
   put,
   upload,
   videoKey,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { pdf, webm } from '../support/documents/files.ts';
+import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 // A stack of its own, which removes what has expired at once.
 let stack: LocalStack;

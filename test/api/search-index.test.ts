@@ -4,15 +4,20 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { ulid } from 'ulid';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { deactivateJob, updateJob } from '../../lambdas/contract/job.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
-import { cardKey, cardLogKey, indexObjectKey, storedIndexKey } from '../../lambdas/data/keys.ts';
-import { createApi } from '../support/client.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { openObjects } from '../support/object-versions.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { openTable, type RawTable } from '../support/table-dump.ts';
-import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world.ts';
+import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import {
+  indexObjectKey,
+  listingChangeKey,
+  listingKey,
+  storedIndexKey,
+} from '../../lambdas/data/keys/listings.ts';
+import { createApi } from '../support/api/client.ts';
+import { type Employer, newEmployer, newJob, uniqueWord } from '../support/api/world.ts';
+import { openObjects } from '../support/engine/object-versions.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 /**
  * The index that searches look into is a copy: it must be right whenever it is looked into, however it came to be. Here
@@ -22,14 +27,16 @@ import { type Employer, newEmployer, newJob, uniqueWord } from '../support/world
 // A stack of its own, so that all open jobs are known. Its own consumer that keeps the index runs but once.
 const stack: LocalStack = await startOwnStack();
 Object.assign(process.env, stack.environment);
-const { client } = await import('../../lambdas/data/client.ts');
-const { unreadableCards } = await import('../../lambdas/data/unreadable-cards.ts');
-const { rebuildEntry } = await import('../../lambdas/data/card-log.ts');
+const { client } = await import('../../lambdas/data/table/client.ts');
+const { corruptListings } = await import('../../lambdas/data/listings/corrupt-listings.ts');
+const { rebuildEntry } = await import('../../lambdas/data/listings/listing-changes.ts');
 const { JobReplica } = await import('../../lambdas/data/search/job-replica.ts');
 const { restoreIndex } = await import('../../lambdas/data/search/stored-index.ts');
-const { keepIndex } = await import('../../lambdas/data/search/keep-index.ts');
-const { closeJob } = await import('../../lambdas/data/close-job.ts');
-const { getJob } = await import('../../lambdas/data/jobs.ts');
+const { publishIndexSnapshot } = await import(
+  '../../lambdas/data/search/publish-index-snapshot.ts'
+);
+const { closeJob } = await import('../../lambdas/data/listings/close-job.ts');
+const { getJob } = await import('../../lambdas/data/jobs/jobs.ts');
 
 const keyed = z.object({ pk: z.string(), sk: z.string() });
 const storedIndex = z.looseObject({
@@ -48,7 +55,7 @@ beforeAll(async () => {
   table = openTable(stack.environment);
   employer = await newEmployer(createApi(stack.url));
   const { id } = await newJob(employer);
-  sample = (await table.get(cardKey(id))) ?? {};
+  sample = (await table.get(listingKey(id))) ?? {};
   return async () => {
     table[Symbol.dispose]();
     await stack.stop();
@@ -95,7 +102,7 @@ function cardsOf(word: string, count = 1) {
   return Array.from({ length: count }, () => {
     const id = `${ulid()}_${employer.company.id}`;
     const card = JSON.stringify({ ...shown, id, job_title: word });
-    return { id, item: { ...sample, ...cardKey(id), card, revision: 1 } };
+    return { id, item: { ...sample, ...listingKey(id), card, revision: 1 } };
   });
 }
 
@@ -116,7 +123,7 @@ async function putAll(cards: ReturnType<typeof cardsOf>): Promise<void> {
 /** Notes a change in the log, by a clock that is so many milliseconds ahead. */
 async function log(entry: Record<string, unknown>, aheadMs = 0): Promise<void> {
   const at = new Date(Date.now() + aheadMs).toISOString();
-  await table.put({ ...cardLogKey(at, ulid()), ...entry });
+  await table.put({ ...listingChangeKey(at, ulid()), ...entry });
 }
 
 /** Does something by a clock that is so many milliseconds behind, as if it had been done then. */
@@ -153,7 +160,7 @@ describe('a search', () => {
     await found(replica, '');
     const seen = watch(() => {});
     await found(replica, '');
-    expect(seen).toMatchObject([{ command: 'QueryCommand', pk: 'CARD_LOG' }]);
+    expect(seen).toMatchObject([{ command: 'QueryCommand', pk: 'LISTING_CHANGES' }]);
   });
 
   it('reads nothing of long ago, though nothing has changed since', async () => {
@@ -179,7 +186,7 @@ describe('a search', () => {
       if (first !== undefined && Math.random() < 0.5) {
         const [id, revision] = first;
         open.delete(id);
-        await table.remove(cardKey(id));
+        await table.remove(listingKey(id));
         await log({ job_id: id, revision: revision + 1, closed: true }, ahead());
       } else {
         const [card] = cardsOf(word);
@@ -218,7 +225,7 @@ describe('a search', () => {
     expect(await found(replica, word)).toBe(1);
     await log({ job_id: card.id, revision: 2, closed: true });
     expect(await found(replica, word)).toBe(1);
-    await table.remove(cardKey(card.id));
+    await table.remove(listingKey(card.id));
     expect(await found(replica, word)).toBe(0);
     // Opened again, and that entry is seen before its card, and before another one that is late.
     await log({ job_id: card.id, revision: 3 });
@@ -286,9 +293,9 @@ describe('a card that cannot be read', () => {
       await found(replica, '');
       const told = vi.spyOn(console, 'error').mockReturnValue();
       const counted = vi.fn();
-      unreadableCards.subscribe(counted);
+      corruptListings.subscribe(counted);
       onTestFinished(() => {
-        unreadableCards.unsubscribe(counted);
+        corruptListings.unsubscribe(counted);
         told.mockRestore();
       });
       const word = uniqueWord();
@@ -298,12 +305,12 @@ describe('a card that cannot be read', () => {
       expect(await found(replica, word)).toBe(3);
       const [bad] = cards;
       if (bad === undefined) throw new Error('There is no card');
-      await table.set(cardKey(bad.id), broken(word));
+      await table.set(listingKey(bad.id), broken(word));
       await log({ job_id: bad.id, revision: 2 });
       const built = newReplica(async () => false);
       for (const each of [replica, built, replica]) {
         expect(await found(each, word)).toBe(2);
-        expect(counted).toHaveBeenLastCalledWith({ job: bad.id }, 'hiring:unreadable-card');
+        expect(counted).toHaveBeenLastCalledWith({ job: bad.id }, 'hiring:corrupt-listing');
       }
       // Once by the one that has followed the log, and once or twice by the one that was built.
       expect(told.mock.calls.length).toBe(counted.mock.calls.length);
@@ -314,7 +321,7 @@ describe('a card that cannot be read', () => {
       await putAll([bad]);
       await log({ job_id: bad.id, revision: 1 });
       expect(await found(replica, word)).toBe(3);
-      await table.remove(cardKey(bad.id));
+      await table.remove(listingKey(bad.id));
       await log({ job_id: bad.id, revision: 3, closed: true });
     },
   );
@@ -337,7 +344,7 @@ describe('the building of an index from the table', () => {
     await expect(found(replica, word)).rejects.toThrow('Out of time');
     expect(cardPages(begun)).toBe(pages);
     const [one] = cards;
-    await table.remove(cardKey(one?.id ?? ''));
+    await table.remove(listingKey(one?.id ?? ''));
     await log({ job_id: one?.id, revision: 2, closed: true });
     const posted = await newJob(employer, { job_title: word });
     const seen = watch(() => {});
@@ -379,13 +386,13 @@ describe('the index that is stored', () => {
     // Nothing of what the tests before have left.
     for (const item of await table.all()) {
       const { pk, sk } = keyed.parse(item);
-      if (pk === cardLogKey('', '').pk) await table.remove({ pk, sk });
+      if (pk === listingChangeKey('', '').pk) await table.remove({ pk, sk });
     }
   });
   /** The index is stored as it is now. */
   beforeEach(async () => {
     await table.remove(storedIndexKey);
-    await keepIndex(newReplica());
+    await publishIndexSnapshot(newReplica());
     expect(await note()).toMatchObject({ stored: { version_id: expect.any(String) } });
   });
 
@@ -461,7 +468,7 @@ describe('the index that is stored', () => {
       posted ??= newJob(employer, { job_title: more });
       await posted;
     });
-    await keepIndex(replica);
+    await publishIndexSnapshot(replica);
     expect(await storedVersion()).not.toBe(before);
     await putAll([coming]);
     expect(await opened(more)).toMatchObject({ count: [MANY, 3], from: 'store' });
@@ -470,12 +477,12 @@ describe('the index that is stored', () => {
   it('is stored again once enough has changed, by one of two at the same time, and not while somebody does so', async () => {
     const [one, other] = [newReplica(), newReplica()];
     const before = await storedVersion();
-    await Promise.all([keepIndex(one), keepIndex(other)]);
+    await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
     expect(await storedVersion()).toBe(before);
     await Promise.all(cards.map(({ id }) => log({ job_id: id, revision: 1 })));
     using objects = openObjects(stack.environment);
     const versions = (await objects.versionsOf(indexObjectKey)).length;
-    await Promise.all([keepIndex(one), keepIndex(other)]);
+    await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
     expect(await storedVersion()).not.toBe(before);
     expect(await objects.versionsOf(indexObjectKey)).toHaveLength(versions + 1);
     expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
@@ -485,7 +492,7 @@ describe('the index that is stored', () => {
     });
     const claimed = await note();
     await newJob(employer);
-    await keepIndex(one);
+    await publishIndexSnapshot(one);
     expect(await note()).toEqual(claimed);
   });
 
@@ -496,15 +503,15 @@ describe('the index that is stored', () => {
     expect(await found(replica, more)).toBe(0);
     const before = await storedVersion();
     await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
-    await keepIndex(replica);
+    await publishIndexSnapshot(replica);
     expect(await storedVersion()).toBe(before);
     await newJob(employer, { job_title: more });
-    await keepIndex(replica);
+    await publishIndexSnapshot(replica);
     expect(await storedVersion()).not.toBe(before);
     expect(await opened(more)).toMatchObject({ count: [MANY, 1], from: 'store' });
 
     await setStored({ built_at: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
-    await keepIndex(replica);
+    await publishIndexSnapshot(replica);
     expect(await found(replica, more)).toBe(2);
     expect(await opened(more)).toMatchObject({ count: [MANY, 2], from: 'store' });
   });

@@ -3,8 +3,8 @@ import { apiAt } from '../../bin/seed/api.ts';
 import { confirmAddresses } from '../../bin/seed/confirm.ts';
 import { fill } from '../../bin/seed/fill.ts';
 import { plan } from '../../bin/seed/plan.ts';
-import { getPublicJob } from '../../lambdas/contract/public.ts';
-import { api } from '../support/shared-api.ts';
+import { getPublicJob } from '../../lambdas/contract/calls/public.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 it('what is seeded is told to search engines: its managers have confirmed their addresses', async () => {
   const { url } = inject('stack');

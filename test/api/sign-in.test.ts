@@ -1,18 +1,22 @@
 import { argon2 } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { candidateLogin, candidateSignup, getMyProfile } from '../../lambdas/contract/candidate.ts';
+import {
+  candidateLogin,
+  candidateSignup,
+  getMyProfile,
+} from '../../lambdas/contract/calls/candidate.ts';
+import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { SIGN_IN_WINDOW_S } from '../../lambdas/contract/limits.ts';
-import { managerSignin } from '../../lambdas/contract/manager.ts';
-import { client } from '../../lambdas/data/client.ts';
-import { hashOf } from '../../lambdas/data/hash.ts';
-import { windowKey } from '../../lambdas/data/keys.ts';
-import { getItem } from '../../lambdas/data/read.ts';
-import { currentWindow } from '../../lambdas/data/windows.ts';
-import { updateIf } from '../../lambdas/data/write.ts';
-import { ask, type From, invoke } from '../support/in-process.ts';
-import { api } from '../support/shared-api.ts';
-import { newcomer, newManager, times, uniqueWord } from '../support/world.ts';
+import { windowKey } from '../../lambdas/data/keys/accounts.ts';
+import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { hashOf } from '../../lambdas/data/table/hash.ts';
+import { getItem } from '../../lambdas/data/table/read.ts';
+import { updateIf } from '../../lambdas/data/table/write.ts';
+import { ask, type From, invoke } from '../support/api/in-process.ts';
+import { newcomer, newManager, times, uniqueWord } from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
 // The real one, watched.

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { client } from '../../lambdas/data/client.ts';
-import { newId } from '../../lambdas/data/ids.ts';
-import { exportKey, taskKey } from '../../lambdas/data/keys.ts';
-import { cancelTask, doLater } from '../../lambdas/data/tasks.ts';
-import { transact } from '../../lambdas/data/write.ts';
-import { consumers } from '../../lib/consumers.ts';
+import { exportKey } from '../../lambdas/data/keys/accounts.ts';
+import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { cancelTask, scheduleTask } from '../../lambdas/data/outbox/scheduled-tasks.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { newId } from '../../lambdas/data/table/ids.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
+import { consumers } from '../../lib/functions/consumers.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
-import { provisionTable } from '../../lib/local/provision-table.ts';
-import { consume } from '../support/in-process.ts';
-import { openTable } from '../support/table-dump.ts';
+import { provisionTable } from '../../lib/local/table/provision-table.ts';
+import { consume } from '../support/api/in-process.ts';
+import { openTable } from '../support/engine/table-dump.ts';
 
 /** How tasks are done, whatever they are: here a copy of the data of nobody, of which there is nothing to do. */
 
@@ -59,7 +60,7 @@ async function newTask(begin: () => void | Promise<void> = () => {}, tries = 0) 
     },
     { name, step: 'initialize', priority: 'high' },
   );
-  await transact([doLater('buildExport', { role: 'candidate', id: owner }, { id })]);
+  await transact([scheduleTask('buildExport', { role: 'candidate', id: owner }, { id })]);
   await table.set(taskKey(id), { tries });
   return {
     id,

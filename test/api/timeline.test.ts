@@ -5,16 +5,15 @@ import {
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../lambdas/contract/application.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/offer.ts';
-import type { OwnApplication } from '../../lambdas/contract/shapes.ts';
-import { getApplicationTimeline, openApplication } from '../../lambdas/contract/timeline.ts';
-import type { Decision } from '../../lambdas/contract/types.ts';
-import { record } from '../../lambdas/data/timeline.ts';
-import { transact } from '../../lambdas/data/write.ts';
-import { mailTo } from '../support/mailbox.ts';
-import { api } from '../support/shared-api.ts';
-import { soon } from '../support/soon.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import type { Decision } from '../../lambdas/contract/schemas/types.ts';
+import { record } from '../../lambdas/data/applications/timeline.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
+import { mailTo } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -24,7 +23,8 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 let employer: Employer;
 let candidate: Person;

@@ -1,11 +1,11 @@
 import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
-import { getMyInformation, managerSignin } from '../../lambdas/contract/manager.ts';
-import { adminOf } from '../support/admin.ts';
-import { createApi } from '../support/client.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { newManager } from '../support/world.ts';
+import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
+import { createApi } from '../support/api/client.ts';
+import { newManager } from '../support/api/world.ts';
+import { adminOf } from '../support/stacks/admin.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 it('new keys sign nobody out, and everybody is signed out on purpose alone', {
   timeout: 120_000,

@@ -4,19 +4,16 @@ import {
   addQuestionResponses,
   createJobApplication,
   getJobApplications,
-} from '../../lambdas/contract/application.ts';
+} from '../../lambdas/contract/calls/application.ts';
 import {
   createCandidateProfile,
   getMyProfile,
   getPresignedUrl,
   updateCandidateProfile,
-} from '../../lambdas/contract/candidate.ts';
-import { deactivateJob } from '../../lambdas/contract/job.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/shapes.ts';
+} from '../../lambdas/contract/calls/candidate.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
 import { inOrder } from '../../lib/transfer/hash.ts';
-import { doc, docx, exe, matroska, mp4, pdf, webm } from '../support/files.ts';
-import { api } from '../support/shared-api.ts';
-import { openTable } from '../support/table-dump.ts';
 import {
   answers,
   documentKey,
@@ -31,7 +28,10 @@ import {
   upload,
   videoKey,
   withoutSignature,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { doc, docx, exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 
 const sign = (
   by: Person,

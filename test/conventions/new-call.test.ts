@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
-import { consumerFile, consumers } from '../../lib/consumers.ts';
-import { grants } from '../../lib/grants.ts';
-import { examples } from '../support/examples.ts';
+import { consumerFile, consumers } from '../../lib/functions/consumers.ts';
+import { grants } from '../../lib/functions/grants.ts';
+import { examples } from '../support/api/examples.ts';
 
 /** Every place that has something of each call or consumer: a new one is told all that it still lacks. */
 
@@ -34,8 +34,8 @@ describe('a call has all that belongs to it', () => {
         [`its handler, lambdas/handlers/${handlerOf(route)}`]: existsSync(
           join(ROOT, 'lambdas/handlers', handlerOf(route)),
         ),
-        [`a line for ${name} in lib/grants.ts`]: Object.hasOwn(grants, name),
-        [`an example named ${name} in test/support/examples.ts`]: Object.hasOwn(examples, name),
+        [`a line for ${name} in lib/functions/grants.ts`]: Object.hasOwn(grants, name),
+        [`an example named ${name} in test/support/api/examples.ts`]: Object.hasOwn(examples, name),
         'its path in lambdas/contract/openapi.json: run `npm run openapi`':
           paths[`/api${path}`]?.[method.toLowerCase()]?.operationId === name,
         [`\`${name}\` among the access patterns in lambdas/data/README.md`]: tableReadme.includes(
@@ -59,7 +59,7 @@ describe('a consumer has all that belongs to it', () => {
     ).toEqual([]);
   });
 
-  it('and its line in lib/consumers.ts', () => {
+  it('and its line in lib/functions/consumers.ts', () => {
     const files = globSync('events/**/*.ts', { cwd: join(ROOT, 'lambdas') });
     const declared = Object.keys(consumers).map(consumerFile);
     expect(files.filter((file) => !declared.includes(file))).toEqual([]);

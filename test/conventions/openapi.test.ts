@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
-import { grantsOf } from '../../lib/grants.ts';
+import { grantsOf } from '../../lib/functions/grants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { alarmNames, RUNBOOK } from '../../lib/alarms.ts';
+import { alarmNames, RUNBOOK } from '../../lib/operations/alarms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const text = readFileSync(join(ROOT, RUNBOOK), 'utf8');

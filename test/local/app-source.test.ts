@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type AppSource, freshApp } from '../../lib/local/app-source.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
-import { createStaticSite } from '../../lib/local/static-site.ts';
-import { buildWeb } from '../../lib/local/web-build.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type AppSource, freshApp } from '../../lib/local/site/app-source.ts';
+import { createStaticSite } from '../../lib/local/site/static-site.ts';
+import { buildWeb } from '../../lib/local/site/web-build.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 function write(root: string, files: Readonly<Record<string, string>>): void {
   for (const [name, content] of Object.entries(files)) {

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { AwsClient } from 'aws4fetch';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { UploadConsumer } from '../../lib/consumers.ts';
-import { openArrivals } from '../../lib/local/arrivals.ts';
-import { createDelivery } from '../../lib/local/delivery.ts';
-import { openObjectFiles } from '../../lib/local/object-files.ts';
-import { startObjectStore } from '../../lib/local/object-store.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { UploadConsumer } from '../../lib/functions/consumers.ts';
+import { openArrivals } from '../../lib/local/consumers/arrivals.ts';
+import { createDelivery } from '../../lib/local/consumers/delivery.ts';
+import { openObjectFiles } from '../../lib/local/objects/object-files.ts';
+import { startObjectStore } from '../../lib/local/objects/object-store.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const LIB = join(import.meta.dirname, '..', '..', 'lib', 'local');
 const region = 'us-east-1';

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { saveJob, saveSearch } from '../../lambdas/contract/saved.ts';
-import { candidateKey, companyKey, jobKey, type Key, managerKey } from '../../lambdas/data/keys.ts';
-import { createApi } from '../support/client.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { openTable } from '../support/table-dump.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/world.ts';
+import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
+import { companyKey } from '../../lambdas/data/keys/companies.ts';
+import { jobKey } from '../../lambdas/data/keys/jobs.ts';
+import type { Key } from '../../lambdas/data/keys/key.ts';
+import { createApi } from '../support/api/client.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'audit.ts');
 

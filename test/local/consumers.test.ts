@@ -13,14 +13,14 @@ import {
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MinuteConsumer, StreamConsumer } from '../../lib/consumers.ts';
-import { startConsumers } from '../../lib/local/consumers.ts';
+import type { MinuteConsumer, StreamConsumer } from '../../lib/functions/consumers.ts';
+import { startConsumers } from '../../lib/local/consumers/consumers.ts';
 import { type DataFolder, openDataFolder } from '../../lib/local/data-folder.ts';
-import { startEngine } from '../../lib/local/dynamodb-engine.ts';
 import { listen } from '../../lib/local/listen.ts';
-import { provisionTable } from '../../lib/local/provision-table.ts';
-import { sweepExpired } from '../../lib/local/sweep-expired.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startEngine } from '../../lib/local/table/dynamodb-engine.ts';
+import { provisionTable } from '../../lib/local/table/provision-table.ts';
+import { sweepExpired } from '../../lib/local/table/sweep-expired.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const LIB = join(import.meta.dirname, '..', '..', 'lib', 'local');
 const TABLE = 'hiring';

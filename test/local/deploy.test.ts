@@ -6,8 +6,8 @@ import { verify } from '../../bin/smoke/verify.ts';
 import { requireReady } from '../../lib/deploy/ready.ts';
 import type { Existing } from '../../lib/stages.ts';
 import { tableSchema } from '../../lib/table.ts';
-import { type Answers, account } from '../support/aws-account.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type Answers, account } from '../support/aws/aws-account.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

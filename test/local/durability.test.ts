@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
-import { getPresignedUrl } from '../../lambdas/contract/candidate.ts';
-import { createCompany, getCompany, getManagerCompanies } from '../../lambdas/contract/company.ts';
-import { createApi } from '../support/client.ts';
-import { startLocalStack } from '../support/local-stack.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { newCandidate, newManager } from '../support/world.ts';
+import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
+import {
+  createCompany,
+  getCompany,
+  getManagerCompanies,
+} from '../../lambdas/contract/calls/company.ts';
+import { createApi } from '../support/api/client.ts';
+import { newCandidate, newManager } from '../support/api/world.ts';
+import { startLocalStack } from '../support/stacks/local-stack.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const MANAGERS = 10;
 const CANDIDATES = 10;

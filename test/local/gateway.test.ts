@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createGateway } from '../../lib/local/gateway.ts';
+import { createGateway } from '../../lib/local/gateway/gateway.ts';
+import { createBucket } from '../../lib/local/gateway/throttle.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
-import { createBucket } from '../../lib/local/throttle.ts';
 import { sendThenRead } from './send-then-read.ts';
 
 type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, unknown> | null>;

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { confirmEmail } from '../../lambdas/contract/account.ts';
-import { updateJobApplicationStatus } from '../../lambdas/contract/application.ts';
+import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
-import { refuseUnsigned } from '../../lib/local/signature.ts';
-import { createApi } from '../support/client.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { soon } from '../support/soon.ts';
-import { openTable } from '../support/table-dump.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/world.ts';
+import { refuseUnsigned } from '../../lib/local/objects/signature.ts';
+import { createApi } from '../support/api/client.ts';
+import { soon } from '../support/api/soon.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 /** What the mail service does with a mail that it is given. */
 type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothing'>;

@@ -27,8 +27,8 @@ import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { corsFor } from '../../lib/buckets.ts';
 import type { Listener } from '../../lib/local/listen.ts';
-import { openObjectFiles } from '../../lib/local/object-files.ts';
-import { startObjectStore } from '../../lib/local/object-store.ts';
+import { openObjectFiles } from '../../lib/local/objects/object-files.ts';
+import { startObjectStore } from '../../lib/local/objects/object-store.ts';
 import { sendThenRead } from './send-then-read.ts';
 
 const LIB = join(import.meta.dirname, '..', '..', 'lib', 'local');

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const PREPARE = join(import.meta.dirname, '..', '..', 'bin', 'prepare.mjs');
 

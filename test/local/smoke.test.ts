@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
 import { listen } from '../../lib/local/listen.ts';
-import { createApi } from '../support/client.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { newCandidate } from '../support/world.ts';
+import { createApi } from '../support/api/client.ts';
+import { newCandidate } from '../support/api/world.ts';
+import { type LocalStack, startLocalStack } from '../support/stacks/local-stack.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'smoke.ts');
 

@@ -26,19 +26,19 @@ import {
 import { AwsClient } from 'aws4fetch';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { QUOTAS } from '../../lambdas/contract/limits.ts';
-import { type Consumer, consumers } from '../../lib/consumers.ts';
+import { type Consumer, consumers } from '../../lib/functions/consumers.ts';
 import { openDataFolder } from '../../lib/local/data-folder.ts';
-import { findEngine, startEngine } from '../../lib/local/dynamodb-engine.ts';
 import { commandLine } from '../../lib/local/processes.ts';
 import { environmentOfRunning } from '../../lib/local/running-stack.ts';
+import { findEngine, startEngine } from '../../lib/local/table/dynamodb-engine.ts';
 import { tableSchema } from '../../lib/table.ts';
 import {
   type LocalStack,
   type LocalStackOptions,
   StackEnded,
   startLocalStack,
-} from '../support/local-stack.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+} from '../support/stacks/local-stack.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 async function start(options?: LocalStackOptions): Promise<LocalStack> {
   const stack = await startLocalStack(options);

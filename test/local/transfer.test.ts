@@ -19,28 +19,23 @@ import {
   addQuestionResponses,
   createJobApplication,
   getJobApplications,
-} from '../../lambdas/contract/application.ts';
-import { candidateLogin } from '../../lambdas/contract/candidate.ts';
-import { createCompany } from '../../lambdas/contract/company.ts';
-import { getMyInformation, managerSignin } from '../../lambdas/contract/manager.ts';
-import { getMyOffers, makeOffer } from '../../lambdas/contract/offer.ts';
-import { getJobPostings } from '../../lambdas/contract/open-jobs.ts';
-import { fileKey, importKey, managerKey } from '../../lambdas/data/keys.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
+import { createCompany } from '../../lambdas/contract/calls/company.ts';
+import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
+import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { managerKey } from '../../lambdas/data/keys/accounts.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { importKey } from '../../lambdas/data/keys/kinds.ts';
 import { listen } from '../../lib/local/listen.ts';
-import { openExportJournal } from '../../lib/transfer/export-journal.ts';
-import { openImportJournal } from '../../lib/transfer/import-journal.ts';
-import { putItems } from '../../lib/transfer/import-table.ts';
+import { openExportJournal } from '../../lib/transfer/export/export-journal.ts';
+import { openImportJournal } from '../../lib/transfer/import/import-journal.ts';
+import { putItems } from '../../lib/transfer/import/import-table.ts';
 import { loadItemRules } from '../../lib/transfer/item-rules.ts';
 import { clearly } from '../../lib/transfer/place.ts';
-import { account } from '../support/aws-account.ts';
-import { type Api, createApi } from '../support/client.ts';
-import { pdf, webm } from '../support/files.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { openObjects } from '../support/object-versions.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { soon } from '../support/soon.ts';
-import { type StandIn, standIn } from '../support/stand-in.ts';
-import { dumpTable, openTable } from '../support/table-dump.ts';
+import { type Api, createApi } from '../support/api/client.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   answers,
   apply,
@@ -50,7 +45,14 @@ import {
   newJob,
   offerOn,
   person,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { account } from '../support/aws/aws-account.ts';
+import { pdf, webm } from '../support/documents/files.ts';
+import { openObjects } from '../support/engine/object-versions.ts';
+import { type StandIn, standIn } from '../support/engine/stand-in.ts';
+import { dumpTable, openTable } from '../support/engine/table-dump.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 /** A whole marketplace is taken from one stack to another, with every interruption that there may be. */
 

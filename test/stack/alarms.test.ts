@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ALARMS, type AlarmName, alarmNames } from '../../lib/alarms.ts';
-import { type Consumer, consumerFile, consumers } from '../../lib/consumers.ts';
-import { AUTHORIZER, PUBLIC_PAGES } from '../../lib/functions.ts';
-import { functionsOf } from '../support/functions.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { type Consumer, consumerFile, consumers } from '../../lib/functions/consumers.ts';
+import { AUTHORIZER, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
+import { ALARMS, type AlarmName, alarmNames } from '../../lib/operations/alarms.ts';
+import { functionsOf } from '../support/aws/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 /** A file of the functions, as a program names it. */
 const quoted = (file: string) =>
   JSON.stringify(join(import.meta.dirname, '..', '..', 'lambdas', file));
 const OBSERVE = quoted('http/observe.ts');
-const UNREADABLE = quoted('data/unreadable-cards.ts');
+const CORRUPT = quoted('data/listings/corrupt-listings.ts');
 
 let synthesized: Synthesized;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('the alarms', () => {
     ).toMatchObject({ Protocol: 'email', Endpoint: 'alarms@example.com' });
   });
 
-  it('have the thresholds of their stage, and else those of lib/alarms.ts', () => {
+  it('have the thresholds of their stage, and else those of lib/operations/alarms.ts', () => {
     for (const name of alarmNames) {
       const { Threshold, AlarmDescription } = alarm(name);
       expect(Threshold).toBe(name === 'failed-sign-ins' ? 7 : ALARMS[name].threshold);
@@ -160,7 +160,7 @@ describe('the alarms', () => {
   it.for(
     Object.entries<Consumer>(consumers).filter(([, { grants }]) => grants.search !== undefined),
   )('hear from %s, which searches, of cards that cannot be read', ([name]) => {
-    const program = `import ${quoted(consumerFile(name))}; import { unreadableCards } from ${UNREADABLE}; console.log(unreadableCards.hasSubscribers);`;
+    const program = `import ${quoted(consumerFile(name))}; import { corruptListings } from ${CORRUPT}; console.log(corruptListings.hasSubscribers);`;
     const settings = ['STAGE', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
     const named = [...settings, 'TABLE_NAME', 'DOCUMENTS_BUCKET', 'VIDEOS_BUCKET'];
     const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
@@ -172,8 +172,8 @@ describe('the alarms', () => {
   it.for([
     ['failed-sign-ins', `import { count } from ${OBSERVE}; count('FailedSignIn');`],
     [
-      'unreadable-cards',
-      `import ${OBSERVE}; import { readOrTell } from ${UNREADABLE}; readOrTell('', () => JSON.parse('{'));`,
+      'corrupt-listings',
+      `import ${OBSERVE}; import { readOrTell } from ${CORRUPT}; readOrTell('', () => JSON.parse('{'));`,
     ],
   ] as const)('watch %s, by the metric that the functions write', ([name, program]) => {
     const written = z

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
 import { buckets } from '../../lib/buckets.ts';
-import { type Consumer, consumers } from '../../lib/consumers.ts';
+import { type Consumer, consumers } from '../../lib/functions/consumers.ts';
 import {
   AUTHORIZER,
   functions as declared,
   functionOfRoute,
   NOT_FOUND,
   PUBLIC_PAGES,
-} from '../../lib/functions.ts';
-import { isOfBucket } from '../../lib/grants.ts';
-import { environmentOf, variables } from '../../lib/lambda-environment.ts';
-import { THROTTLES, type Throttle } from '../../lib/traffic.ts';
-import { functionShape, functionsOf, type TemplateFunction } from '../support/functions.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+} from '../../lib/functions/functions.ts';
+import { isOfBucket } from '../../lib/functions/grants.ts';
+import { environmentOf, variables } from '../../lib/functions/lambda-environment.ts';
+import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
+import { functionShape, functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;

@@ -3,11 +3,11 @@ import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { expect, it } from 'vitest';
-import { BestPractices } from '../../lib/best-practices.ts';
 import { accept } from '../../lib/constructs/accept.ts';
 import type { HiringStack } from '../../lib/hiring-stack.ts';
+import { BestPractices } from '../../lib/operations/best-practices.ts';
 import type { StageSettings } from '../../lib/stages.ts';
-import { synthesize } from '../support/synthesized.ts';
+import { synthesize } from '../support/aws/synthesized.ts';
 
 /** Synthesizes under the rules, as `cdk synth` does: what is found is in the error. */
 async function check(

@@ -1,18 +1,15 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  candidateKey,
-  companyKey,
-  fileKey,
-  jobKey,
-  type Key,
-  locationKey,
-} from '../../lambdas/data/keys.ts';
-import { type Consumer, consumers, type StreamConsumer } from '../../lib/consumers.ts';
-import { matches } from '../../lib/local/follow-stream.ts';
-import { functionsOf, type TemplateFunction } from '../support/functions.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { companyKey, locationKey } from '../../lambdas/data/keys/companies.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { jobKey } from '../../lambdas/data/keys/jobs.ts';
+import type { Key } from '../../lambdas/data/keys/key.ts';
+import { type Consumer, consumers, type StreamConsumer } from '../../lib/functions/consumers.ts';
+import { matches } from '../../lib/local/consumers/follow-stream.ts';
+import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -109,11 +106,11 @@ describe('a consumer of the table’s changes', () => {
 
   it('is given the changes of what it is there for, by the keys that the table has', () => {
     const inside = `${'0'.repeat(26)}_${'1'.repeat(26)}`;
-    expect(given('MODIFY', companyKey('c'))).toEqual(['tidyUp']);
-    expect(given('MODIFY', locationKey(inside))).toEqual(['tidyUp']);
+    expect(given('MODIFY', companyKey('c'))).toEqual(['syncListingsAndFiles']);
+    expect(given('MODIFY', locationKey(inside))).toEqual(['syncListingsAndFiles']);
     expect(given('INSERT', companyKey('c'))).toEqual([]);
     expect(given('MODIFY', jobKey(inside))).toEqual([]);
-    expect(given('REMOVE', fileKey('resumes/x.pdf'))).toEqual(['tidyUp']);
+    expect(given('REMOVE', fileKey('resumes/x.pdf'))).toEqual(['syncListingsAndFiles']);
     expect(given('INSERT', fileKey('resumes/x.pdf'))).toEqual([]);
     expect(given('MODIFY', candidateKey('c'))).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BUSINESS_COUNTS, FAILURE_COUNTS } from '../../lambdas/contract/metrics.ts';
-import { functionsOf } from '../support/functions.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { functionsOf } from '../support/aws/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 /** What AWS tells of its services, as far as the dashboard may ask; each with the dimensions by which it tells it. */
 const OF_AWS: Readonly<Record<string, readonly string[]>> = {

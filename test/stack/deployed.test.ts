@@ -10,39 +10,42 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { exportAccount, getExport } from '../../lambdas/contract/account.ts';
-import { getJobApplications } from '../../lambdas/contract/application.ts';
-import { getMyProfile } from '../../lambdas/contract/candidate.ts';
+import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
+import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
+import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
+import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { RESUME_MAX_BYTES } from '../../lambdas/contract/limits.ts';
-import { managerSignin } from '../../lambdas/contract/manager.ts';
-import { newId } from '../../lambdas/data/ids.ts';
-import {
-  companyKey,
-  dueKey,
-  fileKey,
-  type Key,
-  messageKey,
-  storedIndexKey,
-} from '../../lambdas/data/keys.ts';
-import { bundleLambdas } from '../../lib/bundling.ts';
-import type { consumers } from '../../lib/consumers.ts';
-import { AUTHORIZER, functions as declared, PUBLIC_PAGES } from '../../lib/functions.ts';
-import { behindFront } from '../../lib/local/front.ts';
-import { createGateway } from '../../lib/local/gateway.ts';
+import { companyKey } from '../../lambdas/data/keys/companies.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import type { Key } from '../../lambdas/data/keys/key.ts';
+import { storedIndexKey } from '../../lambdas/data/keys/listings.ts';
+import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { newId } from '../../lambdas/data/table/ids.ts';
+import { bundleLambdas } from '../../lib/functions/bundling.ts';
+import type { consumers } from '../../lib/functions/consumers.ts';
+import { AUTHORIZER, functions as declared, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
+import { createGateway } from '../../lib/local/gateway/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
-import { type Api, createApi } from '../support/client.ts';
-import { exampleOf, newWorld, type World } from '../support/examples.ts';
-import { pdf } from '../support/files.ts';
-import { functionsOf, type TemplateFunction } from '../support/functions.ts';
-import { type Guard, guardDynamoDb, guardS3, guardSecrets, guardSes } from '../support/guard.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { getPage } from '../support/open-pages.ts';
-import { startOwnStack } from '../support/own-stack.ts';
-import { soon } from '../support/soon.ts';
-import { flat, type Synthesized, scratch, synthesize } from '../support/synthesized.ts';
-import { tellTale } from '../support/tell-tale.ts';
-import { documentKey, uniqueWord, upload } from '../support/world.ts';
+import { behindFront } from '../../lib/local/site/front.ts';
+import { type Api, createApi } from '../support/api/client.ts';
+import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
+import { getPage } from '../support/api/open-pages.ts';
+import { soon } from '../support/api/soon.ts';
+import { tellTale } from '../support/api/tell-tale.ts';
+import { documentKey, uniqueWord, upload } from '../support/api/world.ts';
+import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
+import { flat, type Synthesized, scratch, synthesize } from '../support/aws/synthesized.ts';
+import { pdf } from '../support/documents/files.ts';
+import {
+  type Guard,
+  guardDynamoDb,
+  guardS3,
+  guardSecrets,
+  guardSes,
+} from '../support/engine/guard.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 
 /**
  * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the
@@ -256,14 +259,16 @@ describe('the functions as they are deployed', () => {
       new GetItemCommand({ TableName, Key: marshall(company) }),
     );
     const OldImage = { ...NewImage, name: { S: 'As it was called before' } };
-    await consume('tidyUp', change('MODIFY', company, { OldImage, NewImage }));
-    expect(guards.dynamoDb.used).toContain(`tidyUp: dynamodb:BatchGetItem on ${TableName}`);
+    await consume('syncListingsAndFiles', change('MODIFY', company, { OldImage, NewImage }));
+    expect(guards.dynamoDb.used).toContain(
+      `syncListingsAndFiles: dynamodb:BatchGetItem on ${TableName}`,
+    );
 
     const gone = documentKey('resumes', 'pdf');
     await upload(world.candidate, gone, pdf);
     await table.send(new DeleteItemCommand({ TableName, Key: marshall(fileKey(gone)) }));
-    await consume('tidyUp', change('REMOVE', fileKey(gone), {}));
-    expect(guards.s3.used).toContain('tidyUp: s3:ListBucketVersions on documents');
+    await consume('syncListingsAndFiles', change('REMOVE', fileKey(gone), {}));
+    expect(guards.s3.used).toContain('syncListingsAndFiles: s3:ListBucketVersions on documents');
 
     const late = documentKey('resumes', 'pdf');
     await upload(world.candidate, late, pdf);
@@ -286,10 +291,10 @@ describe('the functions as they are deployed', () => {
       };
       const note = { ...storedIndexKey, stored, expires_at: 2 ** 31, revision: 1 };
       await table.send(new PutItemCommand({ TableName, Item: marshall(note) }));
-      await consume('keepIndex', {});
-      expect(guards.s3.used).toContain('keepIndex: s3:PutObject on documents/search/*');
+      await consume('publishIndexSnapshot', {});
+      expect(guards.s3.used).toContain('publishIndexSnapshot: s3:PutObject on documents/search/*');
     });
-    await consume('tellOfMatches', { time: new Date().toISOString() });
+    await consume('sendJobAlerts', { time: new Date().toISOString() });
     await consume('deliverMail', { Records: [] });
     await soon(async () => {
       const id = newId();

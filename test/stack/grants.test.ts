@@ -3,9 +3,9 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Bundle, bundleLambdas } from '../../lib/bundling.ts';
-import { AUTHORIZER, functions } from '../../lib/functions.ts';
-import type { Grants } from '../../lib/grants.ts';
+import { type Bundle, bundleLambdas } from '../../lib/functions/bundling.ts';
+import { AUTHORIZER, functions } from '../../lib/functions/functions.ts';
+import type { Grants } from '../../lib/functions/grants.ts';
 import { tableSchema } from '../../lib/table.ts';
 
 /**
@@ -98,14 +98,14 @@ function needsOf(bundle: Bundle): string[] {
       .map(([, text]) => text)
       .join('\n');
   const data = textOf('lambdas/data/');
-  const objects = textOf(...OBJECT_FILES.map((file) => `lambdas/data/${file}`));
+  const objects = textOf(...OBJECT_FILES.map((file) => `lambdas/data/files/${file}`));
   const own = textOf('lambdas/');
   const commands = [...data.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, command]) => command);
   expect(KNOWN_COMMANDS).toEqual(expect.arrayContaining(commands));
   const reads = (variable: string) =>
     new RegExp(`process\\.env\\.${variable}\\b|"${variable}"`).test(own);
   const mail = [
-    ...(/\bfunction tell\b/.test(data) ? ['mail tell'] : []),
+    ...(/\bfunction enqueueMail\b/.test(data) ? ['mail enqueue'] : []),
     ...(/\bnew SendEmailCommand\d*\(/.test(data) ? ['mail send'] : []),
   ];
   const indexes = tableSchema.indexes.filter(({ name }) => own.includes(`index: "${name}"`));
@@ -188,7 +188,10 @@ describe('a bundle', () => {
     const bundle = bundles.get(AUTHORIZER.name);
     const sources = bundle ? [...sourcesOf(bundle).keys()] : [];
     expect(sources).toEqual(
-      expect.arrayContaining(['lambdas/data/signed-call.ts', 'lambdas/data/ended-sessions.ts']),
+      expect.arrayContaining([
+        'lambdas/data/aws/signed-call.ts',
+        'lambdas/data/sessions/session-revocation.ts',
+      ]),
     );
     expect(sources.filter((path) => /@aws-sdk.(client|lib)-/.test(path))).toEqual([]);
   });
@@ -196,7 +199,10 @@ describe('a bundle', () => {
 
 it('all that is done with the buckets is known here', () => {
   const exported = OBJECT_FILES.flatMap((file) => {
-    const source = readFileSync(join(import.meta.dirname, '../../lambdas/data', file), 'utf8');
+    const source = readFileSync(
+      join(import.meta.dirname, '../../lambdas/data/files', file),
+      'utf8',
+    );
     return [...source.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
   });
   expect([...new Set(exported)].sort()).toEqual(Object.keys(OBJECT_ACTIONS).sort());

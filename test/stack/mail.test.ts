@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { functionsOf } from '../support/functions.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { functionsOf } from '../support/aws/functions.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 const anything = z.record(z.string(), z.unknown());
 const FROM = 'jobs@mail.example.com';

@@ -5,9 +5,9 @@ import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { failure } from '../../lambdas/contract/route.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { OUTPUTS } from '../../lib/deploy/connect.ts';
-import { openPagePatterns } from '../../lib/page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../../lib/security-headers.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { openPagePatterns } from '../../lib/site/page-paths.ts';
+import { headersOfCalls, securityHeaders } from '../../lib/site/security-headers.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 /** The same code, deployed as one stage and as another, and into one region and another, in one account. */
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buckets, corsFor } from '../../lib/buckets.ts';
 import { tableSchema } from '../../lib/table.ts';
-import { flat, type Synthesized, synthesize } from '../support/synthesized.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 beforeAll(async () => {

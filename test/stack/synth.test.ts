@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { commitOf } from '../../lib/commit.ts';
 import { RULES } from '../../lib/constructs/accept.ts';
-import { functions } from '../../lib/functions.ts';
+import { functions } from '../../lib/functions/functions.ts';
+import { commitOf } from '../../lib/operations/commit.ts';
 
 const validation = z.object({
   pluginReports: z.array(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test } from '../support/manager-test.ts';
-import { button, expect, field, says } from '../support/web-test.ts';
+import { test } from '../support/web/manager-test.ts';
+import { button, expect, field, says } from '../support/web/web-test.ts';
 
 // What people see while the gateway takes no more calls.
 

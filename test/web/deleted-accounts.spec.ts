@@ -1,15 +1,15 @@
-import { deleteAccount } from '../../lambdas/contract/account.ts';
+import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import {
   getMyApplications,
   updateJobApplicationStatus,
-} from '../../lambdas/contract/application.ts';
-import { makeOffer } from '../../lambdas/contract/offer.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { test as asCandidate } from '../support/candidate-test.ts';
-import { test as asManager } from '../support/manager-test.ts';
-import { open, row } from '../support/review-page.ts';
-import { button, card, expect } from '../support/web-test.ts';
-import { apply, newCandidate, newJob, offerOn } from '../support/world.ts';
+} from '../../lambdas/contract/calls/application.ts';
+import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import { apply, newCandidate, newJob, offerOn } from '../support/api/world.ts';
+import { expectAccessible } from '../support/web/accessibility.ts';
+import { test as asCandidate } from '../support/web/candidate-test.ts';
+import { test as asManager } from '../support/web/manager-test.ts';
+import { open, row } from '../support/web/review-page.ts';
+import { button, card, expect } from '../support/web/web-test.ts';
 
 // What the pages of the other side show of somebody who has deleted their account.
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { resumePdf } from '../support/resume.ts';
-import { durationOf, lightShare, play } from '../support/video.ts';
+import { resumePdf } from '../support/documents/resume.ts';
+import { durationOf, lightShare, play } from '../support/web/video.ts';
 
 // A person's whole way through the marketplace, on an empty one: what everything else is there for.
 test('a manager hires a candidate', async ({ browser }) => {

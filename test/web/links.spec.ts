@@ -1,10 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { getPreferences, updatePreferences } from '../../lambdas/contract/account.ts';
-import { updateCandidate } from '../../lambdas/contract/candidate.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/manager.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/mailbox.ts';
-import { test as base, button, expect, fail, field, says } from '../support/web-test.ts';
+import { getPreferences, updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
+import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
+import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import {
   apply,
   newCandidate,
@@ -13,7 +11,9 @@ import {
   newJob,
   newManager,
   uniqueWord,
-} from '../support/world.ts';
+} from '../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
+import { test as base, button, expect, fail, field, says } from '../support/web/web-test.ts';
 
 // What people open who are not signed in: a forgotten password, and the links of mails.
 

@@ -1,8 +1,8 @@
 import { samples } from '../../lambdas/mail/samples.ts';
-import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/accessibility.ts';
-import { mailTo } from '../support/mailbox.ts';
-import { expect, test } from '../support/web-test.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/world.ts';
+import { mailTo } from '../support/api/mailbox.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
+import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/web/accessibility.ts';
+import { expect, test } from '../support/web/web-test.ts';
 
 // A mail is no page of the site: it is shown by itself, as mail programs do.
 for (const { name, subject, html, text, essential } of samples()) {

@@ -1,10 +1,10 @@
-import { deactivateJob } from '../../lambdas/contract/job.ts';
-import { companyPath, jobPath } from '../../lambdas/contract/public-paths.ts';
-import { JOB_CLOSED } from '../../lambdas/contract/texts.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { confirmAddressOf } from '../support/mailbox.ts';
-import { expect, test } from '../support/web-test.ts';
-import { newEmployer, newJob, uniqueWord } from '../support/world.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
+import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { confirmAddressOf } from '../support/api/mailbox.ts';
+import { newEmployer, newJob, uniqueWord } from '../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
+import { expect, test } from '../support/web/web-test.ts';
 
 /** The pages that anybody may read, before the app or without it. */
 

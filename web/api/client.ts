@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
 import { ApiError, Busy, NetworkError, NoAnswer, UnreadableAnswer } from './errors.ts';
-import { patiently } from './patience.ts';
-import { type Area, expire, sessionOf } from './session.ts';
+import { withRetries } from './retry.ts';
+import { type Area, expire, sessionOf } from './stored/session.ts';
 
 // Zod would try `new Function`, which the site's content security policy reports.
 z.config({ jitless: true });
@@ -42,7 +42,7 @@ export async function call<R extends Route>(
   const area = areaOf(route, options);
   const demandSamePerson = personGuard(area);
   try {
-    return await patiently(
+    return await withRetries(
       route,
       () => send({ route, input, area, demandSamePerson, signal }),
       signal,

@@ -1,4 +1,4 @@
-import { type Area, onLeave } from './session.ts';
+import { type Area, onLeave } from './stored/session.ts';
 
 /** Which page somebody wanted to see before they were asked to sign in. The tab keeps it, so that it survives a reload. */
 const key = (area: Area) => `destination.${area}`;

@@ -1,4 +1,4 @@
-import { type Area, onLeave } from '../api/session.ts';
+import { type Area, onLeave } from '../api/stored/session.ts';
 
 /** What this browser knows of an address, so that it need not ask for it again. */
 const confirmed = (area: Area) => `confirmed.${area}`;

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Guarded } from './guarded.tsx';
 
-const CandidateShell = lazy(() => import('./candidate-shell.tsx'));
-const PublicShell = lazy(() => import('./public-shell.tsx'));
+const CandidateShell = lazy(() => import('./frame/candidate-shell.tsx'));
+const PublicShell = lazy(() => import('./frame/public-shell.tsx'));
 
 /** The candidate area: its guard, its frame, and the frame in which others see the public pages. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { Fragment, lazy, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { type Area, isSignedIn } from '../api/session.ts';
+import { type Area, isSignedIn } from '../api/stored/session.ts';
 import { useSession } from '../api/use-session.ts';
 import { isPage, paths } from '../paths.ts';
 import { isPublicPage } from '../public-paths.ts';
 
-const SignedOutShell = lazy(() => import('./signed-out-shell.tsx'));
+const SignedOutShell = lazy(() => import('./frame/signed-out-shell.tsx'));
 
 interface Props {
   area: Area;

@@ -1,6 +1,6 @@
-import { myProfile } from '../api/candidate-user.ts';
-import { managerUser } from '../api/manager-user.ts';
-import { queryClient } from '../api/query-client.ts';
+import { myProfile } from '../api/queries/candidate-user.ts';
+import { managerUser } from '../api/queries/manager-user.ts';
+import { queryClient } from '../api/queries/query-client.ts';
 import type { SignedIn } from '../features/auth/login.ts';
 
 /** Keeps the user object that a sign-up or sign-in answered: the pages need not ask for it. */

@@ -6,14 +6,14 @@ import {
   redirect,
 } from 'react-router-dom';
 import { keepDestination } from '../api/destination.ts';
-import { type Area, isSignedIn } from '../api/session.ts';
+import { type Area, isSignedIn } from '../api/stored/session.ts';
 import { isOpening } from '../new-version.ts';
 import { isPage, matches, paths } from '../paths.ts';
 import { isPublicPage } from '../public-paths.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './page-code.ts';
-import { PageError } from './page-error.tsx';
-import { Root } from './root.tsx';
+import { NotFoundPage } from './failures/not-found-page.tsx';
+import { PageError } from './failures/page-error.tsx';
+import { Root } from './frame/root.tsx';
+import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './start/page-code.ts';
 
 // A sign-in screen is for those who are not signed in.
 function signIn(area: Area): RouteObject {

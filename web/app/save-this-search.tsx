@@ -1,6 +1,10 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { addressOf, type JobSearch, withoutMoment } from '../../lambdas/contract/search-address.ts';
+import {
+  addressOf,
+  type JobSearch,
+  withoutMoment,
+} from '../../lambdas/contract/pages/search-address.ts';
 
 const SaveSearchButton = lazy(() => import('../features/candidate/saved/save-search-button.tsx'));
 

@@ -1,8 +1,8 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { refresh } from '../api/query-client.ts';
-import { type Area, logOut } from '../api/session.ts';
+import { refresh } from '../api/queries/query-client.ts';
+import { type Area, logOut } from '../api/stored/session.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
+import { FormActions } from '../ui/forms/form-actions.tsx';
 
 interface Props {
   area: Area;

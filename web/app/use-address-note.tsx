@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import type { Area } from '../api/session.ts';
+import type { Area } from '../api/stored/session.ts';
 import { aheadOf } from '../new-version.ts';
-import type { Shell } from '../ui/shell.tsx';
+import type { Shell } from '../ui/frame/shell.tsx';
 import { isHidden, isKnownConfirmed, rememberConfirmed, rememberHidden } from './address-memory.ts';
 
-type Code = typeof import('../features/account/address-note.tsx');
+type Code = typeof import('../features/account/address/address-note.tsx');
 
 /** How long after somebody is known: by then the page is shown, and nothing of it waits for this. */
 const AFTER_MS = 1_000;
@@ -23,7 +23,7 @@ export function useAddressNote(
     if (email === undefined || hidden || isKnownConfirmed(area, email)) return;
     let stop: (() => void) | undefined = () => {};
     const timer = setTimeout(async () => {
-      const fetched = await aheadOf(() => import('../features/account/address-note.tsx'));
+      const fetched = await aheadOf(() => import('../features/account/address/address-note.tsx'));
       if (fetched === undefined || stop === undefined) return;
       stop = fetched.watchConfirmation(area, (found) => {
         setCode(found === 'wanted' ? fetched : undefined);

@@ -25,7 +25,7 @@ function preload({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescr
 
 /**
  * Puts into the head of the page its icon, and what must not wait for the app: the colours that somebody has chosen, the
- * font, and what every page needs. The security policy allows the script by its hash: see `lib/security-headers.ts`.
+ * font, and what every page needs. The security policy allows the script by its hash: see `lib/site/security-headers.ts`.
  */
 export function pageHead(): Plugin {
   return {

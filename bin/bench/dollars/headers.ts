@@ -1,5 +1,5 @@
 import { buckets } from '../../../lib/buckets.ts';
-import { headersOfCalls, securityHeaders } from '../../../lib/security-headers.ts';
+import { headersOfCalls, securityHeaders } from '../../../lib/site/security-headers.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { contract } from '../../../lambdas/contract/index.ts';
-import { ACCESS_LOG } from '../../../lib/access-log.ts';
 import {
   AUTHORIZER,
   functionOfRoute,
   MEMORY,
   memoryOf,
   PUBLIC_PAGES,
-} from '../../../lib/functions.ts';
-import { isOpenPage } from '../../../lib/page-paths.ts';
+} from '../../../lib/functions/functions.ts';
+import { ACCESS_LOG } from '../../../lib/operations/access-log.ts';
+import { isOpenPage } from '../../../lib/site/page-paths.ts';
 import type { Answer } from '../browser.ts';
 import { routeOf } from '../calls.ts';
 import { medianOf } from '../print.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../../lambdas/contract/route.ts';
-import { PUBLIC_PAGES } from '../../../lib/functions.ts';
+import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { spread } from '../../seed/api.ts';
 
 /** Events as API Gateway gives them to functions, for requests that a browser makes through CloudFront. */

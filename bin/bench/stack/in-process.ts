@@ -14,7 +14,7 @@ import {
   type OutputOf,
   type Route,
 } from '../../../lambdas/contract/route.ts';
-import { PUBLIC_PAGES } from '../../../lib/functions.ts';
+import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { type StackOptions, startStack } from '../../../lib/local/stack.ts';
 import { Refused } from '../../seed/api.ts';
 import type { Connect } from '../../seed/fill.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { CARD_PARTS, listCards } from '../cards.ts';
+import { LISTING_PARTS, scanListings } from '../listings/listings.ts';
 import { type Following, inTime, readLog } from './follow-log.ts';
 import { openJobIndex } from './job-index.ts';
 import { inOwnFile } from './own-file.ts';
@@ -21,7 +21,7 @@ export async function beginBuilding(): Promise<Building> {
     index: await inOwnFile(async (file) => openJobIndex(file)),
     // What may have asked for this one asks for no other.
     settled: new Set(entries.flatMap((entry) => ('rebuild' in entry ? [entry.sk] : []))),
-    unread: new Map(Array.from({ length: CARD_PARTS }, (_, part) => [part, undefined])),
+    unread: new Map(Array.from({ length: LISTING_PARTS }, (_, part) => [part, undefined])),
   };
 }
 
@@ -29,7 +29,7 @@ export async function beginBuilding(): Promise<Building> {
 export async function finishBuilding({ unread, ...built }: Building): Promise<Following> {
   const readPart = async (part: number) => {
     while (unread.has(part)) {
-      const { cards, next } = await inTime(listCards(part, unread.get(part)));
+      const { cards, next } = await inTime(scanListings(part, unread.get(part)));
       built.index.apply({ put: cards });
       if (next === undefined) unread.delete(part);
       else unread.set(part, next);

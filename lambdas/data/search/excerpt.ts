@@ -1,4 +1,4 @@
-import type { Excerpt } from '../../contract/shapes.ts';
+import type { Excerpt } from '../../contract/schemas/schemas.ts';
 
 /** Before and after a found word. */
 export const MARK = '\u{1}';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPANIES, HOUR_MS, indexed, NOW } from '../../../test/support/any-jobs.ts';
-import { childIdOf, newId } from '../ids.ts';
-import { itemsOf } from '../page.ts';
+import { COMPANIES, HOUR_MS, indexed, NOW } from '../../../test/support/search/any-jobs.ts';
+import { childIdOf, newId } from '../table/ids.ts';
+import { itemsOf } from '../table/page.ts';
 import { type IndexedJob, openJobIndex } from './job-index.ts';
 
 describe('a search', () => {

@@ -1,7 +1,7 @@
 import { OPEN_JOBS_PAGE, PAGE_MAX_BYTES } from '../../contract/limits.ts';
-import type { JobCard } from '../../contract/shapes.ts';
+import type { JobCard } from '../../contract/schemas/schemas.ts';
 import type { Term } from '../../rules/search-words.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../table/page.ts';
 import { firstJobs, readOrderPlace, writeOrderPlace } from './first-jobs.ts';
 import { countJobs } from './job-counts.ts';
 import { jobFilter } from './job-filter.ts';

@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid';
-import { JOB_SORTS, type JobSort } from '../../contract/job-search.ts';
-import { otherList, readPlace, writeCursor } from '../cursor.ts';
-import { ownPart } from '../keys.ts';
+import { JOB_SORTS, type JobSort } from '../../contract/calls/job-search.ts';
+import { ownPart } from '../keys/key.ts';
+import { otherList, readPlace, writeCursor } from '../table/cursor.ts';
 import type { JobTable } from './job-table.ts';
 
 /** The place of a job in the order of a search: by falling value, then the newest first. */

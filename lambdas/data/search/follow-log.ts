@@ -1,9 +1,14 @@
 import pTimeout from 'p-timeout';
-import { CARD_LOG_S, type CardLogEntry, cardLogEntry, loggedAt } from '../card-log.ts';
-import { type Card, currentCards } from '../cards.ts';
-import { cardLogRange } from '../keys.ts';
-import { queryAll } from '../read.ts';
-import { TRANSACTION_MS } from '../write.ts';
+import { listingChangesRange } from '../keys/listings.ts';
+import {
+  LISTING_CHANGES_S,
+  type ListingChange,
+  listingChange,
+  loggedAt,
+} from '../listings/listing-changes.ts';
+import { currentListings, type Listing } from '../listings/listings.ts';
+import { queryAll } from '../table/read.ts';
+import { TRANSACTION_MS } from '../table/write.ts';
 import type { JobIndex } from './job-index.ts';
 
 /** By how much the clocks of those who write and read the log may differ. */
@@ -18,7 +23,7 @@ const UNSETTLED_MS = 60_000;
  */
 const QUIET_MS = 60_000;
 /** For how long an index can be followed up by the log, whose entries are removed some time after they expire. */
-const GOOD_FOR_MS = (CARD_LOG_S - 24 * 60 * 60) * 1000;
+const GOOD_FOR_MS = (LISTING_CHANGES_S - 24 * 60 * 60) * 1000;
 /** How many cards are read at once. */
 const CARDS_AT_ONCE = 800;
 
@@ -33,7 +38,7 @@ export function inTime<T>(reading: Promise<T>): Promise<T> {
   return pTimeout(reading, { milliseconds: READ_MS });
 }
 
-/** An index, and how far it has followed the log of cards. All times are in milliseconds of the epoch. */
+/** An index, and how far it has followed the log of listing changes. All times are in milliseconds of the epoch. */
 export interface Following {
   readonly index: JobIndex;
   /** When its building from the table began. */
@@ -54,9 +59,9 @@ export function isTooOld(syncedAt: number): boolean {
 }
 
 /** The entries of the log from an instant on, and those before it that may have come in since. */
-export async function readLog(since: number): Promise<CardLogEntry[]> {
+export async function readLog(since: number): Promise<ListingChange[]> {
   const from = new Date(since - OVERLAP_MS).toISOString();
-  return await inTime(queryAll(cardLogRange(from), cardLogEntry));
+  return await inTime(queryAll(listingChangesRange(from), listingChange));
 }
 
 /**
@@ -80,7 +85,7 @@ export async function follow(following: Following): Promise<boolean> {
   const changed = [...byJob.keys()];
   for (let start = 0; start < changed.length; start += CARDS_AT_ONCE) {
     const jobs = changed.slice(start, start + CARDS_AT_ONCE);
-    const cards = await inTime(currentCards(jobs));
+    const cards = await inTime(currentListings(jobs));
     index.apply({
       put: [...cards.values()].filter((card) => card !== undefined),
       remove: jobs.filter((job) => cards.get(job) === undefined),
@@ -100,10 +105,10 @@ export async function follow(following: Following): Promise<boolean> {
   return true;
 }
 
-type CardChange = Exclude<CardLogEntry, { rebuild: true }>;
+type CardChange = Exclude<ListingChange, { rebuild: true }>;
 
 /** Whether a card, or that there is none, is what has come of these changes or of later ones. */
-function agree(card: Card | undefined, changes: readonly CardChange[]): boolean {
+function agree(card: Listing | undefined, changes: readonly CardChange[]): boolean {
   const latest = changes.reduce((one, other) => (other.revision > one.revision ? other : one));
   return card === undefined ? latest.closed : card.revision >= latest.revision;
 }

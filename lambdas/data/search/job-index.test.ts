@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, changeOf, EVER, indexed, NOW, wanted } from '../../../test/support/any-jobs.ts';
-import { cardsOf, expectLikeScan, walk } from '../../../test/support/like-plain-scan.ts';
-import { plainScan } from '../../../test/support/plain-job-scan.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { JOB_SORTS } from '../../contract/job-search.ts';
-import { companyPath, jobPath } from '../../contract/public-paths.ts';
-import { openJob } from '../../contract/shapes.ts';
-import { itemsOf } from '../page.ts';
+import {
+  change,
+  changeOf,
+  EVER,
+  indexed,
+  NOW,
+  wanted,
+} from '../../../test/support/search/any-jobs.ts';
+import { cardsOf, expectLikeScan, walk } from '../../../test/support/search/like-plain-scan.ts';
+import { plainScan } from '../../../test/support/search/plain-job-scan.ts';
+import { temporaryFolder } from '../../../test/support/stacks/temporary-folder.ts';
+import { JOB_SORTS } from '../../contract/calls/job-search.ts';
+import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
+import { openJob } from '../../contract/schemas/schemas.ts';
+import { itemsOf } from '../table/page.ts';
 import {
   INDEX_VERSION,
   type IndexChange,

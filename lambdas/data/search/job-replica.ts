@@ -9,7 +9,7 @@ import { inOwnFile } from './own-file.ts';
 export interface Copy {
   /** When its building from the table began. */
   readonly builtAt: number;
-  /** Up to when it has followed the log of cards. */
+  /** Up to when it has followed the log of listing changes. */
   readonly syncedAt: number;
   readonly jobs: number;
   /** How many changes are in it that are in none that was stored. */
@@ -26,7 +26,7 @@ const followed = z.object({
 const FOLLOWED = 'followed';
 
 /**
- * This process's own index of all open jobs, which follows the log of cards: an entry says that a job's card has changed,
+ * This process's own index of all open jobs, which follows the log of listing changes: an entry says that a job's card has changed,
  * and the card in the table says how. So entries may come late, twice, or in another order.
  */
 export class JobReplica {

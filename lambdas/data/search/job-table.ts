@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
-import type { JobCard, OpenJob } from '../../contract/shapes.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/types.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
 import { previewOf } from '../../rules/preview.ts';
-import { ownPart } from '../keys.ts';
+import { ownPart } from '../keys/key.ts';
 import { JobSpots, type Spot } from './job-spots.ts';
 
 /**

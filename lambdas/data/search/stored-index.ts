@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
-import { itemType, revision } from '../items.ts';
-import { storedIndexKey } from '../keys.ts';
-import { streamIndex } from '../object-streams.ts';
-import { getItem } from '../read.ts';
+import { streamIndex } from '../files/object-streams.ts';
+import { storedIndexKey } from '../keys/listings.ts';
+import { itemType, revision } from '../table/items.ts';
+import { getItem } from '../table/read.ts';
 import { inTime, isTooOld } from './follow-log.ts';
 import { INDEX_VERSION } from './job-index.ts';
 
@@ -26,7 +26,7 @@ const stored = z.object({
   jobs: z.int(),
   /** When its building from the table began. */
   built_at: z.string(),
-  /** Up to when it has followed the log of cards. */
+  /** Up to when it has followed the log of listing changes. */
   synced_at: z.string(),
 });
 export type StoredIndex = z.output<typeof stored>;
@@ -52,7 +52,7 @@ const PART_BYTES = 1024 * 1024;
 
 /**
  * Puts the index that is stored into a file.
- * @returns whether there is one of this version that the log of cards still leads on from
+ * @returns whether there is one of this version that the log of listing changes still leads on from
  * @throws where it cannot be read, or is not what was stored
  */
 export async function restoreIndex(file: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import type { JobSearchAnswer } from '../../contract/job-search.ts';
-import type { searchPublicJobs } from '../../contract/public.ts';
+import type { JobSearchAnswer } from '../../contract/calls/job-search.ts';
+import type { searchPublicJobs } from '../../contract/calls/public.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
-import type { JobCard, OpenJob } from '../../contract/shapes.ts';
-import type { Page } from '../page.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
+import type { Page } from '../table/page.ts';
 
 /** What is searched for. What is undefined filters nothing; the newest are first unless something else is said. */
 export interface WantedJobs extends Partial<ParsedInputOf<typeof searchPublicJobs>> {

@@ -1,15 +1,15 @@
-import { confirmEmail } from '../../contract/account.ts';
-import { confirmAddress } from '../../data/addresses.ts';
-import { optimistic } from '../../data/retry.ts';
+import { confirmEmail } from '../../contract/calls/account.ts';
+import { confirmAddress } from '../../data/accounts/addresses.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
 
 export const handler = endpoint(
   confirmEmail,
   async ({ input: { token }, note }) => {
-    const { role, stored } = await optimistic(() => confirmAddress(token));
+    const { role, stored } = await withOptimisticLock(() => confirmAddress(token));
     note({ actor_id: stored.id, role });
     return { role };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

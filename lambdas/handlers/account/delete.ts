@@ -1,12 +1,12 @@
-import { deleteAccount } from '../../contract/account.ts';
-import { deletionOf } from '../../data/delete-account.ts';
-import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
-import { requirePassword } from '../../http/check-password.ts';
+import { deleteAccount } from '../../contract/calls/account.ts';
+import { deletionOf } from '../../data/accounts/deletion.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { requirePassword } from '../../http/sign-in/check-password.ts';
 
 export const handler = endpoint(deleteAccount, ({ input: { password }, actor, ...call }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const { person, credentials } = await requirePassword(actor, password, call);
     await transact(deletionOf(person, credentials));
     return { deleted: true };

@@ -1,21 +1,26 @@
-import { exportAccount } from '../../contract/account.ts';
+import { exportAccount } from '../../contract/calls/account.ts';
 import { Existing } from '../../contract/route.ts';
-import { beginExport, exportToWire, getStoredExport, isCurrent } from '../../data/exports.ts';
-import { useQuotaWrite } from '../../data/quotas.ts';
-import { optimistic } from '../../data/retry.ts';
-import { doLater } from '../../data/tasks.ts';
-import { transact } from '../../data/write.ts';
+import {
+  beginExport,
+  exportToWire,
+  getStoredExport,
+  isCurrent,
+} from '../../data/accounts/exports.ts';
+import { useQuotaWrite } from '../../data/limits/quotas.ts';
+import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(exportAccount, ({ actor: { role, id } }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const quota = useQuotaWrite('exports_per_day', id);
     const before = await getStoredExport({ role, id });
     if (before?.state === 'building' && isCurrent(before)) {
       return new Existing({ export: await exportToWire(before) });
     }
     const { begun, writes } = beginExport({ role, id }, before);
-    await transact([...writes, doLater('buildExport', { role, id }), quota]);
+    await transact([...writes, scheduleTask('buildExport', { role, id }), quota]);
     return { export: await exportToWire(begun) };
   }),
 );

@@ -1,12 +1,12 @@
-import { forgotPassword } from '../../contract/account.ts';
-import { getCredentials } from '../../data/credentials.ts';
-import { mailIsOn } from '../../data/environment.ts';
-import { newId } from '../../data/ids.ts';
-import { tell, tellOnce } from '../../data/messages.ts';
-import { tryQuota, useQuota } from '../../data/quotas.ts';
+import { forgotPassword } from '../../contract/calls/account.ts';
+import { mailIsOn } from '../../data/aws/environment.ts';
+import { tryQuota, useQuota } from '../../data/limits/quotas.ts';
+import { enqueueMail, storeMailOnce } from '../../data/outbox/messages.ts';
+import { getCredentials } from '../../data/sessions/credentials.ts';
+import { newId } from '../../data/table/ids.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
-import { viewerNetwork } from '../../http/viewer-address.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
+import { viewerNetwork } from '../../http/origin/viewer-address.ts';
 
 export const handler = endpoint(
   forgotPassword,
@@ -18,8 +18,8 @@ export const handler = endpoint(
     // found out when it is delivered.
     const to = { role, id: credentials?.user_id ?? newId() };
     if (await tryQuota('reset_mails_per_account_per_hour', `${role}#${email}`))
-      await tellOnce(...tell('resetPassword', to, {}));
+      await storeMailOnce(...enqueueMail('resetPassword', to, {}));
     return { sends_mail: mailIsOn() };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

@@ -1,5 +1,5 @@
-import { getExport } from '../../contract/account.ts';
-import { exportToWire, getStoredExport, isCurrent } from '../../data/exports.ts';
+import { getExport } from '../../contract/calls/account.ts';
+import { exportToWire, getStoredExport, isCurrent } from '../../data/accounts/exports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getExport, async ({ actor }) => {

@@ -1,7 +1,7 @@
-import { getPreferences } from '../../contract/account.ts';
-import { mailIsOn } from '../../data/environment.ts';
-import { getPerson } from '../../data/people.ts';
-import { retention } from '../../data/retention.ts';
+import { getPreferences } from '../../contract/calls/account.ts';
+import { getPerson } from '../../data/accounts/people.ts';
+import { retention } from '../../data/applications/retention.ts';
+import { mailIsOn } from '../../data/aws/environment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPreferences, async ({ actor }) => {

@@ -1,9 +1,9 @@
-import { resendConfirmation } from '../../contract/account.ts';
-import { mailIsOn } from '../../data/environment.ts';
-import { tell } from '../../data/messages.ts';
-import { getPerson } from '../../data/people.ts';
-import { useQuotaWrite } from '../../data/quotas.ts';
-import { transact } from '../../data/write.ts';
+import { resendConfirmation } from '../../contract/calls/account.ts';
+import { getPerson } from '../../data/accounts/people.ts';
+import { mailIsOn } from '../../data/aws/environment.ts';
+import { useQuotaWrite } from '../../data/limits/quotas.ts';
+import { enqueueMail } from '../../data/outbox/messages.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(resendConfirmation, async ({ actor }) => {
@@ -11,6 +11,6 @@ export const handler = endpoint(resendConfirmation, async ({ actor }) => {
   const { email_confirmed_at } = (await getPerson(actor)).stored;
   const quota = useQuotaWrite('confirmation_mails_per_hour', actor.id);
   if (sends_mail && email_confirmed_at === null)
-    await transact([quota, ...tell('confirmAddress', actor, {})]);
+    await transact([quota, ...enqueueMail('confirmAddress', actor, {})]);
   return { sends_mail, email_confirmed_at };
 });

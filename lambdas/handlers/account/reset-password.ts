@@ -1,11 +1,11 @@
-import { resetPassword } from '../../contract/account.ts';
-import { getLink } from '../../data/links.ts';
-import * as passwords from '../../data/passwords.ts';
-import { optimistic } from '../../data/retry.ts';
-import { forgetFailedSignIns } from '../../http/check-password.ts';
+import { resetPassword } from '../../contract/calls/account.ts';
+import { getLink } from '../../data/accounts/links.ts';
+import * as passwords from '../../data/accounts/passwords.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
-import { hashPassword } from '../../http/passwords.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
+import { forgetFailedSignIns } from '../../http/sign-in/check-password.ts';
+import { hashPassword } from '../../http/sign-in/passwords.ts';
 
 export const handler = endpoint(
   resetPassword,
@@ -13,10 +13,10 @@ export const handler = endpoint(
     // A guessed link costs no hash.
     await getLink('reset', token);
     const hash = await hashPassword(password);
-    const { role, stored } = await optimistic(() => passwords.resetPassword(token, hash));
+    const { role, stored } = await withOptimisticLock(() => passwords.resetPassword(token, hash));
     call.note({ actor_id: stored.id, role });
     await forgetFailedSignIns(role, stored.email, call);
     return { role };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

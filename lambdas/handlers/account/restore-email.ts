@@ -1,15 +1,15 @@
-import { restoreEmail } from '../../contract/account.ts';
-import { restoreAddress } from '../../data/addresses.ts';
-import { optimistic } from '../../data/retry.ts';
+import { restoreEmail } from '../../contract/calls/account.ts';
+import { restoreAddress } from '../../data/accounts/addresses.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
 
 export const handler = endpoint(
   restoreEmail,
   async ({ input: { token }, note }) => {
-    const { role, stored } = await optimistic(() => restoreAddress(token));
+    const { role, stored } = await withOptimisticLock(() => restoreAddress(token));
     note({ actor_id: stored.id, role });
     return { role };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

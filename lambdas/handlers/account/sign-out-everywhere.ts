@@ -1,13 +1,13 @@
-import { signOutEverywhere } from '../../contract/account.ts';
-import { changeCredentials } from '../../data/credentials.ts';
-import { getOwnCredentials } from '../../data/people.ts';
-import { optimistic } from '../../data/retry.ts';
-import { endSessions } from '../../data/sessions.ts';
-import { transact } from '../../data/write.ts';
+import { signOutEverywhere } from '../../contract/calls/account.ts';
+import { getOwnCredentials } from '../../data/accounts/people.ts';
+import { changeCredentials } from '../../data/sessions/credentials.ts';
+import { endSessions } from '../../data/sessions/sessions.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(signOutEverywhere, ({ actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const { person, credentials } = await getOwnCredentials(actor);
     const { sessions_since, write } = endSessions(credentials);
     const ended = { ...credentials, sessions_since };

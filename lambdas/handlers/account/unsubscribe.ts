@@ -1,16 +1,16 @@
-import { unsubscribe } from '../../contract/account.ts';
-import { optimistic } from '../../data/retry.ts';
-import { stopMails } from '../../data/unsubscribe.ts';
+import { unsubscribe } from '../../contract/calls/account.ts';
+import { stopMails } from '../../data/accounts/unsubscribe.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
 
 export const handler = endpoint(
   unsubscribe,
   async ({ input: { token }, note }) => {
-    const { person, ...rest } = await optimistic(() => stopMails(token));
+    const { person, ...rest } = await withOptimisticLock(() => stopMails(token));
     const { role, stored } = person;
     note({ actor_id: stored.id, role });
     return { role, ...rest };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

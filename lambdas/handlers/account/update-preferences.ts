@@ -1,14 +1,14 @@
-import { updatePreferences } from '../../contract/account.ts';
-import { mailIsOn } from '../../data/environment.ts';
-import { changePerson, getPerson } from '../../data/people.ts';
-import { retention } from '../../data/retention.ts';
-import { optimistic } from '../../data/retry.ts';
-import { writeOne } from '../../data/write.ts';
+import { updatePreferences } from '../../contract/calls/account.ts';
+import { changePerson, getPerson } from '../../data/accounts/people.ts';
+import { retention } from '../../data/applications/retention.ts';
+import { mailIsOn } from '../../data/aws/environment.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { defined } from '../../rules/defined.ts';
 
 export const handler = endpoint(updatePreferences, ({ input, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const person = await getPerson(actor);
     const preferences = { ...person.stored.preferences, ...defined(input) };
     await writeOne(changePerson(person, { preferences }));

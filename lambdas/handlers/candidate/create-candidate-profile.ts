@@ -1,14 +1,14 @@
-import { createCandidateProfile } from '../../contract/candidate.ts';
+import { createCandidateProfile } from '../../contract/calls/candidate.ts';
 import { conflict } from '../../contract/problem.ts';
-import { changeCandidate, getCandidate, profileToWire } from '../../data/candidates.ts';
-import { acceptDocument } from '../../data/files.ts';
-import { newId } from '../../data/ids.ts';
-import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
+import { changeCandidate, getCandidate, profileToWire } from '../../data/accounts/candidates.ts';
+import { acceptDocument } from '../../data/files/files.ts';
+import { newId } from '../../data/table/ids.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(createCandidateProfile, ({ input, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getCandidate(actor.id);
     if (before.candidate_profile !== undefined) {
       throw conflict('You have already created your profile.');

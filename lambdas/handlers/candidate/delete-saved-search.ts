@@ -1,11 +1,11 @@
-import { deleteSavedSearch } from '../../contract/saved.ts';
-import { optimistic } from '../../data/retry.ts';
-import { getSavedSearch, removeSavedSearch } from '../../data/saved-searches.ts';
-import { transact } from '../../data/write.ts';
+import { deleteSavedSearch } from '../../contract/calls/saved.ts';
+import { getSavedSearch, removeSavedSearch } from '../../data/jobs/saved-searches.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(deleteSavedSearch, ({ input: { id }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     await transact(removeSavedSearch(await getSavedSearch(actor.id, id)));
     return { deleted: true };
   }),

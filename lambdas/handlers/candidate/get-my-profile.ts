@@ -1,5 +1,5 @@
-import { getMyProfile } from '../../contract/candidate.ts';
-import { candidateToWire, getCandidate } from '../../data/candidates.ts';
+import { getMyProfile } from '../../contract/calls/candidate.ts';
+import { candidateToWire, getCandidate } from '../../data/accounts/candidates.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyProfile, async ({ actor }) => {

@@ -1,13 +1,13 @@
-import { getPresignedUrl } from '../../contract/candidate.ts';
+import { getPresignedUrl } from '../../contract/calls/candidate.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
-import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
-import { VIDEO_KEY } from '../../contract/types.ts';
-import { getOwnApplication, isUnfinished } from '../../data/applications.ts';
-import { bindFile } from '../../data/files.ts';
-import { getJob } from '../../data/jobs.ts';
-import { signUpload } from '../../data/presign.ts';
-import { getVideoQuestion } from '../../data/questions.ts';
-import { useQuota } from '../../data/quotas.ts';
+import { VIDEO_KEY } from '../../contract/schemas/types.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
+import { getOwnApplication, isUnfinished } from '../../data/applications/applications.ts';
+import { bindFile } from '../../data/files/files.ts';
+import { signUpload } from '../../data/files/presign.ts';
+import { getJob } from '../../data/jobs/jobs.ts';
+import { getVideoQuestion } from '../../data/jobs/questions.ts';
+import { useQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {

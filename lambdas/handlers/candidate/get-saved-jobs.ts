@@ -1,7 +1,7 @@
-import { getSavedJobs } from '../../contract/saved.ts';
-import { withMarks } from '../../data/marks.ts';
-import { mapRows, toList } from '../../data/page.ts';
-import { listSavedJobs } from '../../data/saved-jobs.ts';
+import { getSavedJobs } from '../../contract/calls/saved.ts';
+import { withJobFlags } from '../../data/jobs/job-flags.ts';
+import { listSavedJobs } from '../../data/jobs/saved-jobs.ts';
+import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { previewOf } from '../../rules/preview.ts';
 
@@ -12,5 +12,5 @@ export const handler = endpoint(getSavedJobs, async ({ input: { cursor }, actor 
     job_description: previewOf(job.job_description),
   }));
   const { items, ...rest } = toList(cards);
-  return { jobs: await withMarks(actor.id, items), ...rest };
+  return { jobs: await withJobFlags(actor.id, items), ...rest };
 });

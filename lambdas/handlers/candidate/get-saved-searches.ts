@@ -1,6 +1,6 @@
-import { getSavedSearches } from '../../contract/saved.ts';
-import { mapRows, toList } from '../../data/page.ts';
-import { listSavedSearches, savedSearchToWire } from '../../data/saved-searches.ts';
+import { getSavedSearches } from '../../contract/calls/saved.ts';
+import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
+import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getSavedSearches, async ({ input: { cursor }, actor }) => {

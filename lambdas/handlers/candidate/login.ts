@@ -1,8 +1,8 @@
-import { candidateLogin } from '../../contract/candidate.ts';
-import { candidateToWire, getCandidate } from '../../data/candidates.ts';
+import { candidateLogin } from '../../contract/calls/candidate.ts';
+import { candidateToWire, getCandidate } from '../../data/accounts/candidates.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
-import { signIn } from '../../http/sign-in.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
+import { signIn } from '../../http/sign-in/sign-in.ts';
 
 export const handler = endpoint(
   candidateLogin,
@@ -10,5 +10,5 @@ export const handler = endpoint(
     const { id, token } = await signIn('candidate', input, call);
     return { token, candidate: await candidateToWire(await getCandidate(id)) };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

@@ -1,14 +1,14 @@
+import { saveJob } from '../../contract/calls/saved.ts';
 import { conflict } from '../../contract/problem.ts';
-import { saveJob } from '../../contract/saved.ts';
-import { JOB_CLOSED } from '../../contract/texts.ts';
-import { getJob } from '../../data/jobs.ts';
-import { optimistic } from '../../data/retry.ts';
-import { addSavedJob, findSavedJob } from '../../data/saved-jobs.ts';
-import { transact } from '../../data/write.ts';
+import { JOB_CLOSED } from '../../contract/texts/texts.ts';
+import { getJob } from '../../data/jobs/jobs.ts';
+import { addSavedJob, findSavedJob } from '../../data/jobs/saved-jobs.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(saveJob, ({ input: { job_posting_id }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const [job, before] = await Promise.all([
       getJob(job_posting_id),
       findSavedJob(actor.id, job_posting_id),

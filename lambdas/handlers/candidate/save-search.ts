@@ -1,21 +1,21 @@
+import { saveSearch } from '../../contract/calls/saved.ts';
 import { invalid } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
-import { saveSearch } from '../../contract/saved.ts';
-import { getCandidate } from '../../data/candidates.ts';
-import { optimistic } from '../../data/retry.ts';
+import { getCandidate } from '../../data/accounts/candidates.ts';
 import {
   addSavedSearch,
   changeSavedSearch,
   findSameSearch,
   newSavedSearch,
   savedSearchToWire,
-} from '../../data/saved-searches.ts';
+} from '../../data/jobs/saved-searches.ts';
 import { readSearch } from '../../data/search/read-search.ts';
-import { transact, writeOne } from '../../data/write.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact, writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     // A search whose place is unknown would never find what is meant.
     for (const { path, message } of readSearch(wanted).issues) throw invalid(path, message);
     // Read before their searches: whoever saves one meanwhile changes the candidate.

@@ -1,16 +1,16 @@
-import { candidateSignup } from '../../contract/candidate.ts';
-import { addCandidate, candidateToWire, newCandidate } from '../../data/candidates.ts';
-import { addCredentials } from '../../data/credentials.ts';
-import { newId } from '../../data/ids.ts';
-import { tell } from '../../data/messages.ts';
-import { useQuota } from '../../data/quotas.ts';
-import { transact } from '../../data/write.ts';
+import { candidateSignup } from '../../contract/calls/candidate.ts';
+import { addCandidate, candidateToWire, newCandidate } from '../../data/accounts/candidates.ts';
+import { useQuota } from '../../data/limits/quotas.ts';
+import { enqueueMail } from '../../data/outbox/messages.ts';
+import { addCredentials } from '../../data/sessions/credentials.ts';
+import { newId } from '../../data/table/ids.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { issueToken } from '../../http/issue-token.ts';
 import { count } from '../../http/observe.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
-import { hashPassword } from '../../http/passwords.ts';
-import { viewerNetwork } from '../../http/viewer-address.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
+import { viewerNetwork } from '../../http/origin/viewer-address.ts';
+import { issueToken } from '../../http/sign-in/issue-token.ts';
+import { hashPassword } from '../../http/sign-in/passwords.ts';
 
 export const handler = endpoint(
   candidateSignup,
@@ -26,7 +26,7 @@ export const handler = endpoint(
     await transact([
       addCredentials('candidate', email, { user_id: candidate.id, password_hash }),
       addCandidate(candidate),
-      ...tell('confirmAddress', { role: 'candidate', id: candidate.id }, {}),
+      ...enqueueMail('confirmAddress', { role: 'candidate', id: candidate.id }, {}),
     ]);
     count('SignUp');
     note({ actor_id: candidate.id, role: 'candidate' });
@@ -35,5 +35,5 @@ export const handler = endpoint(
       candidate: await candidateToWire(candidate),
     };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

@@ -1,12 +1,12 @@
-import { unsaveJob } from '../../contract/saved.ts';
-import { getJob } from '../../data/jobs.ts';
-import { optimistic } from '../../data/retry.ts';
-import { findSavedJob, removeSavedJob } from '../../data/saved-jobs.ts';
-import { transact } from '../../data/write.ts';
+import { unsaveJob } from '../../contract/calls/saved.ts';
+import { getJob } from '../../data/jobs/jobs.ts';
+import { findSavedJob, removeSavedJob } from '../../data/jobs/saved-jobs.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(unsaveJob, ({ input: { job_posting_id }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const saved = await findSavedJob(actor.id, job_posting_id);
     if (saved !== undefined) await transact(removeSavedJob(actor.id, saved));
     // A job that was not kept is as it should be, but one that never was is a mistake.

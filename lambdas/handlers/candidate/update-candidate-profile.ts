@@ -1,14 +1,14 @@
-import { updateCandidateProfile } from '../../contract/candidate.ts';
+import { updateCandidateProfile } from '../../contract/calls/candidate.ts';
 import { notFound } from '../../contract/problem.ts';
-import { changeCandidate, getCandidate, profileToWire } from '../../data/candidates.ts';
-import { acceptDocument, type StoredFile } from '../../data/files.ts';
-import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
+import { changeCandidate, getCandidate, profileToWire } from '../../data/accounts/candidates.ts';
+import { acceptDocument, type StoredFile } from '../../data/files/files.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { defined } from '../../rules/defined.ts';
 
 export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const candidate = await getCandidate(actor.id);
     const before = candidate.candidate_profile;
     if (before?.id !== input.id) throw notFound('profile');

@@ -1,15 +1,15 @@
-import { updateCandidate } from '../../contract/candidate.ts';
+import { updateCandidate } from '../../contract/calls/candidate.ts';
 import { notFound } from '../../contract/problem.ts';
-import { changeAddress } from '../../data/addresses.ts';
-import { candidateToWire, changeCandidate, getCandidate } from '../../data/candidates.ts';
-import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
+import { changeAddress } from '../../data/accounts/addresses.ts';
+import { candidateToWire, changeCandidate, getCandidate } from '../../data/accounts/candidates.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(
   updateCandidate,
   ({ input: { id, firstName, lastName, email }, actor }) =>
-    optimistic(async () => {
+    withOptimisticLock(async () => {
       if (id !== actor.id) throw notFound('candidate');
       const before = await getCandidate(actor.id);
       const { change, writes } = await changeAddress({ role: 'candidate', stored: before }, email);

@@ -1,7 +1,7 @@
-import { addScreeningQuestion } from '../../contract/job.ts';
-import { newId } from '../../data/ids.ts';
-import { getOwnJob } from '../../data/jobs.ts';
-import { addQuestion, SCREENING } from '../../data/questions.ts';
+import { addScreeningQuestion } from '../../contract/calls/job.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { addQuestion, SCREENING } from '../../data/jobs/questions.ts';
+import { newId } from '../../data/table/ids.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { wantedAnswer } from '../../rules/wanted-answer.ts';
 

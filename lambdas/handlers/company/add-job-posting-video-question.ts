@@ -1,7 +1,7 @@
-import { addVideoQuestion } from '../../contract/job.ts';
-import { newId } from '../../data/ids.ts';
-import { getOwnJob } from '../../data/jobs.ts';
-import { addQuestion, VIDEO } from '../../data/questions.ts';
+import { addVideoQuestion } from '../../contract/calls/job.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { addQuestion, VIDEO } from '../../data/jobs/questions.ts';
+import { newId } from '../../data/table/ids.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(addVideoQuestion, async ({ input, actor }) => {

@@ -1,8 +1,8 @@
-import { addLocation as addLocationRoute } from '../../contract/company.ts';
-import { countLocation, getOwnCompany } from '../../data/companies.ts';
-import { newChildId } from '../../data/ids.ts';
-import { addLocation, locationToWire } from '../../data/locations.ts';
-import { transact } from '../../data/write.ts';
+import { addLocation as addLocationRoute } from '../../contract/calls/company.ts';
+import { countLocation, getOwnCompany } from '../../data/companies/companies.ts';
+import { addLocation, locationToWire } from '../../data/companies/locations.ts';
+import { newChildId } from '../../data/table/ids.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(addLocationRoute, async ({ input, actor }) => {

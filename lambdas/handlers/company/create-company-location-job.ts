@@ -1,15 +1,15 @@
-import { createJob } from '../../contract/job.ts';
+import { createJob } from '../../contract/calls/job.ts';
 import { notFound } from '../../contract/problem.ts';
-import { publishWrites } from '../../data/cards.ts';
-import { countJobPosting, getOwnCompany } from '../../data/companies.ts';
-import { newChildId, numbered } from '../../data/ids.ts';
-import { addJob, jobToWire } from '../../data/jobs.ts';
-import { getOwnLocation, locationUnchanged } from '../../data/locations.ts';
-import { countOpenJob, getManager } from '../../data/managers.ts';
-import { newQuestionWrite, SCREENING, VIDEO } from '../../data/questions.ts';
-import { useQuotaWrite } from '../../data/quotas.ts';
-import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
+import { countOpenJob, getManager } from '../../data/accounts/managers.ts';
+import { countJobPosting, getOwnCompany } from '../../data/companies/companies.ts';
+import { getOwnLocation, locationUnchanged } from '../../data/companies/locations.ts';
+import { addJob, jobToWire } from '../../data/jobs/jobs.ts';
+import { newQuestionWrite, SCREENING, VIDEO } from '../../data/jobs/questions.ts';
+import { useQuotaWrite } from '../../data/limits/quotas.ts';
+import { publishWrites } from '../../data/listings/listings.ts';
+import { newChildId, numbered } from '../../data/table/ids.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { wantedAnswer } from '../../rules/wanted-answer.ts';
@@ -17,7 +17,7 @@ import { wantedAnswer } from '../../rules/wanted-answer.ts';
 export const handler = endpoint(
   createJob,
   ({ input: { screening_questions = [], video_questions = [], ...input }, actor }) =>
-    optimistic(async () => {
+    withOptimisticLock(async () => {
       const [company, location, manager] = await Promise.all([
         getOwnCompany(actor.id, input.company_id),
         getOwnLocation(actor.id, input.location_id),

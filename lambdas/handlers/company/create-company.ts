@@ -1,8 +1,8 @@
-import { createCompany } from '../../contract/company.ts';
-import { addCompany, companyToWire } from '../../data/companies.ts';
-import { newId } from '../../data/ids.ts';
-import { countCompany } from '../../data/managers.ts';
-import { transact } from '../../data/write.ts';
+import { createCompany } from '../../contract/calls/company.ts';
+import { countCompany } from '../../data/accounts/managers.ts';
+import { addCompany, companyToWire } from '../../data/companies/companies.ts';
+import { newId } from '../../data/table/ids.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(createCompany, async ({ input, actor }) => {

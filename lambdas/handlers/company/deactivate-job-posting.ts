@@ -1,6 +1,6 @@
-import { deactivateJob } from '../../contract/job.ts';
-import { closeJob } from '../../data/close-job.ts';
-import { getOwnJob, jobToWire, withPlace } from '../../data/jobs.ts';
+import { deactivateJob } from '../../contract/calls/job.ts';
+import { getOwnJob, jobToWire, withPlace } from '../../data/jobs/jobs.ts';
+import { closeJob } from '../../data/listings/close-job.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(deactivateJob, async ({ input: { job_posting_id: id }, actor }) => {

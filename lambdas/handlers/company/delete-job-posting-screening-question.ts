@@ -1,6 +1,6 @@
-import { deleteScreeningQuestion } from '../../contract/job.ts';
-import { getOwnJob } from '../../data/jobs.ts';
-import { deleteQuestion, SCREENING } from '../../data/questions.ts';
+import { deleteScreeningQuestion } from '../../contract/calls/job.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { deleteQuestion, SCREENING } from '../../data/jobs/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(deleteScreeningQuestion, async ({ input, actor }) => {

@@ -1,6 +1,6 @@
-import { deleteVideoQuestion } from '../../contract/job.ts';
-import { getOwnJob } from '../../data/jobs.ts';
-import { deleteQuestion, VIDEO } from '../../data/questions.ts';
+import { deleteVideoQuestion } from '../../contract/calls/job.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { deleteQuestion, VIDEO } from '../../data/jobs/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(deleteVideoQuestion, async ({ input, actor }) => {

@@ -1,5 +1,5 @@
-import { getCompanyLocation } from '../../contract/company.ts';
-import { getOwnLocation, locationToWire } from '../../data/locations.ts';
+import { getCompanyLocation } from '../../contract/calls/company.ts';
+import { getOwnLocation, locationToWire } from '../../data/companies/locations.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getCompanyLocation, async ({ input: { locationId }, actor }) => ({

@@ -1,6 +1,6 @@
-import { getManagerCompanies } from '../../contract/company.ts';
-import { companyToWire, listCompanies } from '../../data/companies.ts';
-import { mapRows, toList } from '../../data/page.ts';
+import { getManagerCompanies } from '../../contract/calls/company.ts';
+import { companyToWire, listCompanies } from '../../data/companies/companies.ts';
+import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getManagerCompanies, async ({ input: { cursor }, actor }) => {

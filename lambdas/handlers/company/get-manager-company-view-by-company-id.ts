@@ -1,8 +1,8 @@
-import { getManagerCompanyView } from '../../contract/company.ts';
-import { companyToWire, getOwnCompany } from '../../data/companies.ts';
-import { jobToWire, listPlacesAndJobs, placesOf } from '../../data/jobs.ts';
-import { locationToWire } from '../../data/locations.ts';
-import { itemsOf, mapRows, toList } from '../../data/page.ts';
+import { getManagerCompanyView } from '../../contract/calls/company.ts';
+import { companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
+import { locationToWire } from '../../data/companies/locations.ts';
+import { jobToWire, listPlacesAndJobs, placesOf } from '../../data/jobs/jobs.ts';
+import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getManagerCompanyView, async ({ input: { id, cursor }, actor }) => {

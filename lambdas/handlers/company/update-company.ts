@@ -1,12 +1,12 @@
-import { updateCompany } from '../../contract/company.ts';
-import { changeCompany, companyToWire, getOwnCompany } from '../../data/companies.ts';
-import { optimistic } from '../../data/retry.ts';
-import { writeOne } from '../../data/write.ts';
+import { updateCompany } from '../../contract/calls/company.ts';
+import { changeCompany, companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { defined } from '../../rules/defined.ts';
 
 export const handler = endpoint(updateCompany, ({ input: { id, ...changes }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getOwnCompany(actor.id, id);
     const company = { ...before, ...defined(changes) };
     await writeOne(changeCompany(before, company));

@@ -1,6 +1,6 @@
-import { updateScreeningQuestion } from '../../contract/job.ts';
-import { getOwnJob } from '../../data/jobs.ts';
-import { replaceQuestion, SCREENING } from '../../data/questions.ts';
+import { updateScreeningQuestion } from '../../contract/calls/job.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { replaceQuestion, SCREENING } from '../../data/jobs/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { wantedAnswer } from '../../rules/wanted-answer.ts';
 

@@ -1,6 +1,6 @@
-import { updateVideoQuestion } from '../../contract/job.ts';
-import { getOwnJob } from '../../data/jobs.ts';
-import { replaceQuestion, VIDEO } from '../../data/questions.ts';
+import { updateVideoQuestion } from '../../contract/calls/job.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { replaceQuestion, VIDEO } from '../../data/jobs/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(updateVideoQuestion, async ({ input, actor }) => {

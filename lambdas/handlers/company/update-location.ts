@@ -1,11 +1,11 @@
-import { updateLocation } from '../../contract/company.ts';
-import { changeLocation, getOwnLocation, locationToWire } from '../../data/locations.ts';
-import { optimistic } from '../../data/retry.ts';
-import { writeOne } from '../../data/write.ts';
+import { updateLocation } from '../../contract/calls/company.ts';
+import { changeLocation, getOwnLocation, locationToWire } from '../../data/companies/locations.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(updateLocation, ({ input: { id, ...changes }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getOwnLocation(actor.id, id);
     const location = { ...before, ...changes };
     await writeOne(changeLocation(before, location));

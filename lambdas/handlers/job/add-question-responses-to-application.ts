@@ -1,7 +1,9 @@
-import { addQuestionResponses } from '../../contract/application.ts';
+import { addQuestionResponses } from '../../contract/calls/application.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
-import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts.ts';
+import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
+import { discountUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
+import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import {
   applicant,
   changeApplication,
@@ -11,16 +13,14 @@ import {
   isUnfinished,
   ownApplicationToWire,
   type StoredApplication,
-} from '../../data/applications.ts';
-import { discountUnfinished, getCandidate } from '../../data/candidates.ts';
-import { acceptVideo } from '../../data/files.ts';
-import { countApplication, getJob, type StoredJob } from '../../data/jobs.ts';
-import { grantCandidateAccess } from '../../data/managers.ts';
-import { tellOfHandIn } from '../../data/messages.ts';
-import { findDeletedQuestions, getQuestions, type Questions } from '../../data/questions.ts';
-import { optimistic, Raced } from '../../data/retry.ts';
-import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+} from '../../data/applications/applications.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { acceptVideo } from '../../data/files/files.ts';
+import { countApplication, getJob, type StoredJob } from '../../data/jobs/jobs.ts';
+import { findDeletedQuestions, getQuestions, type Questions } from '../../data/jobs/questions.ts';
+import { enqueueSubmittedMails } from '../../data/outbox/messages.ts';
+import { WriteConflict, withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import {
@@ -33,7 +33,7 @@ import {
 type HandIn = ParsedInputOf<typeof addQuestionResponses>;
 
 export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getOwnApplication(actor.id, input.application_id);
     if (!isUnfinished(before)) throw conflict(ALREADY_APPLIED);
     checkSameApplication(input);
@@ -74,7 +74,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       ...findByName(application),
       ...accepted.flatMap(({ writes }) => writes),
       record(application, 'handed-in', actor, { at: submitted_at }),
-      ...tellOfHandIn(application),
+      ...enqueueSubmittedMails(application),
     ]);
     count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };
@@ -114,7 +114,8 @@ async function match(
   const issues = [...screening.issues, ...video.issues];
   const [first] = issues;
   // A question may have been edited between the two reads. Then the answer is not wrong, and this runs again.
-  if (first !== undefined && (await getJob(job.id)).revision !== job.revision) throw new Raced();
+  if (first !== undefined && (await getJob(job.id)).revision !== job.revision)
+    throw new WriteConflict();
   // The candidate has not seen a required question that was added since.
   if (
     haveChanged &&

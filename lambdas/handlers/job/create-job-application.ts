@@ -1,7 +1,9 @@
-import { createJobApplication } from '../../contract/application.ts';
+import { createJobApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
-import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
+import { countUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
+import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import {
   addApplication,
   changeApplication,
@@ -10,20 +12,18 @@ import {
   isUnfinished,
   newApplication,
   ownApplicationToWire,
-} from '../../data/applications.ts';
-import { countUnfinished, getCandidate } from '../../data/candidates.ts';
-import { countApplication, getJob, jobUnchanged } from '../../data/jobs.ts';
-import { grantCandidateAccess } from '../../data/managers.ts';
-import { remindOf, tellOfHandIn } from '../../data/messages.ts';
-import { eraseUnfinishedLater } from '../../data/retention.ts';
-import { optimistic } from '../../data/retry.ts';
-import { record } from '../../data/timeline.ts';
-import { transact, writeOne } from '../../data/write.ts';
+} from '../../data/applications/applications.ts';
+import { eraseUnfinishedLater } from '../../data/applications/retention.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { countApplication, getJob, jobUnchanged } from '../../data/jobs/jobs.ts';
+import { enqueueReminder, enqueueSubmittedMails } from '../../data/outbox/messages.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact, writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 
 export const handler = endpoint(createJobApplication, ({ input: { job_posting_id }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const [job, candidate, before] = await Promise.all([
       getJob(job_posting_id),
       getCandidate(actor.id),
@@ -47,7 +47,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
         ? [
             jobUnchanged(job),
             countUnfinished(actor.id),
-            ...remindOf(application),
+            ...enqueueReminder(application),
             eraseUnfinishedLater(application),
           ]
         : [
@@ -55,7 +55,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
             grantCandidateAccess(application),
             ...findByName(application),
             record(application, 'handed-in', actor, { at: submitted_at }),
-            ...tellOfHandIn(application),
+            ...enqueueSubmittedMails(application),
           ]),
     ]);
     if (submitted_at !== null) count('ApplicationHandedIn');

@@ -1,6 +1,6 @@
-import { getApplicationTimeline } from '../../contract/timeline.ts';
-import { getOwnApplication, getReceivedApplication } from '../../data/applications.ts';
-import { listTimeline } from '../../data/timeline.ts';
+import { getApplicationTimeline } from '../../contract/calls/timeline.ts';
+import { getOwnApplication, getReceivedApplication } from '../../data/applications/applications.ts';
+import { listTimeline } from '../../data/applications/timeline.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(

@@ -1,14 +1,14 @@
-import { getJobApplications } from '../../contract/application.ts';
-import type { Application } from '../../contract/shapes.ts';
+import { getJobApplications } from '../../contract/calls/application.ts';
+import type { Application } from '../../contract/schemas/schemas.ts';
 import {
   applicationToWire,
   findReceivedApplications,
   listQueue,
   listReceivedApplications,
-} from '../../data/applications.ts';
-import { wordsOf } from '../../data/found-by-words.ts';
-import { getOwnJob } from '../../data/jobs.ts';
-import { itemsOf, mapRows, toList } from '../../data/page.ts';
+} from '../../data/applications/applications.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
+import { wordsOf } from '../../data/table/prefix-index.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(

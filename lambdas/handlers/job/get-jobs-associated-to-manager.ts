@@ -1,7 +1,7 @@
-import { getManagerJobs } from '../../contract/job.ts';
-import { wordsOf } from '../../data/found-by-words.ts';
-import { findManagerJobs, jobToWire, listManagerJobs, placesOf } from '../../data/jobs.ts';
-import { itemsOf, mapRows, toList } from '../../data/page.ts';
+import { getManagerJobs } from '../../contract/calls/job.ts';
+import { findManagerJobs, jobToWire, listManagerJobs, placesOf } from '../../data/jobs/jobs.ts';
+import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
+import { wordsOf } from '../../data/table/prefix-index.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getManagerJobs, async ({ input: { q = '', cursor }, actor }) => {

@@ -1,7 +1,7 @@
-import { getMyApplications } from '../../contract/application.ts';
-import { listOwnApplications, ownApplicationToWire } from '../../data/applications.ts';
-import { getJobs, openJobToWire, placesOf } from '../../data/jobs.ts';
-import { itemsOf, mapRows, toList } from '../../data/page.ts';
+import { getMyApplications } from '../../contract/calls/application.ts';
+import { listOwnApplications, ownApplicationToWire } from '../../data/applications/applications.ts';
+import { getJobs, openJobToWire, placesOf } from '../../data/jobs/jobs.ts';
+import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyApplications, async ({ input: { cursor }, actor }) => {

@@ -1,6 +1,6 @@
-import { getMyOffers } from '../../contract/offer.ts';
-import { listOwnOffers, offerToWire } from '../../data/offers.ts';
-import { mapRows, toList } from '../../data/page.ts';
+import { getMyOffers } from '../../contract/calls/offer.ts';
+import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
+import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyOffers, async ({ input: { cursor }, actor }) => {

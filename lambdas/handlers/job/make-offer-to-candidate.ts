@@ -1,25 +1,25 @@
-import { ANSWER_BY_PASSED, makeOffer } from '../../contract/offer.ts';
+import { ANSWER_BY_PASSED, makeOffer } from '../../contract/calls/offer.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
-import { APPLICANT_LEFT } from '../../contract/texts.ts';
-import { changeApplication, getReceivedApplication } from '../../data/applications.ts';
-import { getOwnCompany } from '../../data/companies.ts';
-import { newChildId } from '../../data/ids.ts';
-import { countNew, getOwnJob } from '../../data/jobs.ts';
-import { getOwnLocation } from '../../data/locations.ts';
-import { getManager } from '../../data/managers.ts';
-import { tellOfOffer } from '../../data/messages.ts';
-import { addOffer, offerToWire, outcomeOf, PENDING } from '../../data/offers.ts';
-import { optimistic } from '../../data/retry.ts';
-import { doLater } from '../../data/tasks.ts';
-import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+import { APPLICANT_LEFT } from '../../contract/texts/texts.ts';
+import { getManager } from '../../data/accounts/managers.ts';
+import { changeApplication, getReceivedApplication } from '../../data/applications/applications.ts';
+import { addOffer, offerToWire, outcomeOf, PENDING } from '../../data/applications/offers.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { getOwnCompany } from '../../data/companies/companies.ts';
+import { getOwnLocation } from '../../data/companies/locations.ts';
+import { countNew, getOwnJob } from '../../data/jobs/jobs.ts';
+import { enqueueOfferMails } from '../../data/outbox/messages.ts';
+import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
+import { newChildId } from '../../data/table/ids.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { newCountChange, nextStatus, whyNoOffer } from '../../rules/application-status.ts';
 import { endOfDay } from '../../rules/end-of-day.ts';
 
 export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getReceivedApplication(actor.id, terms.job_candidate_application_id);
     const { application_status: from, job_posting_id } = before;
     if (before.candidate_deleted_at !== null) throw conflict(APPLICANT_LEFT);
@@ -63,11 +63,11 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
       }),
       ...countNew(job_posting_id, newCountChange(from, to)),
       record(before, 'offered', actor, { at: now, offer_id: offer.id }),
-      ...tellOfOffer(offer, deadline?.at),
+      ...enqueueOfferMails(offer, deadline?.at),
       ...(deadline === null
         ? []
         : [
-            doLater(
+            scheduleTask(
               'expireOffer',
               { candidate_id, offer_id: offer.id },
               { dueAt: deadline.at, id: offer.id },

@@ -1,12 +1,12 @@
-import { openApplication } from '../../contract/timeline.ts';
-import { getReceivedApplication, markOpened } from '../../data/applications.ts';
-import { optimistic } from '../../data/retry.ts';
-import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+import { openApplication } from '../../contract/calls/timeline.ts';
+import { getReceivedApplication, markOpened } from '../../data/applications/applications.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(openApplication, ({ input: { application_id }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const application = await getReceivedApplication(actor.id, application_id);
     if (application.opened_at !== undefined) return { opened_at: application.opened_at };
     const opened_at = new Date().toISOString();

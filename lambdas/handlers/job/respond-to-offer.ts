@@ -1,18 +1,23 @@
-import { respondToOffer } from '../../contract/offer.ts';
+import { respondToOffer } from '../../contract/calls/offer.ts';
 import { conflict } from '../../contract/problem.ts';
-import { changeApplication, getOwnApplication } from '../../data/applications.ts';
-import { managerOf, tell } from '../../data/messages.ts';
-import { changeOffer, getOwnOffer, offerToWire, outcomeOf } from '../../data/offers.ts';
-import { optimistic } from '../../data/retry.ts';
-import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+import { changeApplication, getOwnApplication } from '../../data/applications/applications.ts';
+import {
+  changeOffer,
+  getOwnOffer,
+  offerToWire,
+  outcomeOf,
+} from '../../data/applications/offers.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { enqueueMail, managerOf } from '../../data/outbox/messages.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { nextStatus } from '../../rules/application-status.ts';
 import { endOffer, whyNotAnswerable } from '../../rules/offer-status.ts';
 
 export const handler = endpoint(respondToOffer, ({ input, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getOwnOffer(actor.id, input.offer_id);
     const acceptance_status = endOffer(before.acceptance_status, input.acceptance_status);
     if (acceptance_status === undefined) throw conflict(whyNotAnswerable(before.acceptance_status));
@@ -41,7 +46,7 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
         offer: outcomeOf(offer),
       }),
       record(application, EVENT_OF[acceptance_status], actor, { at: now, offer_id: offer.id }),
-      ...tell('offerAnswered', managerOf(application), {
+      ...enqueueMail('offerAnswered', managerOf(application), {
         candidate_id: actor.id,
         offer_id: offer.id,
       }),

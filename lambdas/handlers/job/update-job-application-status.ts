@@ -1,24 +1,24 @@
-import { updateJobApplicationStatus } from '../../contract/application.ts';
+import { updateJobApplicationStatus } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
-import { APPLICANT_LEFT } from '../../contract/texts.ts';
+import { APPLICANT_LEFT } from '../../contract/texts/texts.ts';
+import { getManager } from '../../data/accounts/managers.ts';
 import {
   applicationToWire,
   changeApplication,
   getReceivedApplication,
   type StoredApplication,
-} from '../../data/applications.ts';
-import { countNew } from '../../data/jobs.ts';
-import { getManager } from '../../data/managers.ts';
-import { candidateOf, tell } from '../../data/messages.ts';
-import { optimistic } from '../../data/retry.ts';
-import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+} from '../../data/applications/applications.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { countNew } from '../../data/jobs/jobs.ts';
+import { candidateOf, enqueueMail } from '../../data/outbox/messages.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { newCountChange, nextStatus, whyNotDecidable } from '../../rules/application-status.ts';
 
 export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getReceivedApplication(actor.id, input.id);
     const { application_status: from, job_posting_id } = before;
     if (before.candidate_deleted_at !== null) throw conflict(APPLICANT_LEFT);
@@ -63,9 +63,9 @@ function tellOfDecision(application: StoredApplication, decided_at: string) {
   const about = { application_id: application.id, decided_at };
   switch (application.application_status) {
     case 'accepted':
-      return tell('applicationAccepted', candidateOf(application), about);
+      return enqueueMail('applicationAccepted', candidateOf(application), about);
     case 'rejected':
-      return tell('applicationNotSelected', candidateOf(application), about, {
+      return enqueueMail('applicationNotSelected', candidateOf(application), about, {
         dueAt: application.held_until ?? decided_at,
       });
     default:

@@ -1,24 +1,24 @@
-import { withdrawApplication } from '../../contract/application.ts';
+import { withdrawApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
+import { discountUnfinished } from '../../data/accounts/candidates.ts';
+import { revokeCandidateAccess } from '../../data/accounts/managers.ts';
 import {
   changeApplication,
   finishApplication,
   getOwnApplication,
   ownApplicationToWire,
   statusToCandidate,
-} from '../../data/applications.ts';
-import { discountUnfinished } from '../../data/candidates.ts';
-import { countNew } from '../../data/jobs.ts';
-import { revokeCandidateAccess } from '../../data/managers.ts';
-import { managerOf, tell } from '../../data/messages.ts';
-import { optimistic } from '../../data/retry.ts';
-import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+} from '../../data/applications/applications.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { countNew } from '../../data/jobs/jobs.ts';
+import { enqueueMail, managerOf } from '../../data/outbox/messages.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newCountChange, nextStatus } from '../../rules/application-status.ts';
 
 export const handler = endpoint(withdrawApplication, ({ input: { application_id }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getOwnApplication(actor.id, application_id);
     const { application_status: from } = before;
     // Where a rejection is still held back from them, they have not been decided.
@@ -40,7 +40,7 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
         : [
             revokeCandidateAccess(application),
             ...countNew(before.job_posting_id, newCountChange(from, to)),
-            ...tell('applicationWithdrawn', managerOf(before), { application_id }),
+            ...enqueueMail('applicationWithdrawn', managerOf(before), { application_id }),
           ]),
     ]);
     return { application: ownApplicationToWire(application) };

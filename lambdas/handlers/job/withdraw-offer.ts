@@ -1,18 +1,18 @@
-import { withdrawOffer } from '../../contract/offer.ts';
+import { withdrawOffer } from '../../contract/calls/offer.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
-import { changeApplication, getApplication } from '../../data/applications.ts';
-import { candidateOf, tell } from '../../data/messages.ts';
-import { changeOffer, getOffer, offerToWire, outcomeOf } from '../../data/offers.ts';
-import { optimistic } from '../../data/retry.ts';
-import { record } from '../../data/timeline.ts';
-import { transact } from '../../data/write.ts';
+import { changeApplication, getApplication } from '../../data/applications/applications.ts';
+import { changeOffer, getOffer, offerToWire, outcomeOf } from '../../data/applications/offers.ts';
+import { record } from '../../data/applications/timeline.ts';
+import { candidateOf, enqueueMail } from '../../data/outbox/messages.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { nextStatus } from '../../rules/application-status.ts';
 import { endOffer, whyNotWithdrawable } from '../../rules/offer-status.ts';
 
 export const handler = endpoint(withdrawOffer, ({ input: { offer_id, reason }, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getOffer(offer_id);
     const application = await getApplication(before.job_candidate_application_id);
     if (application?.manager_id !== actor.id) throw notFound('offer');
@@ -38,7 +38,7 @@ export const handler = endpoint(withdrawOffer, ({ input: { offer_id, reason }, a
         offer: outcomeOf(offer),
       }),
       record(application, 'offer-withdrawn', actor, { at: now, offer_id: offer.id }),
-      ...tell('offerWithdrawn', candidateOf(application), {
+      ...enqueueMail('offerWithdrawn', candidateOf(application), {
         candidate_id: offer.candidate_id,
         offer_id: offer.id,
       }),

@@ -1,5 +1,5 @@
-import { getMyInformation } from '../../contract/manager.ts';
-import { getManager, managerToWire } from '../../data/managers.ts';
+import { getMyInformation } from '../../contract/calls/manager.ts';
+import { getManager, managerToWire } from '../../data/accounts/managers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyInformation, async ({ actor }) => ({

@@ -1,8 +1,8 @@
-import { managerSignin } from '../../contract/manager.ts';
-import { getManager, managerToWire } from '../../data/managers.ts';
+import { managerSignin } from '../../contract/calls/manager.ts';
+import { getManager, managerToWire } from '../../data/accounts/managers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
-import { signIn } from '../../http/sign-in.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
+import { signIn } from '../../http/sign-in/sign-in.ts';
 
 export const handler = endpoint(
   managerSignin,
@@ -10,5 +10,5 @@ export const handler = endpoint(
     const { id, token } = await signIn('manager', { email, password }, call);
     return { token, user: managerToWire(await getManager(id)) };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

@@ -1,16 +1,16 @@
-import { managerSignup } from '../../contract/manager.ts';
-import { addCredentials } from '../../data/credentials.ts';
-import { newId } from '../../data/ids.ts';
-import { addManager } from '../../data/managers.ts';
-import { tell } from '../../data/messages.ts';
-import { useQuota } from '../../data/quotas.ts';
-import { transact } from '../../data/write.ts';
+import { managerSignup } from '../../contract/calls/manager.ts';
+import { addManager } from '../../data/accounts/managers.ts';
+import { useQuota } from '../../data/limits/quotas.ts';
+import { enqueueMail } from '../../data/outbox/messages.ts';
+import { addCredentials } from '../../data/sessions/credentials.ts';
+import { newId } from '../../data/table/ids.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { issueToken } from '../../http/issue-token.ts';
 import { count } from '../../http/observe.ts';
-import { onlyThroughCloudFront } from '../../http/only-through-cloudfront.ts';
-import { hashPassword } from '../../http/passwords.ts';
-import { viewerNetwork } from '../../http/viewer-address.ts';
+import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
+import { viewerNetwork } from '../../http/origin/viewer-address.ts';
+import { issueToken } from '../../http/sign-in/issue-token.ts';
+import { hashPassword } from '../../http/sign-in/passwords.ts';
 
 export const handler = endpoint(
   managerSignup,
@@ -21,11 +21,11 @@ export const handler = endpoint(
     await transact([
       addCredentials('manager', user.email, { user_id: user.id, password_hash }),
       addManager(user),
-      ...tell('confirmAddress', { role: 'manager', id: user.id }, {}),
+      ...enqueueMail('confirmAddress', { role: 'manager', id: user.id }, {}),
     ]);
     count('SignUp');
     note({ actor_id: user.id, role: 'manager' });
     return { token: await issueToken({ id: user.id, role: 'manager' }), user };
   },
-  onlyThroughCloudFront,
+  requireCloudFront,
 );

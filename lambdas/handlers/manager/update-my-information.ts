@@ -1,12 +1,12 @@
-import { updateMyInformation } from '../../contract/manager.ts';
-import { changeAddress } from '../../data/addresses.ts';
-import { changeManager, getManager, managerToWire } from '../../data/managers.ts';
-import { optimistic } from '../../data/retry.ts';
-import { transact } from '../../data/write.ts';
+import { updateMyInformation } from '../../contract/calls/manager.ts';
+import { changeAddress } from '../../data/accounts/addresses.ts';
+import { changeManager, getManager, managerToWire } from '../../data/accounts/managers.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(updateMyInformation, ({ input, actor }) =>
-  optimistic(async () => {
+  withOptimisticLock(async () => {
     const before = await getManager(actor.id);
     const { change, writes } = await changeAddress(
       { role: 'manager', stored: before },

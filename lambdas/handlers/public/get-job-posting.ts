@@ -1,9 +1,9 @@
+import { getPublicJob } from '../../contract/calls/public.ts';
 import { gone } from '../../contract/problem.ts';
-import { getPublicJob } from '../../contract/public.ts';
-import { JOB_CLOSED } from '../../contract/texts.ts';
-import { getPostedJob } from '../../data/posted-jobs.ts';
+import { JOB_CLOSED } from '../../contract/texts/texts.ts';
+import { getPostedJob } from '../../data/public/posted-jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { publicDoor } from '../../http/public-door.ts';
+import { limitPublicReads } from '../../http/origin/public-rate-limit.ts';
 
 export const handler = endpoint(
   getPublicJob,
@@ -12,5 +12,5 @@ export const handler = endpoint(
     if (!posted.open) throw gone(JOB_CLOSED);
     return { job: posted.job, listed: posted.listed };
   },
-  publicDoor,
+  limitPublicReads,
 );

@@ -1,10 +1,10 @@
-import { searchPublicJobs } from '../../contract/public.ts';
-import { findOpenJobs } from '../../data/public-search.ts';
+import { searchPublicJobs } from '../../contract/calls/public.ts';
+import { findOpenJobs } from '../../data/public/public-search.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { publicDoor } from '../../http/public-door.ts';
+import { limitPublicReads } from '../../http/origin/public-rate-limit.ts';
 
 export const handler = endpoint(
   searchPublicJobs,
   async ({ input }) => await findOpenJobs(input),
-  publicDoor,
+  limitPublicReads,
 );

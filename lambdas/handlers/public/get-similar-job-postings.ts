@@ -1,11 +1,11 @@
-import { getSimilarJobs } from '../../contract/public.ts';
-import { getPostedJob } from '../../data/posted-jobs.ts';
-import { findSimilarJobs } from '../../data/similar-jobs.ts';
+import { getSimilarJobs } from '../../contract/calls/public.ts';
+import { getPostedJob } from '../../data/public/posted-jobs.ts';
+import { findSimilarJobs } from '../../data/public/similar-jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { publicDoor } from '../../http/public-door.ts';
+import { limitPublicReads } from '../../http/origin/public-rate-limit.ts';
 
 export const handler = endpoint(
   getSimilarJobs,
   async ({ input: { id } }) => ({ jobPostings: await findSimilarJobs(await getPostedJob(id)) }),
-  publicDoor,
+  limitPublicReads,
 );

@@ -1,6 +1,6 @@
-import { formatPay } from '../../contract/format.ts';
-import { jobPath } from '../../contract/public-paths.ts';
-import type { OpenJob } from '../../contract/shapes.ts';
+import { jobPath } from '../../contract/pages/public-paths.ts';
+import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import { formatPay } from '../../contract/texts/format.ts';
 import { Action, Layout, Links, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 

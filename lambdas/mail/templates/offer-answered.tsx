@@ -1,5 +1,5 @@
-import { DECLINE_REASON_TEXT } from '../../contract/texts.ts';
-import type { DeclineReason } from '../../contract/types.ts';
+import type { DeclineReason } from '../../contract/schemas/types.ts';
+import { DECLINE_REASON_TEXT } from '../../contract/texts/texts.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 

@@ -1,5 +1,5 @@
-import { formatDay, formatDeadline, formatPay, formatTime } from '../../contract/format.ts';
-import type { Offer } from '../../contract/shapes.ts';
+import type { Offer } from '../../contract/schemas/schemas.ts';
+import { formatDay, formatDeadline, formatPay, formatTime } from '../../contract/texts/format.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 

@@ -1,16 +1,16 @@
+import type { StoredCandidate } from '../../data/accounts/candidates.ts';
 import {
   listOwnApplications,
   ownApplicationToWire,
   type StoredApplication,
-} from '../../data/applications.ts';
-import type { StoredCandidate } from '../../data/candidates.ts';
-import { listFilesOf } from '../../data/files.ts';
-import { getJobs, openJobToWire, withPlace } from '../../data/jobs.ts';
-import { exportFolder } from '../../data/keys.ts';
-import { listOwnOffers, offerToWire } from '../../data/offers.ts';
-import { itemsOfAll } from '../../data/page.ts';
-import { listSavedJobs } from '../../data/saved-jobs.ts';
-import { listSavedSearches, savedSearchToWire } from '../../data/saved-searches.ts';
+} from '../../data/applications/applications.ts';
+import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
+import { listFilesOf } from '../../data/files/files.ts';
+import { getJobs, openJobToWire, withPlace } from '../../data/jobs/jobs.ts';
+import { listSavedJobs } from '../../data/jobs/saved-jobs.ts';
+import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
+import { exportFolder } from '../../data/keys/accounts.ts';
+import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
   type Entry,

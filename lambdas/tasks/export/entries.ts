@@ -1,13 +1,13 @@
 import { decodeTime } from 'ulid';
+import type { TimelineEvent } from '../../contract/calls/timeline.ts';
 import type { ActorRole } from '../../contract/route.ts';
-import type { TimelineEvent } from '../../contract/timeline.ts';
-import type { StoredApplication } from '../../data/applications.ts';
-import type { UploadedFile } from '../../data/files.ts';
-import { type Addressee, listSent } from '../../data/messages.ts';
-import { streamFile } from '../../data/object-streams.ts';
-import { itemsOfAll } from '../../data/page.ts';
-import type { Person } from '../../data/people.ts';
-import { listTimeline } from '../../data/timeline.ts';
+import type { Person } from '../../data/accounts/people.ts';
+import type { StoredApplication } from '../../data/applications/applications.ts';
+import { listTimeline } from '../../data/applications/timeline.ts';
+import type { UploadedFile } from '../../data/files/files.ts';
+import { streamFile } from '../../data/files/object-streams.ts';
+import { type Addressee, listSent } from '../../data/outbox/messages.ts';
+import { itemsOfAll } from '../../data/table/page.ts';
 
 /** What the copies of both roles are made of. */
 

@@ -1,12 +1,16 @@
-import { QUEUES } from '../../contract/application.ts';
-import { listQueue, type StoredApplication } from '../../data/applications.ts';
-import { companyToWire, listCompanies, type StoredCompany } from '../../data/companies.ts';
-import { jobToWire, listPlacesAndJobs, type StoredJob, withPlace } from '../../data/jobs.ts';
-import { locationToWire } from '../../data/locations.ts';
-import type { StoredManager } from '../../data/managers.ts';
-import { offersOn, offerToWire } from '../../data/offers.ts';
-import { itemsOfAll } from '../../data/page.ts';
-import { getQuestions } from '../../data/questions.ts';
+import { APPLICATION_QUEUES } from '../../contract/calls/application.ts';
+import type { StoredManager } from '../../data/accounts/managers.ts';
+import { listQueue, type StoredApplication } from '../../data/applications/applications.ts';
+import { offersOn, offerToWire } from '../../data/applications/offers.ts';
+import {
+  companyToWire,
+  listCompanies,
+  type StoredCompany,
+} from '../../data/companies/companies.ts';
+import { locationToWire } from '../../data/companies/locations.ts';
+import { jobToWire, listPlacesAndJobs, type StoredJob, withPlace } from '../../data/jobs/jobs.ts';
+import { getQuestions } from '../../data/jobs/questions.ts';
+import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
   type Entry,
@@ -59,7 +63,7 @@ async function* jobEntries(folder: string, job: StoredJob): AsyncGenerator<Entry
 }
 
 async function* decisionsOn(job: string) {
-  for (const queue of QUEUES) {
+  for (const queue of APPLICATION_QUEUES) {
     for await (const each of itemsOfAll((cursor) => listQueue(job, queue, cursor)))
       yield await decisionOn(each);
   }

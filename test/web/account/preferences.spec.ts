@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { getPreferences } from '../../../lambdas/contract/account.ts';
-import { test as candidateTest } from '../../support/candidate-test.ts';
-import { test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
+import { test as candidateTest } from '../../support/web/candidate-test.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // `/manager/preferences` and `/candidate/preferences`.
 

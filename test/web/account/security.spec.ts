@@ -1,9 +1,9 @@
-import { getPreferences } from '../../../lambdas/contract/account.ts';
-import { managerSignin } from '../../../lambdas/contract/manager.ts';
-import { test as candidateTest } from '../../support/candidate-test.ts';
-import { mailTo } from '../../support/mailbox.ts';
-import { test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
+import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
+import { mailTo } from '../../support/api/mailbox.ts';
+import { test as candidateTest } from '../../support/web/candidate-test.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // `/manager/security` and `/candidate/security`.
 

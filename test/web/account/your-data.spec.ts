@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { candidateLogin } from '../../../lambdas/contract/candidate.ts';
-import { managerSignin } from '../../../lambdas/contract/manager.ts';
-import { test } from '../../support/candidate-test.ts';
-import { mailTo } from '../../support/mailbox.ts';
-import { test as managerTest } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
+import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
+import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
+import { mailTo } from '../../support/api/mailbox.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { test as managerTest } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // `/candidate/your-data` and `/manager/your-data`. What is held is removed later, which the API's tests look at.
 

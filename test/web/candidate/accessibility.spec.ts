@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
-import { createJobApplication } from '../../../lambdas/contract/application.ts';
-import { updateCompany } from '../../../lambdas/contract/company.ts';
+import { createJobApplication } from '../../../lambdas/contract/calls/application.ts';
+import { updateCompany } from '../../../lambdas/contract/calls/company.ts';
 import {
   deactivateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../../lambdas/contract/job.ts';
-import { makeOffer, withdrawOffer } from '../../../lambdas/contract/offer.ts';
-import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
-import { saveJob, saveSearch } from '../../../lambdas/contract/saved.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
+} from '../../../lambdas/contract/calls/job.ts';
+import { makeOffer, withdrawOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { saveJob, saveSearch } from '../../../lambdas/contract/calls/saved.ts';
+import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
+import { apply, newJob, offerOn, uniqueWord } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import {
   breakableCamera,
   failNextCamera,
@@ -20,10 +21,9 @@ import {
   submit,
   untilRecorded,
   videoQuestions,
-} from '../../support/candidate-recording.ts';
-import { test } from '../../support/candidate-test.ts';
-import { expect } from '../../support/web-test.ts';
-import { apply, newJob, offerOn, uniqueWord } from '../../support/world.ts';
+} from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect } from '../../support/web/web-test.ts';
 
 // Every candidate page and state: nothing for axe to find, light and dark, and nothing to scroll sideways on a phone.
 

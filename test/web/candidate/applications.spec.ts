@@ -3,11 +3,9 @@ import {
   createJobApplication,
   getMyApplications,
   updateJobApplicationStatus,
-} from '../../../lambdas/contract/application.ts';
-import { deactivateJob } from '../../../lambdas/contract/job.ts';
-import { makeOffer, respondToOffer } from '../../../lambdas/contract/offer.ts';
-import { test } from '../../support/candidate-test.ts';
-import { expect, fail } from '../../support/web-test.ts';
+} from '../../../lambdas/contract/calls/application.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import {
   apply,
   type Employer,
@@ -15,7 +13,9 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../../support/world.ts';
+} from '../../support/api/world.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, fail } from '../../support/web/web-test.ts';
 
 // `/candidate/applications`, which the sidebar leads to once there is one.
 

@@ -1,16 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
-import { getJobApplications, getMyApplications } from '../../../lambdas/contract/application.ts';
-import { createCompany, updateCompany } from '../../../lambdas/contract/company.ts';
+import {
+  getJobApplications,
+  getMyApplications,
+} from '../../../lambdas/contract/calls/application.ts';
+import { createCompany, updateCompany } from '../../../lambdas/contract/calls/company.ts';
 import {
   addScreeningQuestion,
   deactivateJob,
   deleteScreeningQuestion,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../../lambdas/contract/job.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
-import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts.ts';
-import { fillProfile } from '../../support/candidate-profile.ts';
+} from '../../../lambdas/contract/calls/job.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
+import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts/texts.ts';
+import { apply, type Employer, newJob, newLocation, uniqueWord } from '../../support/api/world.ts';
+import { fillProfile } from '../../support/web/candidate-profile.ts';
 import {
   expectSent,
   keptTakes,
@@ -23,10 +27,9 @@ import {
   untilRecorded,
   videoQuestions,
   watchRecorder,
-} from '../../support/candidate-recording.ts';
-import { test } from '../../support/candidate-test.ts';
-import { expect, hold, inPages, says } from '../../support/web-test.ts';
-import { apply, type Employer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
+} from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, hold, inPages, says } from '../../support/web/web-test.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
 

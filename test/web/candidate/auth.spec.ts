@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { test } from '../../support/candidate-test.ts';
-import { expect, fail, field, hold } from '../../support/web-test.ts';
-import { uniqueWord } from '../../support/world.ts';
+import { uniqueWord } from '../../support/api/world.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, fail, field, hold } from '../../support/web/web-test.ts';
 
 // The candidate's sign-in screen, `/`.
 test.use({ signedIn: false, hasProfile: false });

@@ -1,8 +1,8 @@
-import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
-import { documentGroup, file, fillProfile } from '../../support/candidate-profile.ts';
-import { test } from '../../support/candidate-test.ts';
-import { doc, docx, exe, pdf } from '../../support/files.ts';
-import { expect, fail, field, hold, pauseClock, says } from '../../support/web-test.ts';
+import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { doc, docx, exe, pdf } from '../../support/documents/files.ts';
+import { documentGroup, file, fillProfile } from '../../support/web/candidate-profile.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, fail, field, hold, pauseClock, says } from '../../support/web/web-test.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });

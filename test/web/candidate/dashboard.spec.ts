@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/job.ts';
-import { test } from '../../support/candidate-test.ts';
-import { expect, inPages } from '../../support/web-test.ts';
-import { apply, newJob, newLocation, times, uniqueWord } from '../../support/world.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { apply, newJob, newLocation, times, uniqueWord } from '../../support/api/world.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, inPages } from '../../support/web/web-test.ts';
 
 // `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
-import { chromiumPath } from '../../support/browser.ts';
+import { newJob } from '../../support/api/world.ts';
+import { chromiumPath } from '../../support/web/browser.ts';
 import {
   expectSent,
   keptParts,
@@ -13,10 +14,9 @@ import {
   submitEveryByte,
   untilSecondsLeft,
   videoQuestions,
-} from '../../support/candidate-recording.ts';
-import { test } from '../../support/candidate-test.ts';
-import { expect, fail, field, pauseClock, says } from '../../support/web-test.ts';
-import { newJob } from '../../support/world.ts';
+} from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, fail, field, pauseClock, says } from '../../support/web/web-test.ts';
 
 // What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { getSavedJobs } from '../../../lambdas/contract/saved.ts';
+import { getSavedJobs } from '../../../lambdas/contract/calls/saved.ts';
+import { type Employer, newJob, newLocation, uniqueWord } from '../../support/api/world.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectNothingForAxe,
-} from '../../support/accessibility.ts';
-import { test } from '../../support/candidate-test.ts';
-import { watchMoves } from '../../support/look.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
-import { type Employer, newJob, newLocation, uniqueWord } from '../../support/world.ts';
+} from '../../support/web/accessibility.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { watchMoves } from '../../support/web/look.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
 
 // Searching open jobs by more than words and a type, and saving them. Each test looks for a word of its own.
 

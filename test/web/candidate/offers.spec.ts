@@ -4,11 +4,11 @@ import {
   makeOffer,
   respondToOffer,
   withdrawOffer,
-} from '../../../lambdas/contract/offer.ts';
+} from '../../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
-import { test } from '../../support/candidate-test.ts';
-import { expect, hold, inPages } from '../../support/web-test.ts';
-import { apply, type Employer, newJob, offerOn, type Person } from '../../support/world.ts';
+import { apply, type Employer, newJob, offerOn, type Person } from '../../support/api/world.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, hold, inPages } from '../../support/web/web-test.ts';
 
 // `/candidate/offers`.
 

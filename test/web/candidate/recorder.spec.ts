@@ -3,7 +3,8 @@ import {
   addVideoQuestion,
   deleteVideoQuestion,
   updateScreeningQuestion,
-} from '../../../lambdas/contract/job.ts';
+} from '../../../lambdas/contract/calls/job.ts';
+import { newJob, put, withoutSignature } from '../../support/api/world.ts';
 import {
   breakableCamera,
   failNextCamera,
@@ -25,11 +26,10 @@ import {
   videoQuestions,
   watchCamera,
   watchRecorder,
-} from '../../support/candidate-recording.ts';
-import { test } from '../../support/candidate-test.ts';
-import { durationOf } from '../../support/video.ts';
-import { expect, fail, hold, says } from '../../support/web-test.ts';
-import { newJob, put, withoutSignature } from '../../support/world.ts';
+} from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { durationOf } from '../../support/web/video.ts';
+import { expect, fail, hold, says } from '../../support/web/web-test.ts';
 
 // The second step of `/candidate/apply/{jobId}`: recording, watching, using and uploading video answers.
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/job.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
 import {
   getSavedJobs,
   getSavedSearches,
   saveJob,
   saveSearch,
-} from '../../../lambdas/contract/saved.ts';
-import { test } from '../../support/candidate-test.ts';
-import { watchMoves } from '../../support/look.ts';
-import { button, card, expect, fail, hold, says } from '../../support/web-test.ts';
-import { newJob, type Person, uniqueWord } from '../../support/world.ts';
+} from '../../../lambdas/contract/calls/saved.ts';
+import { newJob, type Person, uniqueWord } from '../../support/api/world.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { watchMoves } from '../../support/web/look.ts';
+import { button, card, expect, fail, hold, says } from '../../support/web/web-test.ts';
 
 // `/candidate/saved`: the jobs and the searches that a candidate has saved, and where they save them.
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getMyProfile } from '../../../lambdas/contract/candidate.ts';
+import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { newCandidate, newJob, type Person, profileFields } from '../../support/api/world.ts';
 import {
   keptParts,
   openVideoStep,
@@ -7,10 +8,9 @@ import {
   startRecording,
   untilRecorded,
   videoQuestions,
-} from '../../support/candidate-recording.ts';
-import { test } from '../../support/candidate-test.ts';
-import { expect, field } from '../../support/web-test.ts';
-import { newCandidate, newJob, type Person, profileFields } from '../../support/world.ts';
+} from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, field } from '../../support/web/web-test.ts';
 
 // The shell, its guards, logging out, and a session that ends in the middle of work.
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { withdrawApplication } from '../../../lambdas/contract/application.ts';
-import { createCompany } from '../../../lambdas/contract/company.ts';
-import { makeOffer } from '../../../lambdas/contract/offer.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/accessibility.ts';
-import { doc, docx, pdf } from '../../support/files.ts';
-import { applicantWith, test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
-import { apply, type Employer, newJob, offerOn } from '../../support/world.ts';
+import { withdrawApplication } from '../../../lambdas/contract/calls/application.ts';
+import { createCompany } from '../../../lambdas/contract/calls/company.ts';
+import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { apply, type Employer, newJob, offerOn } from '../../support/api/world.ts';
+import { doc, docx, pdf } from '../../support/documents/files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { applicantWith, test } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // Axe on every page and modal of the manager area, in light and dark and after errors; and no page that scrolls sideways.
 

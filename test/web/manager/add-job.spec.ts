@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { getManagerCompanyView } from '../../../lambdas/contract/company.ts';
-import { getJobPosting } from '../../../lambdas/contract/open-jobs.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/shapes.ts';
-import { expectGroupLabels } from '../../support/look.ts';
-import { test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
-import { type Employer, newLocation } from '../../support/world.ts';
+import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
+import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
+import { type Employer, newLocation } from '../../support/api/world.ts';
+import { expectGroupLabels } from '../../support/web/look.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // `/manager/company/{companyId}/location/{locationId}/add-job`.
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
-import { uniqueWord } from '../../support/world.ts';
+import { uniqueWord } from '../../support/api/world.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
 
 // The manager's sign-in screen, `/manager`.
 test.use({ signedIn: false });

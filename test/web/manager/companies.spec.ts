@@ -1,7 +1,7 @@
-import { createCompany, getManagerCompanies } from '../../../lambdas/contract/company.ts';
-import { test } from '../../support/manager-test.ts';
-import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
-import { newJob } from '../../support/world.ts';
+import { createCompany, getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
+import { newJob } from '../../support/api/world.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // `/manager/companies`, `/manager/create-company` and `/manager/company/{id}/add-location`.
 

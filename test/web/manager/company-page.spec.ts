@@ -5,13 +5,13 @@ import {
   getManagerCompanyView,
   updateCompany,
   updateLocation,
-} from '../../../lambdas/contract/company.ts';
-import { deactivateJob } from '../../../lambdas/contract/job.ts';
-import { getJobPosting } from '../../../lambdas/contract/open-jobs.ts';
-import { expectOneLeftEdge } from '../../support/look.ts';
-import { applicants, test } from '../../support/manager-test.ts';
-import { button, card, expect, fail, field, inPages, says } from '../../support/web-test.ts';
-import { apply, type Employer, newJob, times } from '../../support/world.ts';
+} from '../../../lambdas/contract/calls/company.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { apply, type Employer, newJob, times } from '../../support/api/world.ts';
+import { expectOneLeftEdge } from '../../support/web/look.ts';
+import { applicants, test } from '../../support/web/manager-test.ts';
+import { button, card, expect, fail, field, inPages, says } from '../../support/web/web-test.ts';
 
 // `/manager/company/{id}`, and the dialogs that it opens for the company and its locations.
 

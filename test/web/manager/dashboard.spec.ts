@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/job.ts';
-import { applicants, test } from '../../support/manager-test.ts';
-import { button, card, expect, fail, field, says } from '../../support/web-test.ts';
-import { apply, newJob, newLocation, times } from '../../support/world.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { apply, newJob, newLocation, times } from '../../support/api/world.ts';
+import { applicants, test } from '../../support/web/manager-test.ts';
+import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // `/manager/dashboard`.
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();

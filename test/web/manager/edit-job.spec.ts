@@ -5,11 +5,11 @@ import {
   deleteScreeningQuestion,
   updateJob,
   updateScreeningQuestion,
-} from '../../../lambdas/contract/job.ts';
-import { getJobPosting } from '../../../lambdas/contract/open-jobs.ts';
-import { test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
-import { type Employer, newJob } from '../../support/world.ts';
+} from '../../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { type Employer, newJob } from '../../support/api/world.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
 
 // The Edit Job modal, opened from the company page or the candidates page.
 

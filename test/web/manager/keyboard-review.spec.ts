@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { updateJobApplicationStatus } from '../../../lambdas/contract/application.ts';
-import { applicants, standing, test } from '../../support/manager-test.ts';
-import { applyAs, current, open, queue, reviewed } from '../../support/review-page.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
-import { apply, type Employer, newJob, times } from '../../support/world.ts';
+import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
+import { apply, type Employer, newJob, times } from '../../support/api/world.ts';
+import { applicants, standing, test } from '../../support/web/manager-test.ts';
+import { applyAs, current, open, queue, reviewed } from '../../support/web/review-page.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
 
 // Deciding, quickly and safely, on `/manager/job-postings/{id}/candidates`.
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { updateJobApplicationStatus } from '../../../lambdas/contract/application.ts';
-import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/offer.ts';
-import { type Applicant, applicants, standing, test } from '../../support/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web-test.ts';
-import { apply, newJob, newLocation, offerOn, times } from '../../support/world.ts';
+import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
+import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { apply, newJob, newLocation, offerOn, times } from '../../support/api/world.ts';
+import { type Applicant, applicants, standing, test } from '../../support/web/manager-test.ts';
+import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // The Make Offer modal, opened from the queue or from the reviewed table.
 

@@ -3,19 +3,20 @@ import {
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../../lambdas/contract/application.ts';
-import { deactivateJob } from '../../../lambdas/contract/job.ts';
-import { jobPath } from '../../../lambdas/contract/public-paths.ts';
-import { docxLinking } from '../../support/docx.ts';
-import { doc, docx, pdf } from '../../support/files.ts';
-import { expectOneLeftEdge, watchMoves } from '../../support/look.ts';
+} from '../../../lambdas/contract/calls/application.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
+import { apply, newJob, times } from '../../support/api/world.ts';
+import { docxLinking } from '../../support/documents/docx.ts';
+import { doc, docx, pdf } from '../../support/documents/files.ts';
+import { expectOneLeftEdge, watchMoves } from '../../support/web/look.ts';
 import {
   applicants,
   applicantWith,
   applyAnswering,
   standing,
   test,
-} from '../../support/manager-test.ts';
+} from '../../support/web/manager-test.ts';
 import {
   applyAs,
   current,
@@ -25,9 +26,8 @@ import {
   reviewed,
   row,
   show,
-} from '../../support/review-page.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web-test.ts';
-import { apply, newJob, times } from '../../support/world.ts';
+} from '../../support/web/review-page.ts';
+import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
 
 // `/manager/job-postings/{id}/candidates`: the header and the new applicants. Who is decided: `reviewed.spec.ts`.
 

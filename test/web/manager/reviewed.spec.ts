@@ -2,18 +2,26 @@ import type { Locator } from '@playwright/test';
 import {
   updateJobApplicationStatus,
   withdrawApplication,
-} from '../../../lambdas/contract/application.ts';
-import { pdf } from '../../support/files.ts';
+} from '../../../lambdas/contract/calls/application.ts';
+import { apply, newJob } from '../../support/api/world.ts';
+import { pdf } from '../../support/documents/files.ts';
 import {
   applicants,
   applicantWith,
   applyAnswering,
   standing,
   test,
-} from '../../support/manager-test.ts';
-import { current, jobWith, open, queue, reviewed, row, show } from '../../support/review-page.ts';
-import { button, expect, fail, says } from '../../support/web-test.ts';
-import { apply, newJob } from '../../support/world.ts';
+} from '../../support/web/manager-test.ts';
+import {
+  current,
+  jobWith,
+  open,
+  queue,
+  reviewed,
+  row,
+  show,
+} from '../../support/web/review-page.ts';
+import { button, expect, fail, says } from '../../support/web/web-test.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
 

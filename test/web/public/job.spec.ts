@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/job.ts';
-import { companyPath, jobPath } from '../../../lambdas/contract/public-paths.ts';
-import { saveJob } from '../../../lambdas/contract/saved.ts';
-import { SIGN_UP } from '../../../lambdas/contract/take-over.ts';
-import { fillProfile } from '../../support/candidate-profile.ts';
-import { test } from '../../support/candidate-test.ts';
-import { button, expect, fail, field, hold } from '../../support/web-test.ts';
-import { apply, newJob, uniqueWord } from '../../support/world.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
+import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
+import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
+import { apply, newJob, uniqueWord } from '../../support/api/world.ts';
+import { fillProfile } from '../../support/web/candidate-profile.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { button, expect, fail, field, hold } from '../../support/web/web-test.ts';
 
 // The page of one job, which anybody may read.
 

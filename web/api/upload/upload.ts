@@ -1,10 +1,10 @@
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
-import { getPresignedUrl } from '../../../lambdas/contract/candidate.ts';
-import { CONTENT_TYPES } from '../../../lambdas/contract/types.ts';
+import { getPresignedUrl } from '../../../lambdas/contract/calls/candidate.ts';
+import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/types.ts';
 import { call } from '../client.ts';
 import { ApiError } from '../errors.ts';
-import { sessionOf } from '../session.ts';
+import { sessionOf } from '../stored/session.ts';
 import { putFile } from './put-file.ts';
 import { afterFailure, type Next, stallLimit } from './retry-policy.ts';
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { CandidatesPage } from '../../features/manager/review/candidates-page.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
+import { OnDemand } from '../../ui/dialogs/on-demand.tsx';
 import { jobDialogs } from './job-dialogs.tsx';
 
 const MakeOfferModal = lazy(async () => ({

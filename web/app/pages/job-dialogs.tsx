@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { OnDemand } from '../../ui/on-demand.tsx';
+import { OnDemand } from '../../ui/dialogs/on-demand.tsx';
 
 const EditJobModal = lazy(async () => ({
   default: (await import('../../features/manager/postings/edit-job-modal.tsx')).EditJobModal,

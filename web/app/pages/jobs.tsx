@@ -1,7 +1,7 @@
 import { JobSearch } from '../../features/public/search/job-search.tsx';
 import { SearchFigures } from '../../features/public/search/search-figures.tsx';
 import { useJobSearch } from '../../features/public/search/use-job-search.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/frame/page.tsx';
 import { SaveThisSearch } from '../save-this-search.tsx';
 
 /** All open jobs, for anybody. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Area } from '../../api/session.ts';
-import { AccountNav } from '../../ui/account-nav.tsx';
-import { Page } from '../../ui/page.tsx';
+import type { Area } from '../../api/stored/session.ts';
+import { AccountNav } from '../../ui/frame/account-nav.tsx';
+import { Page } from '../../ui/frame/page.tsx';
 
 interface Props {
   area: Area;

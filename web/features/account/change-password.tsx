@@ -1,21 +1,21 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
-import { changePassword } from '../../../lambdas/contract/account.ts';
+import { changePassword } from '../../../lambdas/contract/calls/account.ts';
 import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
-import { newPassword, password } from '../../../lambdas/contract/types.ts';
+import { newPassword, password } from '../../../lambdas/contract/schemas/types.ts';
 import { call } from '../../api/client.ts';
-import { type Area, sessionOf, signIn } from '../../api/session.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { type Area, sessionOf, signIn } from '../../api/stored/session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import {
   confirmPassword,
   NewPasswordFields,
   passwordsMatch,
-} from '../../ui/new-password-fields.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toast.ts';
+} from '../../ui/fields/new-password-fields.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 
 const rules = z
   .object({ current: password, password: newPassword, confirmPassword })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getExport, getPreferences } from '../../../lambdas/contract/account.ts';
+import { getExport, getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import { call } from '../../api/client.ts';
-import type { Area } from '../../api/session.ts';
+import type { Area } from '../../api/stored/session.ts';
 
 // The area comes last: what changes in it, changes nothing about the account, and `refresh` need not fetch it again.
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { AccountPage } from './account-page.tsx';
-import { AddressSection } from './address-section.tsx';
+import { AddressSection } from './address/address-section.tsx';
+import { useAddress } from './address/use-address.ts';
 import { ChangePassword } from './change-password.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
-import { useAddress } from './use-address.ts';
 import { useArea } from './use-area.ts';
 
 /** How somebody signs in: their address, their password, and where they are signed in. */

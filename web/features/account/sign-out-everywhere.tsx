@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { signOutEverywhere } from '../../../lambdas/contract/account.ts';
+import { signOutEverywhere } from '../../../lambdas/contract/calls/account.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
-import { hasRecordings } from '../../api/recordings.ts';
-import { type Area, logOut } from '../../api/session.ts';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { Section } from '../../ui/section.tsx';
+import { hasRecordings } from '../../api/stored/recordings.ts';
+import { type Area, logOut } from '../../api/stored/session.ts';
+import { OnDemand } from '../../ui/dialogs/on-demand.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 const QUESTION = 'You have to sign in again, here and on every other device.';

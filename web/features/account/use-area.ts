@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { Area } from '../../api/session.ts';
+import type { Area } from '../../api/stored/session.ts';
 import { areaOf } from '../../paths.ts';
 
 /** The area whose page is shown: the pages of an account are the same in both. */

@@ -1,8 +1,8 @@
 import { Anchor, Box, Card, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/brand.tsx';
-import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { Brand } from '../../ui/frame/brand.tsx';
+import { ColorSchemeToggle } from '../../ui/frame/color-scheme-toggle.tsx';
+import { useTitle } from '../../ui/hooks/use-title.ts';
 import classes from './auth-card.module.css';
 
 interface Props {

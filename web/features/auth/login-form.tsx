@@ -1,10 +1,10 @@
 import { Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { candidateLogin } from '../../../lambdas/contract/candidate.ts';
-import type { Area } from '../../api/session.ts';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
+import type { Area } from '../../api/stored/session.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { failureText } from './failure-text.ts';
 import { isFilled } from './is-filled.ts';
 import { logIn, type SignedIn } from './login.ts';

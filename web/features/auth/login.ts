@@ -1,8 +1,8 @@
-import { candidateLogin } from '../../../lambdas/contract/candidate.ts';
-import { managerSignin } from '../../../lambdas/contract/manager.ts';
-import type { Candidate, Manager } from '../../../lambdas/contract/people.ts';
+import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
+import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
+import type { Candidate, Manager } from '../../../lambdas/contract/schemas/people.ts';
 import { call } from '../../api/client.ts';
-import { type Area, signIn } from '../../api/session.ts';
+import { type Area, signIn } from '../../api/stored/session.ts';
 
 /** Who has signed in or up, as the server answered. */
 export type SignedIn =

@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { SIGN_UP } from '../../../lambdas/contract/take-over.ts';
+import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { destinationOf, takeDestination } from '../../api/destination.ts';
-import { type Area, wordAtSignIn } from '../../api/session.ts';
+import { type Area, wordAtSignIn } from '../../api/stored/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { SignedIn } from './login.ts';

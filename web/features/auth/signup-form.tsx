@@ -1,18 +1,18 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
-import { candidateSignup } from '../../../lambdas/contract/candidate.ts';
+import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
-import type { Area } from '../../api/session.ts';
-import { Form } from '../../ui/form.tsx';
-import type { FormErrors } from '../../ui/form-errors.ts';
-import { NameFields } from '../../ui/name-fields.tsx';
+import type { Area } from '../../api/stored/session.ts';
+import { NameFields } from '../../ui/fields/name-fields.tsx';
 import {
   confirmPassword,
   NewPasswordFields,
   NOT_EQUAL,
   passwordsMatch,
-} from '../../ui/new-password-fields.tsx';
+} from '../../ui/fields/new-password-fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { failureText } from './failure-text.ts';
 import { isFilled } from './is-filled.ts';
 import type { SignedIn } from './login.ts';

@@ -1,8 +1,8 @@
-import { candidateSignup } from '../../../lambdas/contract/candidate.ts';
-import { managerSignup } from '../../../lambdas/contract/manager.ts';
+import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
+import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { call } from '../../api/client.ts';
-import { type Area, signIn } from '../../api/session.ts';
+import { type Area, signIn } from '../../api/stored/session.ts';
 import type { SignedIn } from './login.ts';
 
 /** Makes an account in an area, signs its owner in, and keeps the token. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { getPublicJob } from '../../../lambdas/contract/public.ts';
-import { jobAtCompany } from '../../../lambdas/contract/public-paths.ts';
+import { getPublicJob } from '../../../lambdas/contract/calls/public.ts';
+import { jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
 import { call } from '../../api/client.ts';
 
 const TEXTS = { login: 'Log in', signup: 'Create an account' } as const;

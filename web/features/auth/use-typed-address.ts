@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Area, onLeave } from '../../api/session.ts';
+import { type Area, onLeave } from '../../api/stored/session.ts';
 
 const key = (area: Area) => `address.${area}`;
 

@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core';
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDelayed } from '../use-delayed.ts';
+import { useDelayed } from '../hooks/use-delayed.ts';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf-pages.module.css';

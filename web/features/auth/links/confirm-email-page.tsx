@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { confirmEmail } from '../../../../lambdas/contract/account.ts';
+import { confirmEmail } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
-import { type Area, isSignedIn } from '../../../api/session.ts';
+import { type Area, isSignedIn } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';

@@ -1,12 +1,12 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { forgotPassword } from '../../../../lambdas/contract/account.ts';
+import { forgotPassword } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import type { Area } from '../../../api/session.ts';
+import type { Area } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
-import { Form } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { useTypedAddress } from '../use-typed-address.ts';
 import { LinkCard } from './link-card.tsx';
 import classes from './role-choice.module.css';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { errorText } from '../../../api/errors.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
 

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { resetPassword } from '../../../../lambdas/contract/account.ts';
+import { resetPassword } from '../../../../lambdas/contract/calls/account.ts';
 import { PASSWORD_MIN } from '../../../../lambdas/contract/limits.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import type { Area } from '../../../api/session.ts';
+import type { Area } from '../../../api/stored/session.ts';
 import { openPaths } from '../../../paths.ts';
-import { Form } from '../../../ui/form.tsx';
 import {
   confirmPassword,
   NewPasswordFields,
   passwordsMatch,
-} from '../../../ui/new-password-fields.tsx';
+} from '../../../ui/fields/new-password-fields.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
 import { isOver } from './use-link.ts';

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { restoreEmail } from '../../../../lambdas/contract/account.ts';
+import { restoreEmail } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import type { Area } from '../../../api/session.ts';
+import type { Area } from '../../../api/stored/session.ts';
 import { forgotPasswordOf, openPaths, paths } from '../../../paths.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
 import { isOver } from './use-link.ts';

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { resendConfirmation } from '../../../../lambdas/contract/account.ts';
+import { resendConfirmation } from '../../../../lambdas/contract/calls/account.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import type { Area } from '../../../api/session.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import type { Area } from '../../../api/stored/session.ts';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 
 interface Props {
   area: Area;

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { unsubscribe } from '../../../../lambdas/contract/account.ts';
+import { unsubscribe } from '../../../../lambdas/contract/calls/account.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
 import { call } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';

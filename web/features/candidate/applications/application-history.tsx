@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MyApplication } from '../../../../lambdas/contract/shapes.ts';
-import { applicationTimeline } from '../../../api/application-timeline.ts';
-import { formatInstant } from '../../../ui/format.ts';
-import { Timeline } from '../../../ui/timeline.tsx';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { applicationTimeline } from '../../../api/queries/application-timeline.ts';
+import { Timeline } from '../../../ui/display/timeline.tsx';
+import { formatInstant } from '../../../ui/text/format.ts';
 import classes from './application-history.module.css';
 import { historyOf } from './application-progress.ts';
 import { eventInWords } from './event-in-words.ts';

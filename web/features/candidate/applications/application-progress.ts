@@ -1,6 +1,6 @@
-import { formatDeadline } from '../../../../lambdas/contract/format.ts';
-import type { MyApplication, OfferOutcome } from '../../../../lambdas/contract/shapes.ts';
-import type { ApplicationStatus } from '../../../../lambdas/contract/types.ts';
+import type { MyApplication, OfferOutcome } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { ApplicationStatus } from '../../../../lambdas/contract/schemas/types.ts';
+import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
 
 /** What the status of an application means, in words for its candidate. */
 export interface StatusText {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { TIMELINE_EVENTS, type TimelineEvent } from '../../../../lambdas/contract/timeline.ts';
+import {
+  TIMELINE_EVENTS,
+  type TimelineEvent,
+} from '../../../../lambdas/contract/calls/timeline.ts';
 import { eventInWords } from './event-in-words.ts';
 
 const words = (event: Pick<TimelineEvent, 'type' | 'mail'>) =>

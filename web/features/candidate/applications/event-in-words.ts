@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../../../lambdas/contract/timeline.ts';
+import type { TimelineEvent } from '../../../../lambdas/contract/calls/timeline.ts';
 
 /** What a candidate was told by mail, by the kind of mail. */
 const MAILS: Readonly<Record<string, string>> = {

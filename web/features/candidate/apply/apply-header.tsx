@@ -1,11 +1,11 @@
 import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { InitialsTile } from '../../../ui/initials-tile.tsx';
-import { placeOf, withRemote } from '../../../ui/place.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import classes from './apply-header.module.css';
-import { PROGRESS, STEP_NAMES, STEPS, type Step } from './step.ts';
+import { PROGRESS, STEP_NAMES, STEPS, type Step } from './steps/step.ts';
 
 interface Props {
   job: JobWithQuestions;

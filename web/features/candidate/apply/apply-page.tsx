@@ -3,23 +3,23 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts.ts';
-import { myApplications } from '../../../api/candidate-queries.ts';
-import { myProfile } from '../../../api/candidate-user.ts';
-import { jobToApplyFor } from '../../../api/job-to-apply-for.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
 import { useFetchOn } from '../../../api/pages.ts';
-import { removeRecordings } from '../../../api/recordings.ts';
+import { myApplications } from '../../../api/queries/candidate-queries.ts';
+import { myProfile } from '../../../api/queries/candidate-user.ts';
+import { jobToApplyFor } from '../../../api/stored/job-to-apply-for.ts';
+import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';
-import { JobInformation } from '../../../ui/job-information.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { useTitle } from '../../../ui/use-title.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { useTitle } from '../../../ui/hooks/use-title.ts';
+import { JobInformation } from '../../../ui/jobs/job-information.tsx';
 import { ApplyHeader } from './apply-header.tsx';
-import { DoneStep } from './done-step.tsx';
-import { ScreeningStep } from './screening-step.tsx';
+import { DoneStep } from './steps/done-step.tsx';
+import { ScreeningStep } from './steps/screening-step.tsx';
+import { VideoStep } from './steps/video-step.tsx';
 import { useApplication } from './use-application.ts';
-import { VideoStep } from './video-step.tsx';
 
 /** Applying to a job: screening, video, done. Without a profile, the candidate creates one first and comes back. */
 export function Component() {

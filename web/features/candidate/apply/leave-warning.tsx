@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 interface Props {
   active: boolean;

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import {
   addQuestionResponses,
   createJobApplication,
-} from '../../../../lambdas/contract/application.ts';
+} from '../../../../lambdas/contract/calls/application.ts';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
   VideoQuestion,
-} from '../../../../lambdas/contract/shapes.ts';
-import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts.ts';
-import { findMyApplication } from '../../../api/candidate-queries.ts';
+} from '../../../../lambdas/contract/schemas/schemas.ts';
+import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';
-import { jobToApplyFor } from '../../../api/job-to-apply-for.ts';
-import { queryClient, refresh } from '../../../api/query-client.ts';
+import { findMyApplication } from '../../../api/queries/candidate-queries.ts';
+import { queryClient, refresh } from '../../../api/queries/query-client.ts';
+import { jobToApplyFor } from '../../../api/stored/job-to-apply-for.ts';
 import { failureText } from './failure-text.ts';
-import type { Mark } from './mark.tsx';
 import { keyOf } from './question-key.ts';
-import type { Step } from './step.ts';
+import type { Mark } from './steps/mark.tsx';
+import type { Step } from './steps/step.ts';
 import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';
 
 /** How a hand-in ended. `refused` says why the server did not take some of the videos, by `keyOf` of their questions. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { clearDraft, readDraft, writeDraft } from '../../../api/drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../../../api/stored/drafts.ts';
 
 const applyDraft = z.object({
   /** Screening answers by `keyOf` of their questions. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isBusy } from './recorder/camera-state.ts';
+import { isBusy } from './recorder/camera/camera-state.ts';
 import { type RecorderState, savedUrls } from './recorder/recorder-state.ts';
 
 /** How far handing in has got: first it waits for the uploads, and can be cancelled; then it is sent. */

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { AcceptanceStatus } from '../../../../lambdas/contract/types.ts';
+import type { AcceptanceStatus } from '../../../../lambdas/contract/schemas/types.ts';
 
 const SHOWN = {
   Pending: { text: 'New', color: 'green' },

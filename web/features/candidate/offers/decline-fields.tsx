@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
-import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts.ts';
-import { DECLINE_REASONS, type DeclineReason } from '../../../../lambdas/contract/types.ts';
+import { DECLINE_REASONS, type DeclineReason } from '../../../../lambdas/contract/schemas/types.ts';
+import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 
 interface Why {
   readonly decline_reason: DeclineReason | '';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { formatDeadline } from '../../../../lambdas/contract/format.ts';
-import type { Offer } from '../../../../lambdas/contract/shapes.ts';
-import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
+import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 
 /** What there is to say of an offer beside its status: until when it stands, or why it ended. */
 export function OfferNote({ offer }: { offer: Offer }) {

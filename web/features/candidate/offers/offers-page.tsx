@@ -3,14 +3,14 @@ import { IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { myOffers } from '../../../api/candidate-queries.ts';
+import { myOffers } from '../../../api/queries/candidate-queries.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { OnDemand } from '../../../ui/on-demand.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
 import { OffersTable } from './offers-table.tsx';
 
 const RespondModal = lazy(async () => ({

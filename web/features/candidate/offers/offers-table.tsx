@@ -1,8 +1,8 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { formatPay } from '../../../../lambdas/contract/format.ts';
-import type { Offer } from '../../../../lambdas/contract/shapes.ts';
-import { Table } from '../../../ui/table.tsx';
-import { useCardsForRows } from '../../../ui/use-narrow.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
+import { Table } from '../../../ui/display/table.tsx';
+import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { AcceptanceBadge } from './acceptance-badge.tsx';
 import { OfferNote } from './offer-note.tsx';
 

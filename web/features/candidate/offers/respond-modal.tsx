@@ -1,24 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { respondToOffer } from '../../../../lambdas/contract/calls/offer.ts';
+import type { InputOf } from '../../../../lambdas/contract/route.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
 import {
   formatDay,
   formatDeadline,
   formatPay,
   formatTime,
-} from '../../../../lambdas/contract/format.ts';
-import { respondToOffer } from '../../../../lambdas/contract/offer.ts';
-import type { InputOf } from '../../../../lambdas/contract/route.ts';
-import type { Offer } from '../../../../lambdas/contract/shapes.ts';
+} from '../../../../lambdas/contract/texts/format.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import { refresh } from '../../../api/query-client.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { Fact, Facts } from '../../../ui/fact.tsx';
-import { label } from '../../../ui/labels.ts';
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
-import { toast } from '../../../ui/toast.ts';
+import { refresh } from '../../../api/queries/query-client.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Fact, Facts } from '../../../ui/display/fact.tsx';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
+import { label } from '../../../ui/text/labels.ts';
 import { DeclineFields, NO_REASON } from './decline-fields.tsx';
 
 type Answer = InputOf<typeof respondToOffer>;

@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
+import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import type { ProfileForm } from './profile-form.ts';
 import { blankEducation } from './profile-values.ts';

@@ -2,13 +2,13 @@ import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../../lambdas/contract/types.ts';
-import { type DraftForm, useDraftForm } from '../../../ui/draft-form.tsx';
-import type { FormErrors } from '../../../ui/form-errors.ts';
-import { options } from '../../../ui/labels.ts';
-import type { DocumentKind } from './document-type.ts';
+} from '../../../../lambdas/contract/schemas/types.ts';
+import { type DraftForm, useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import type { FormErrors } from '../../../ui/forms/form-errors.ts';
+import { options } from '../../../ui/text/labels.ts';
+import type { DocumentKind } from './documents/document-type.ts';
+import { type DocumentUpload, useDocumentUpload } from './documents/use-document-upload.ts';
 import { type ProfileValues, profileShape } from './profile-values.ts';
-import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts';
 
 export interface ProfileForm {
   readonly form: DraftForm<ProfileValues>;

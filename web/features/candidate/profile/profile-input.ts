@@ -3,8 +3,8 @@ import {
   createCandidateProfile,
   updateCandidate,
   updateCandidateProfile,
-} from '../../../../lambdas/contract/candidate.ts';
-import { errorsByField, type FormErrors } from '../../../ui/form-errors.ts';
+} from '../../../../lambdas/contract/calls/candidate.ts';
+import { errorsByField, type FormErrors } from '../../../ui/forms/form-errors.ts';
 import type { EducationValues, ProfileValues, WorkValues } from './profile-values.ts';
 
 /** What creating a profile sends; not yet checked. */

@@ -1,26 +1,29 @@
 import { Button, Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { updateCandidate, updateCandidateProfile } from '../../../../lambdas/contract/candidate.ts';
-import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/people.ts';
-import { myProfile } from '../../../api/candidate-user.ts';
+import {
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../../../lambdas/contract/calls/candidate.ts';
+import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { call } from '../../../api/client.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { myProfile } from '../../../api/queries/candidate-user.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { AccountNav } from '../../../ui/account-nav.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { InertWhileSaving } from '../../../ui/inert-while-saving.tsx';
-import { WANTED_BENEFITS } from '../../../ui/labels.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { NameFields } from '../../../ui/name-fields.tsx';
-import { onlyChanges } from '../../../ui/only-changes.ts';
-import { Page } from '../../../ui/page.tsx';
-import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { toEdit } from '../../../ui/to-edit.ts';
-import { toast } from '../../../ui/toast.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { NameFields } from '../../../ui/fields/name-fields.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
+import { onlyChanges } from '../../../ui/forms/only-changes.ts';
+import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
+import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { AccountNav } from '../../../ui/frame/account-nav.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { WANTED_BENEFITS } from '../../../ui/text/labels.ts';
 import { EducationHistory } from './education-history.tsx';
 import { useProfileForm } from './profile-form.ts';
 import { checkProfile, fieldOf, missingText, personInput, updateInput } from './profile-input.ts';

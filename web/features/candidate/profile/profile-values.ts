@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
-import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/people.ts';
+import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 
 /** An uploaded document. Its size is not known where it was uploaded earlier. */
 const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });

@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_RECORDS } from '../../../../lambdas/contract/limits.ts';
-import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
 import classes from './record-list.module.css';
 
 interface Props<R extends { readonly key: string }> {

@@ -1,17 +1,17 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CandidateProfile } from '../../../../lambdas/contract/people.ts';
+import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../../lambdas/contract/types.ts';
-import { options } from '../../../ui/labels.ts';
-import { PlaceFields } from '../../../ui/place-fields.tsx';
-import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { DocumentField } from './document-field.tsx';
-import type { DocumentKind } from './document-type.ts';
+} from '../../../../lambdas/contract/schemas/types.ts';
+import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
+import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { options } from '../../../ui/text/labels.ts';
+import { DocumentField } from './documents/document-field.tsx';
+import type { DocumentKind } from './documents/document-type.ts';
 import type { ProfileForm } from './profile-form.ts';
 import { isSameFile } from './profile-values.ts';
 

@@ -1,5 +1,5 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
+import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import type { ProfileForm } from './profile-form.ts';
 import { blankWork } from './profile-values.ts';

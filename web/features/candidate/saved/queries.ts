@@ -1,4 +1,4 @@
-import { getSavedJobs, getSavedSearches } from '../../../../lambdas/contract/saved.ts';
+import { getSavedJobs, getSavedSearches } from '../../../../lambdas/contract/calls/saved.ts';
 import { call } from '../../../api/client.ts';
 import { pagedQuery } from '../../../api/pages.ts';
 

@@ -7,15 +7,15 @@ import {
   addressOf,
   type JobSearch,
   withoutMoment,
-} from '../../../../lambdas/contract/search-address.ts';
+} from '../../../../lambdas/contract/pages/search-address.ts';
 import { keepDestination } from '../../../api/destination.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFetchOn } from '../../../api/pages.ts';
-import { isSignedIn } from '../../../api/session.ts';
+import { isSignedIn } from '../../../api/stored/session.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
 import { keepSearch, wantedBy } from './saved-search.ts';
 

@@ -3,13 +3,13 @@ import { IconHeart } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SavedJob } from '../../../../lambdas/contract/saved.ts';
+import type { SavedJob } from '../../../../lambdas/contract/calls/saved.ts';
 import { paths } from '../../../paths.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { mySavedJobs } from './queries.ts';
 
 /** The jobs that the candidate has saved, closed ones too. One that is saved no longer stays until the page is left. */

@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { SavedJob } from '../../../../lambdas/contract/saved.ts';
-import { holdFocus } from '../../../ui/hold-focus.ts';
-import { Page } from '../../../ui/page.tsx';
+import type { SavedJob } from '../../../../lambdas/contract/calls/saved.ts';
+import { Page } from '../../../ui/frame/page.tsx';
+import { holdFocus } from '../../../ui/hooks/hold-focus.ts';
 import { mySavedJobs } from './queries.ts';
 import { SavedJobs } from './saved-jobs.tsx';
 import { SavedSearches } from './saved-searches.tsx';

@@ -2,16 +2,16 @@ import {
   deleteSavedSearch,
   type SavedSearch,
   saveSearch,
-} from '../../../../lambdas/contract/saved.ts';
+} from '../../../../lambdas/contract/calls/saved.ts';
 import {
   addressOf,
   type JobSearch,
   searchOf,
   withoutMoment,
-} from '../../../../lambdas/contract/search-address.ts';
+} from '../../../../lambdas/contract/pages/search-address.ts';
 import { call } from '../../../api/client.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { filtersInWords } from '../../../ui/search-in-words.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
+import { filtersInWords } from '../../../ui/jobs/search-in-words.ts';
 import { mySavedSearches } from './queries.ts';
 
 /** What a saved search looks for. */

@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
-import type { Company } from '../../../../lambdas/contract/shapes.ts';
-import { Fact, Facts } from '../../../ui/fact.tsx';
-import { Section } from '../../../ui/section.tsx';
+import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { Fact, Facts } from '../../../ui/display/fact.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
 
 /** What a company says about itself, if anything. */
 export function AboutCompany({

@@ -2,16 +2,16 @@ import { Anchor, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/c
 import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Company } from '../../../../lambdas/contract/shapes.ts';
-import { managerCompanies } from '../../../api/manager-queries.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InitialsTile } from '../../../ui/initials-tile.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 
 /** The manager's companies. */

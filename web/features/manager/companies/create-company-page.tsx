@@ -2,15 +2,15 @@ import { Button, Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { createCompany } from '../../../../lambdas/contract/company.ts';
+import { createCompany } from '../../../../lambdas/contract/calls/company.ts';
 import { call } from '../../../api/client.ts';
-import { companyById } from '../../../api/manager-queries.ts';
-import { queryClient, refresh } from '../../../api/query-client.ts';
+import { companyById } from '../../../api/queries/manager-queries.ts';
+import { queryClient, refresh } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { useDraftForm } from '../../../ui/draft-form.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
 
 /** Creates a company, then goes on to adding its first location. */
 export function Component() {

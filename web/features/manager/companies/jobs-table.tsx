@@ -13,13 +13,13 @@ import {
 import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/shapes.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { paths } from '../../../paths.ts';
-import { count, preview } from '../../../ui/format.ts';
-import { label } from '../../../ui/labels.ts';
-import { withRemote } from '../../../ui/place.ts';
-import { Table } from '../../../ui/table.tsx';
-import { useCardsForRows } from '../../../ui/use-narrow.ts';
+import { Table } from '../../../ui/display/table.tsx';
+import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
+import { count, preview } from '../../../ui/text/format.ts';
+import { label } from '../../../ui/text/labels.ts';
+import { withRemote } from '../../../ui/text/place.ts';
 
 interface Props {
   jobs: readonly Job[];

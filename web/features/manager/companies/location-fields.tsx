@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
-import type { DraftForm } from '../../../ui/draft-form.tsx';
-import { PlaceFields } from '../../../ui/place-fields.tsx';
+import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
+import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
 
 /** What the form of a location holds, valid or not. Kept as a draft. */
 export const locationShape = z.object({

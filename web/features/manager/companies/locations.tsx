@@ -2,12 +2,12 @@ import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Location } from '../../../../lambdas/contract/shapes.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { paths } from '../../../paths.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OnDemand } from '../../../ui/on-demand.tsx';
-import { cityAndState } from '../../../ui/place.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { cityAndState } from '../../../ui/text/place.ts';
 
 const EditLocationModal = lazy(async () => ({
   default: (await import('./edit-location-modal.tsx')).EditLocationModal,

@@ -1,5 +1,5 @@
-import type { Application } from '../../../../lambdas/contract/shapes.ts';
-import { FormModal } from '../../../ui/form-modal.tsx';
+import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { OfferForm, type OfferProps } from './offer-form.tsx';
 
 interface Props extends Omit<OfferProps, 'application'> {

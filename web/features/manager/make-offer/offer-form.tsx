@@ -1,14 +1,17 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { makeOffer } from '../../../../lambdas/contract/offer.ts';
-import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
+import { makeOffer } from '../../../../lambdas/contract/calls/offer.ts';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../lambdas/contract/schemas/schemas.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
-import { useDraftForm } from '../../../ui/draft-form.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { nameOf } from '../../../ui/name-of.ts';
-import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
+import { nameOf } from '../../../ui/text/name-of.ts';
 import { OfferFields } from './offer-fields.tsx';
 import { offerInWords } from './offer-in-words.ts';
 import {

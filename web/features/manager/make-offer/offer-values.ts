@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { makeOffer } from '../../../../lambdas/contract/offer.ts';
-import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/types.ts';
-import { errorsByField } from '../../../ui/form-errors.ts';
-import { fromCents, money, toCents } from '../../../ui/money.ts';
+import { makeOffer } from '../../../../lambdas/contract/calls/offer.ts';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../lambdas/contract/schemas/schemas.ts';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { errorsByField } from '../../../ui/forms/form-errors.ts';
+import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 
 /** What the form of an offer holds, valid or not. Kept as a draft. */
 export const offerShape = z.object({

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { JobWithQuestions, Location } from '../../../../lambdas/contract/shapes.ts';
-import { companyView } from '../../../api/manager-queries.ts';
+import type { JobWithQuestions, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { useFetchOn } from '../../../api/pages.ts';
+import { companyView } from '../../../api/queries/manager-queries.ts';
 
 /** All locations of the job's company. The job's own is known from the start; the others follow. */
 export function useLocations(job: JobWithQuestions) {

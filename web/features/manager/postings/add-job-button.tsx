@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { companyView, managerCompanies } from '../../../api/manager-queries.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { companyView, managerCompanies } from '../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/on-demand.tsx';
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 
 const ChooseLocation = lazy(async () => ({
   default: (await import('./choose-location.tsx')).ChooseLocation,

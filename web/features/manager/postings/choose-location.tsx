@@ -1,16 +1,16 @@
 import { Anchor, NavLink, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Company } from '../../../../lambdas/contract/shapes.ts';
-import { companyView, managerCompanies } from '../../../api/manager-queries.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { useFetchOn } from '../../../api/pages.ts';
+import { companyView, managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { cityAndState } from '../../../ui/place.ts';
-import { usePhone } from '../../../ui/use-narrow.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import { cityAndState } from '../../../ui/text/place.ts';
 import classes from './choose-location.module.css';
 
 interface Props {

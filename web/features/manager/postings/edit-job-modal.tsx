@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { updateJob } from '../../../../lambdas/contract/job.ts';
-import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
+import { updateJob } from '../../../../lambdas/contract/calls/job.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
 import { call } from '../../../api/client.ts';
-import { keepAnswer } from '../../../api/keep-answer.ts';
-import { ownJob } from '../../../api/manager-queries.ts';
-import { refresh } from '../../../api/query-client.ts';
-import { useDraftForm } from '../../../ui/draft-form.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormModal } from '../../../ui/form-modal.tsx';
-import { options } from '../../../ui/labels.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { onlyChanges } from '../../../ui/only-changes.ts';
-import { SaveOrCancel } from '../../../ui/save-or-cancel.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { toEdit } from '../../../ui/to-edit.ts';
-import { toast } from '../../../ui/toast.ts';
+import { ownJob } from '../../../api/queries/manager-queries.ts';
+import { refresh } from '../../../api/queries/query-client.ts';
+import { keepAnswer } from '../../../api/stored/keep-answer.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { onlyChanges } from '../../../ui/forms/only-changes.ts';
+import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
+import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { options } from '../../../ui/text/labels.ts';
 import { JobFields } from './job-fields.tsx';
 import {
   checkJob,
@@ -27,7 +27,7 @@ import {
   type Questions,
   valuesOf,
 } from './job-values.ts';
-import { saveQuestions } from './save-questions.ts';
+import { saveQuestions } from './questions/save-questions.ts';
 
 const fields = z.omit(updateJob.input, { id: true });
 

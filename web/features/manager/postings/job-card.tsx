@@ -1,9 +1,9 @@
 import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/shapes.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { paths } from '../../../paths.ts';
-import { count } from '../../../ui/format.ts';
-import { cityAndState, withRemote } from '../../../ui/place.ts';
+import { count } from '../../../ui/text/format.ts';
+import { cityAndState, withRemote } from '../../../ui/text/place.ts';
 
 /** A job on the dashboard, with its new applications. */
 export function JobCard({ job }: { job: Job }) {

@@ -1,17 +1,17 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { formatMoney } from '../../../../lambdas/contract/format.ts';
 import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
-import type { DraftForm } from '../../../ui/draft-form.tsx';
-import { options } from '../../../ui/labels.ts';
-import { toCents } from '../../../ui/money.ts';
-import { MoneyInput } from '../../../ui/money-input.tsx';
-import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { TextList } from '../../../ui/text-list.tsx';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { formatMoney } from '../../../../lambdas/contract/texts/format.ts';
+import { MoneyInput } from '../../../ui/fields/money-input.tsx';
+import { TextList } from '../../../ui/fields/text-list.tsx';
+import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
+import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { options } from '../../../ui/text/labels.ts';
+import { toCents } from '../../../ui/text/money.ts';
 import type { JobValues } from './job-values.ts';
-import { ScreeningQuestions } from './screening-questions.tsx';
-import { VideoQuestions } from './video-questions.tsx';
+import { ScreeningQuestions } from './questions/screening-questions.tsx';
+import { VideoQuestions } from './questions/video-questions.tsx';
 
 const VIDEO_HINT = `Candidates record an answer of up to ${VIDEO_MAX_MS / 1000} seconds to each. A question without text is not saved.`;
 

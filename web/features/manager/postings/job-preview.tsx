@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { ownJob } from '../../../api/manager-queries.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { type JobFacts, JobInformation } from '../../../ui/job-information.tsx';
-import { JobQuestions } from '../../../ui/job-questions.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { usePhone } from '../../../ui/use-narrow.ts';
+import { ownJob } from '../../../api/queries/manager-queries.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import { type JobFacts, JobInformation } from '../../../ui/jobs/job-information.tsx';
+import { JobQuestions } from '../../../ui/jobs/job-questions.tsx';
 
 type Questions = ComponentProps<typeof JobQuestions>;
 

@@ -1,6 +1,6 @@
-import type { Company, Location } from '../../../../lambdas/contract/shapes.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/types.ts';
-import { toCents } from '../../../ui/money.ts';
+import type { Company, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { toCents } from '../../../ui/text/money.ts';
 import { type JobValues, written } from './job-values.ts';
 
 /** What is typed so far, as candidates would see it. */

@@ -1,9 +1,9 @@
 import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
-import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/job.ts';
-import type { JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { errorsByField } from '../../../ui/form-errors.ts';
-import { fromCents, money, toCents } from '../../../ui/money.ts';
+import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/calls/job.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { errorsByField } from '../../../ui/forms/form-errors.ts';
+import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 
 /** A question in the form of a job. New questions have no id yet: `key` tells them apart. */
 const screeningQuestion = z.object({

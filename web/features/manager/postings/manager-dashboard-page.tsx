@@ -3,22 +3,22 @@ import { IconBriefcase, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/shapes.ts';
-import { managerJobs } from '../../../api/manager-queries.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { useFetchOn } from '../../../api/pages.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { CardsSkeleton } from '../../../ui/skeletons.tsx';
+import { managerJobs } from '../../../api/queries/manager-queries.ts';
+import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
 import { AddJobButton } from './add-job-button.tsx';
 import { JobCard } from './job-card.tsx';
 import { NoJobs } from './no-jobs.tsx';
 
 const SearchBox = lazy(async () => ({
-  default: (await import('../../../ui/search-box.tsx')).SearchBox,
+  default: (await import('../../../ui/fields/search-box.tsx')).SearchBox,
 }));
 
 const FAILURE = 'Failed to load positions. Please try again.';

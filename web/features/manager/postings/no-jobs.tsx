@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBriefcase, IconBuilding, IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { managerCompanies } from '../../../api/manager-queries.ts';
+import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { AddJobButton } from './add-job-button.tsx';
 
 /** Is shown to an employer without jobs, and says what to do next: create a company, add a location, or post a job. */

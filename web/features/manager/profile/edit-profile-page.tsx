@@ -2,21 +2,21 @@ import { Button, Card, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { updateMyInformation } from '../../../../lambdas/contract/manager.ts';
-import type { Manager } from '../../../../lambdas/contract/people.ts';
+import { updateMyInformation } from '../../../../lambdas/contract/calls/manager.ts';
+import type { Manager } from '../../../../lambdas/contract/schemas/people.ts';
 import { call } from '../../../api/client.ts';
-import { managerUser } from '../../../api/manager-user.ts';
-import { queryClient } from '../../../api/query-client.ts';
-import { AccountNav } from '../../../ui/account-nav.tsx';
-import { useDraftForm } from '../../../ui/draft-form.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { NameFields } from '../../../ui/name-fields.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { toEdit } from '../../../ui/to-edit.ts';
-import { toast } from '../../../ui/toast.ts';
+import { managerUser } from '../../../api/queries/manager-user.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { NameFields } from '../../../ui/fields/name-fields.tsx';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { AccountNav } from '../../../ui/frame/account-nav.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
 
 /** The manager's own name and email address, starting from what the server has now. */
 export function Component() {

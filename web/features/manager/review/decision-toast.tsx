@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { hideToast, toast } from '../../../ui/toast.ts';
+import { hideToast, toast } from '../../../ui/feedback/toast.ts';
 
 let shown: string | undefined;
 

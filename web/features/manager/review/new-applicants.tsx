@@ -1,19 +1,22 @@
 import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useIntersection, useLocalStorage } from '@mantine/hooks';
 import { useDeferredValue, useRef, useState } from 'react';
-import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { nameOf } from '../../../ui/name-of.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { usePhone } from '../../../ui/use-narrow.ts';
-import { Applicant } from './applicant.tsx';
-import { GoneApplicant } from './gone-applicant.tsx';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../lambdas/contract/schemas/schemas.ts';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { SearchBox } from '../../../ui/fields/search-box.tsx';
+import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import { nameOf } from '../../../ui/text/name-of.ts';
+import { Applicant } from './applicant/applicant.tsx';
+import { GoneApplicant } from './applicant/gone-applicant.tsx';
+import { ProfileDialog } from './applicant/profile-dialog.tsx';
 import classes from './new-applicants.module.css';
 import { NobodyNew } from './nobody-new.tsx';
-import type { OfferDialog } from './offer-dialog.ts';
-import { ProfileDialog } from './profile-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
+import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import type { Decisions } from './use-decisions.ts';
 import type { Queue } from './use-queue.ts';
 import { useReviewKeys } from './use-review-keys.ts';

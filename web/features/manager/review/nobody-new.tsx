@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconSearch } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { keyHint } from './key.tsx';
 import classes from './new-applicants.module.css';
 import type { Decisions } from './use-decisions.ts';

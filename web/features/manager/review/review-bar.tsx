@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { formatInstant } from '../../../ui/format.ts';
-import { nameOf } from '../../../ui/name-of.ts';
-import { usePhone } from '../../../ui/use-narrow.ts';
+import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import { formatInstant } from '../../../ui/text/format.ts';
+import { nameOf } from '../../../ui/text/name-of.ts';
 import { Key, keyHint } from './key.tsx';
 import classes from './review-bar.module.css';
 import type { Decisions } from './use-decisions.ts';

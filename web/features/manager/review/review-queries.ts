@@ -1,6 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getJobApplications, type Queue } from '../../../../lambdas/contract/application.ts';
-import { getCandidate } from '../../../../lambdas/contract/manager.ts';
+import {
+  type ApplicationQueue,
+  getJobApplications,
+} from '../../../../lambdas/contract/calls/application.ts';
+import { getCandidate } from '../../../../lambdas/contract/calls/manager.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { pagedQuery } from '../../../api/pages.ts';
@@ -17,7 +20,7 @@ export const foundIn = (jobId: string) => [...ofJob(jobId), 'found'];
  * The applications of one queue of a job, oldest first. They are fetched again before the URLs in them expire.
  * @param q words of the name of who applied; without any they are all there
  */
-export function applicationsOf(jobId: string, queue: Queue, q = '') {
+export function applicationsOf(jobId: string, queue: ApplicationQueue, q = '') {
   return {
     ...pagedQuery(
       q === '' ? [...ofJob(jobId), queue] : [...foundIn(jobId), queue, q],

@@ -2,15 +2,18 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { updateJobApplicationStatus } from '../../../../lambdas/contract/application.ts';
-import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import type { ApplicationStatus, Decision } from '../../../../lambdas/contract/types.ts';
+import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { ApplicationStatus, Decision } from '../../../../lambdas/contract/schemas/types.ts';
 import { call } from '../../../api/client.ts';
-import { nameOf } from '../../../ui/name-of.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { nameOf } from '../../../ui/text/name-of.ts';
 import { hideDecisionToast, showDecisionToast } from './decision-toast.tsx';
-import { moveToItsQueue } from './move-applications.ts';
 import { applicationsOf } from './review-queries.ts';
+import { moveToItsQueue } from './reviewed/move-applications.ts';
 import { type Change, DONE, type Outcome, useSendDecision } from './use-send-decision.ts';
 
 interface Decided {

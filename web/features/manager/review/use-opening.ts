@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '../../../../lambdas/contract/shapes.ts';
-import { openApplication } from '../../../../lambdas/contract/timeline.ts';
+import { openApplication } from '../../../../lambdas/contract/calls/timeline.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { call } from '../../../api/client.ts';
 
 /**

@@ -5,16 +5,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { updateJobApplicationStatus } from '../../../../lambdas/contract/application.ts';
-import type { Application, JobWithQuestions } from '../../../../lambdas/contract/shapes.ts';
-import type { Decision } from '../../../../lambdas/contract/types.ts';
+import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Decision } from '../../../../lambdas/contract/schemas/types.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
-import { companyView, managerJobs } from '../../../api/manager-queries.ts';
-import { nameOf } from '../../../ui/name-of.ts';
-import { toast } from '../../../ui/toast.ts';
-import { moveToItsQueue, takeOut } from './move-applications.ts';
+import { companyView, managerJobs } from '../../../api/queries/manager-queries.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { nameOf } from '../../../ui/text/name-of.ts';
 import { refreshApplications } from './review-queries.ts';
+import { moveToItsQueue, takeOut } from './reviewed/move-applications.ts';
 
 /** A decision about one application, with the one that it had before. */
 export interface Change {

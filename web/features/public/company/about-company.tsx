@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
-import type { CompanyOfJob } from '../../../../lambdas/contract/shapes.ts';
-import { Fact, Facts } from '../../../ui/fact.tsx';
-import { Section } from '../../../ui/section.tsx';
+import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { Fact, Facts } from '../../../ui/display/fact.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
 
 /** What a company says of itself. One that says nothing is not told of here. */
 export function AboutCompany({ company }: { company: CompanyOfJob }) {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import type { Location } from '../../../../lambdas/contract/shapes.ts';
-import { Fact, Facts } from '../../../ui/fact.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { cityAndState } from '../../../ui/place.ts';
-import { Section } from '../../../ui/section.tsx';
+import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { Fact, Facts } from '../../../ui/display/fact.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { cityAndState } from '../../../ui/text/place.ts';
 
 interface Props {
   locations: readonly Location[];

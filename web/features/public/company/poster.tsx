@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { companyPath } from '../../../../lambdas/contract/public-paths.ts';
-import type { CompanyOfJob } from '../../../../lambdas/contract/shapes.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogFoot } from '../../../ui/dialog-foot.tsx';
+import { companyPath } from '../../../../lambdas/contract/pages/public-paths.ts';
+import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx';
 import classes from './poster.module.css';
 import { QrCode } from './qr-code.tsx';
 

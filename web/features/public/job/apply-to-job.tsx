@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { OpenJob } from '../../../../lambdas/contract/shapes.ts';
-import { jobToApplyFor } from '../../../api/job-to-apply-for.ts';
-import { isSignedIn } from '../../../api/session.ts';
+import type { OpenJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { jobToApplyFor } from '../../../api/stored/job-to-apply-for.ts';
+import { isSignedIn } from '../../../api/stored/session.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';
-import { SaveJobButton } from '../../../ui/save-job-button.tsx';
+import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import classes from './apply-to-job.module.css';
 
 /** Saves a job, and leads to applying for it, through signing up where that is wanted; at the bottom of the window on phones. */

@@ -3,12 +3,12 @@ import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { JOBS_PATH } from '../../../../lambdas/contract/public-paths.ts';
-import type { JobCard } from '../../../../lambdas/contract/shapes.ts';
-import { similarJobs } from '../../../api/public-queries.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
+import type { JobCard } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { similarJobs } from '../../../api/queries/public-queries.ts';
+import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
 
 interface Props {
   id: string;

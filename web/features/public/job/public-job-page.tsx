@@ -2,18 +2,22 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { formatDay, formatPay } from '../../../../lambdas/contract/format.ts';
-import { companyPath, jobAtCompany, jobPath } from '../../../../lambdas/contract/public-paths.ts';
-import type { JobCard, OpenJob } from '../../../../lambdas/contract/shapes.ts';
+import {
+  companyPath,
+  jobAtCompany,
+  jobPath,
+} from '../../../../lambdas/contract/pages/public-paths.ts';
+import type { JobCard, OpenJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { publicJob } from '../../../api/public-queries.ts';
-import { CopyLink } from '../../../ui/copy-link.tsx';
-import { JobInformation } from '../../../ui/job-information.tsx';
-import { label } from '../../../ui/labels.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { placeOf, withRemote } from '../../../ui/place.ts';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { publicJob } from '../../../api/queries/public-queries.ts';
+import { CopyLink } from '../../../ui/display/copy-link.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
+import { JobInformation } from '../../../ui/jobs/job-information.tsx';
+import { label } from '../../../ui/text/labels.ts';
+import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import { ApplyToJob } from './apply-to-job.tsx';
 
 const ClosedJob = lazy(() => import('./closed-job.tsx'));

@@ -1,14 +1,14 @@
 import { Anchor, Badge, Button, Card, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatPay } from '../../../../lambdas/contract/format.ts';
-import { jobPath } from '../../../../lambdas/contract/public-paths.ts';
-import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/shapes.ts';
+import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
+import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
-import { count, preview } from '../../../ui/format.ts';
-import { InitialsTile } from '../../../ui/initials-tile.tsx';
-import { label } from '../../../ui/labels.ts';
-import { placeOf } from '../../../ui/place.ts';
-import { SaveJobButton } from '../../../ui/save-job-button.tsx';
+import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
+import { count, preview } from '../../../ui/text/format.ts';
+import { label } from '../../../ui/text/labels.ts';
+import { placeOf } from '../../../ui/text/place.ts';
 import classes from './job-card.module.css';
 
 /** An open job in the list. There are fifty of them at once: it is of few components, which take time on a phone. */

@@ -1,24 +1,24 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { addressOf } from '../../../../lambdas/contract/search-address.ts';
-import { CardGrid } from '../../../ui/card-grid.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { holdFocus } from '../../../ui/hold-focus.ts';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { OnDemand } from '../../../ui/on-demand.tsx';
-import { CardsSkeleton } from '../../../ui/skeletons.tsx';
-import { filtersBesideType } from './filters-beside-type.ts';
+import { addressOf } from '../../../../lambdas/contract/pages/search-address.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { holdFocus } from '../../../ui/hooks/hold-focus.ts';
+import { filtersBesideType } from './filters/filters-beside-type.ts';
+import { SortChoice } from './filters/sort-choice.tsx';
 import { JobCard } from './job-card.tsx';
 import classes from './job-search.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { SearchNotes } from './search-notes.tsx';
-import { SortChoice } from './sort-choice.tsx';
 import type { JobSearchState } from './use-job-search.ts';
 
-const Filters = lazy(() => import('./filters.tsx'));
-const ActiveFilters = lazy(() => import('./active-filters.tsx'));
+const Filters = lazy(() => import('./filters/filters.tsx'));
+const ActiveFilters = lazy(() => import('./filters/active-filters.tsx'));
 
 interface Props extends JobSearchState {
   /** What can be done with what is searched for. */

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJobPostings } from '../../../../lambdas/contract/open-jobs.ts';
-import { searchPublicJobs } from '../../../../lambdas/contract/public.ts';
+import { getJobPostings } from '../../../../lambdas/contract/calls/open-jobs.ts';
+import { searchPublicJobs } from '../../../../lambdas/contract/calls/public.ts';
+import {
+  addressOf,
+  inputOf,
+  type JobSearch,
+} from '../../../../lambdas/contract/pages/search-address.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
-import { addressOf, inputOf, type JobSearch } from '../../../../lambdas/contract/search-address.ts';
 import { call } from '../../../api/client.ts';
 import { pagedQuery } from '../../../api/pages.ts';
-import { isSignedIn } from '../../../api/session.ts';
+import { isSignedIn } from '../../../api/stored/session.ts';
 
 /** Where is searched: among all open jobs, or only among those of a company. */
 interface Where {

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import type { JobSearchAnswer } from '../../../../lambdas/contract/job-search.ts';
-import { searchNotes } from '../../../../lambdas/contract/search-notes.ts';
+import type { JobSearchAnswer } from '../../../../lambdas/contract/calls/job-search.ts';
+import { searchNotes } from '../../../../lambdas/contract/texts/search-notes.ts';
 import type { JobSearchState } from './use-job-search.ts';
 
 interface Props extends Pick<JobSearchState, 'change'> {

@@ -5,7 +5,7 @@ import {
   addressOf,
   type JobSearch,
   searchOf,
-} from '../../../../lambdas/contract/search-address.ts';
+} from '../../../../lambdas/contract/pages/search-address.ts';
 import { openJobs } from './open-jobs.ts';
 
 /** What a person searches for, which is in the address of the page, and what is found. */

@@ -1,4 +1,4 @@
-import { type Camera, LOW_S, maxMs, secondsLeft } from './camera-state.ts';
+import { type Camera, LOW_S, maxMs, secondsLeft } from './camera/camera-state.ts';
 import classes from './recorder.module.css';
 
 const RADIUS = 26;

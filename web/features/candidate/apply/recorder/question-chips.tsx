@@ -1,9 +1,9 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { percent } from '../../../../ui/upload-text.ts';
-import type { Mark } from '../mark.tsx';
+import { percent } from '../../../../ui/text/upload-text.ts';
+import type { Mark } from '../steps/mark.tsx';
 import type { Answer } from './answer.ts';
-import { isBusy } from './camera-state.ts';
+import { isBusy } from './camera/camera-state.ts';
 import classes from './recorder.module.css';
 import type { RecorderState } from './recorder-state.ts';
 

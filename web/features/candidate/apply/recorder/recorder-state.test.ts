@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answer, isUnderWay, MAX_TAKES, NOT_STARTED, type Take } from './answer.ts';
-import { needsCamera, secondsLeft } from './camera-state.ts';
+import { needsCamera, secondsLeft } from './camera/camera-state.ts';
 import {
   currentAnswer,
   initialState,

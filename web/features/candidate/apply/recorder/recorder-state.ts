@@ -7,7 +7,14 @@ import {
   NOTHING,
   type Take,
 } from './answer.ts';
-import { type Camera, type CameraEvent, isBusy, nextCamera, OFF, OPENING } from './camera-state.ts';
+import {
+  type Camera,
+  type CameraEvent,
+  isBusy,
+  nextCamera,
+  OFF,
+  OPENING,
+} from './camera/camera-state.ts';
 
 /**
  * The state of the video step: what is recorded for each question and how far its upload is, and the one camera for

@@ -1,17 +1,17 @@
 import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
-import type { VideoQuestion } from '../../../../../lambdas/contract/shapes.ts';
-import { type Mark, MarkBadge } from '../mark.tsx';
+import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/schemas.ts';
 import { keyOf } from '../question-key.ts';
-import { CameraHelp } from './camera-help.tsx';
-import { type Camera, LEAD_IN_S, LOW_S, secondsLeft } from './camera-state.ts';
+import { type Mark, MarkBadge } from '../steps/mark.tsx';
+import { CameraHelp } from './camera/camera-help.tsx';
+import { type Camera, LEAD_IN_S, LOW_S, secondsLeft } from './camera/camera-state.ts';
+import { DeviceCheck } from './camera/device-check.tsx';
 import { Controls } from './controls.tsx';
-import { DeliveryLine } from './delivery-line.tsx';
-import { DeviceCheck } from './device-check.tsx';
 import { CutShortNote, MutedNote } from './notes.tsx';
 import { TakeChoice } from './playback.tsx';
 import { currentAnswer, shownTake } from './recorder-state.ts';
 import { Stage } from './stage.tsx';
+import { DeliveryLine } from './take/delivery-line.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import type { useRecorder } from './use-recorder.ts';
 

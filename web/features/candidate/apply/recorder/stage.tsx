@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { VideoQuestion } from '../../../../../lambdas/contract/shapes.ts';
-import { isRearCamera } from './camera.ts';
-import { type Camera, needsCamera } from './camera-state.ts';
+import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { isRearCamera } from './camera/camera.ts';
+import { type Camera, needsCamera } from './camera/camera-state.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { Playback } from './playback.tsx';
 import classes from './recorder.module.css';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Camera } from './camera-state.ts';
+import type { Camera } from './camera/camera-state.ts';
 
 /**
  * A pressed button may disappear with the phase, or with the state of the upload. Then the focus moves to the button that

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CutShort } from './answer.ts';
-import type { Camera, CameraEvent } from './camera-state.ts';
+import type { Camera, CameraEvent } from './camera/camera-state.ts';
 
 export type MutedDevice = 'camera' | 'microphone';
 

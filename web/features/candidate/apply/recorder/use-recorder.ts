@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Answer } from './answer.ts';
+import { useCamera } from './camera/use-camera.ts';
 import { initialState, type RecorderState, reduce } from './recorder-state.ts';
-import type { TakeStore } from './take-store.ts';
-import { useCamera } from './use-camera.ts';
+import type { TakeStore } from './take/take-store.ts';
+import { useRecording } from './take/use-recording.ts';
+import { useUploads } from './take/use-uploads.ts';
 import { useInterruptions } from './use-interruptions.ts';
-import { useRecording } from './use-recording.ts';
-import { useUploads } from './use-uploads.ts';
 
 interface Options {
   readonly applicationId: string;

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleLambdas } from '../lib/functions/bundling.ts';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
+import { buildWeb } from '../lib/local/site/web-build.ts';
+import { advisoriesOn } from '../lib/operations/advisories.ts';
+import {
+  notAllowed,
+  packagesOf,
+  packagesOfSite,
+  type ShippedPackage,
+} from '../lib/site/licences.ts';
+
+/**
+ * Says what of others is in the site and in the Lambdas, and fails where its licence is not allowed or an advisory is
+ * known: `node bin/licences.ts [--quiet]`.
+ */
+const ROOT = join(import.meta.dirname, '..');
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { quiet: { type: 'boolean' } } });
+  const site = packagesOfSite(await buildWeb(ROOT));
+  const lambdas = await packagesOfLambdas();
+  const all = [...new Map([...site, ...lambdas].map((each) => [each.folder, each])).values()];
+  if (!values.quiet)
+    for (const { name, version, licence, folder } of all) {
+      const where = [
+        ...(site.some((each) => each.folder === folder) ? ['site'] : []),
+        ...(lambdas.some((each) => each.folder === folder) ? ['Lambdas'] : []),
+      ];
+      console.log([name, version, licence, where.join(' and ')].join('\t'));
+    }
+  const unlicensed = notAllowed(all);
+  if (unlicensed.length > 0)
+    throw new ClearError(
+      `Not allowed by lib/site/licences.ts: ${unlicensed.map(({ name, licence }) => `${name} (${licence})`).join(', ')}.`,
+    );
+  console.log(`${all.length} packages are shipped, under licences that are allowed.`);
+  const advisories = await advisoriesOn(all);
+  if (advisories === undefined)
+    console.log('The registry told of no advisories, so none of them was looked up.');
+  else if (advisories.length > 0) throw new ClearError(advisories.join('\n'));
+  else console.log('No advisory is known of them.');
+}
+
+async function packagesOfLambdas(): Promise<ShippedPackage[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hiring-shipped-'));
+  try {
+    const bundles = await bundleLambdas(folder);
+    return packagesOf([...bundles.values()].flatMap(({ modules }) => [...modules.keys()]));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+await runProgram(main);

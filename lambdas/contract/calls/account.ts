@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { HOLD_REJECTIONS_MAX_MINUTES, TOKEN_MAX } from '../limits.ts';
+import { route } from '../route.ts';
+import {
+  email,
+  expected,
+  flag,
+  instant,
+  newPassword,
+  oneOf,
+  password,
+  text,
+} from '../schemas/types.ts';
+
+/** How a manager is told of new applicants. */
+export const NEW_APPLICANTS = ['at-once', 'daily', 'never'] as const;
+
+/** A name of the IANA time zone database, such as `America/New_York`. */
+const timeZone = z.string(expected('a time zone')).check(
+  z.refine((name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+    } catch {
+      return false;
+    }
+  }, 'Expected a time zone, such as America/New_York.'),
+);
+
+/** What people decide about their mail and their account; each role has some of them. */
+export const preferences = z.object({
+  /** Of a manager: how new applicants are told. */
+  new_applicants: oneOf(NEW_APPLICANTS),
+  /** Of a manager: where `daily` is at 8 in the morning. */
+  time_zone: timeZone,
+  /** Of a manager: whether withdrawn applications are told. */
+  withdrawals: flag,
+  /** Of a manager: how many minutes a rejection is held back from its candidate. */
+  hold_rejections_minutes: z
+    .int(expected('a whole number of minutes'))
+    .check(
+      z.gte(0, 'Enter 0 or more minutes.'),
+      z.lte(HOLD_REJECTIONS_MAX_MINUTES, `Enter at most ${HOLD_REJECTIONS_MAX_MINUTES} minutes.`),
+    ),
+  /** Of a candidate: whether they are reminded of an application that they have not finished. */
+  reminders: flag,
+  /** Of a candidate: whether they are told of new matches of their saved searches. */
+  new_matches: flag,
+});
+export type Preferences = z.output<typeof preferences>;
+
+const answered = z.object({
+  preferences,
+  /** Whether this site sends mail at all. */
+  sends_mail: z.boolean(),
+  /** When the caller proved that mail to their address reaches them; null while they have not. */
+  email_confirmed_at: z.nullable(instant),
+  /** For how many days applications are kept: those that are not handed in, and all of a job that was closed. */
+  retention: z.object({ unfinished_days: z.int(), decided_days: z.int() }),
+});
+
+export const getPreferences = route({
+  name: 'getPreferences',
+  GET: '/account/get-preferences',
+  role: 'any',
+  summary: 'Answers what the caller wants to be told by mail.',
+  input: z.object({}),
+  output: answered,
+});
+
+export const updatePreferences = route({
+  name: 'updatePreferences',
+  POST: '/account/update-preferences',
+  role: 'any',
+  summary: 'Changes what the caller wants to be told by mail; what is left out stays as it is.',
+  input: z.partial(preferences),
+  output: answered,
+});
+
+const role = oneOf(['manager', 'candidate']);
+/** What a link in a mail carries: a random text that only its reader knows. */
+const token = text(TOKEN_MAX);
+export const forgotPassword = route({
+  name: 'forgotPassword',
+  POST: '/account/forgot-password',
+  role: 'public',
+  summary:
+    'Sends a link by which a new password can be chosen. The answer is the same whether there is an account with the address.',
+  input: z.object({ role, email }),
+  output: z.object({ sends_mail: z.boolean() }),
+});
+
+export const resetPassword = route({
+  name: 'resetPassword',
+  POST: '/account/reset-password',
+  role: 'public',
+  summary:
+    'Sets a new password by the link of a mail, which works once and for 30 minutes, and ends all sessions.',
+  input: z.object({ token, password: newPassword }),
+  output: z.object({ role }),
+});
+
+export const confirmEmail = route({
+  name: 'confirmEmail',
+  POST: '/account/confirm-email',
+  role: 'public',
+  summary: 'Confirms an address by the link of a mail that was sent to it.',
+  input: z.object({ token }),
+  output: z.object({ role }),
+});
+
+export const resendConfirmation = route({
+  name: 'resendConfirmation',
+  POST: '/account/resend-confirmation',
+  role: 'any',
+  summary: 'Sends the mail again by which the caller can confirm their address.',
+  input: z.object({}),
+  output: z.object({ sends_mail: z.boolean(), email_confirmed_at: z.nullable(instant) }),
+});
+
+export const restoreEmail = route({
+  name: 'restoreEmail',
+  POST: '/account/restore-email',
+  role: 'public',
+  summary:
+    'Takes a change of address back by the link of the mail to the address before, which works for 7 days, and ends all sessions.',
+  input: z.object({ token }),
+  output: z.object({ role }),
+});
+
+export const unsubscribe = route({
+  name: 'unsubscribe',
+  POST: '/account/unsubscribe/{token}',
+  role: 'public',
+  idempotent: true,
+  ignoresBody: true,
+  summary:
+    'Stops mails of a kind by the link of one of them. Mail programs call it with one click (RFC 8058).',
+  input: z.object({ token }),
+  output: z.object({
+    role,
+    /** Which of the preferences turned the mails off. */
+    stopped: oneOf(['new_applicants', 'withdrawals', 'reminders', 'new_matches']),
+    preferences,
+  }),
+});
+
+export const changePassword = route({
+  name: 'changePassword',
+  POST: '/account/change-password',
+  role: 'any',
+  summary:
+    'Changes the caller’s password and ends all sessions; the caller goes on with the token that is answered.',
+  input: z.object({ password, new_password: newPassword }),
+  output: z.object({ token: z.string() }),
+});
+
+export const signOutEverywhere = route({
+  name: 'signOutEverywhere',
+  POST: '/account/sign-out-everywhere',
+  role: 'any',
+  summary: 'Ends all sessions of the caller, this one too, within a minute.',
+  input: z.object({}),
+  output: z.object({ signed_out: z.literal(true) }),
+});
+
+/** A copy of everything that is held about somebody. */
+export const accountExport = z.object({
+  state: z.enum(['building', 'ready', 'failed']),
+  requested_at: instant,
+  /** How large the ZIP is; null until it is ready. */
+  size: z.nullable(z.int()),
+  /** Until when it can be downloaded; null until it is ready. */
+  expires_at: z.nullable(instant),
+  /** Signed for an hour; null until it is ready. */
+  url: z.nullable(z.string()),
+});
+
+export const exportAccount = route({
+  name: 'exportAccount',
+  POST: '/account/export',
+  role: 'any',
+  status: 201,
+  mayExist: true,
+  summary:
+    'Begins a copy of everything that is held about the caller (201), or answers the one that is being made (200).',
+  input: z.object({}),
+  output: z.object({ export: accountExport }),
+});
+
+export const getExport = route({
+  name: 'getExport',
+  GET: '/account/get-export',
+  role: 'any',
+  summary: 'Answers how far the copy is that the caller has asked for.',
+  input: z.object({}),
+  output: z.object({ export: z.nullable(accountExport) }),
+});
+
+export const deleteAccount = route({
+  name: 'deleteAccount',
+  POST: '/account/delete',
+  role: 'any',
+  summary:
+    'Deletes the caller’s account: nobody can sign in to it from now on, and what is held about them is removed in the background.',
+  input: z.object({ password }),
+  output: z.object({ deleted: z.literal(true) }),
+});

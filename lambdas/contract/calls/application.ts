@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import {
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+  RESPONSE_MAX,
+  SEARCH_MAX,
+} from '../limits.ts';
+import { route } from '../route.ts';
+import { application, myApplication, ownApplication } from '../schemas/schemas.ts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  childId,
+  cursor,
+  DECISIONS,
+  fileUrl,
+  id,
+  list,
+  nextCursor,
+  oneOf,
+  optionalText,
+  text,
+} from '../schemas/types.ts';
+
+export const createJobApplication = route({
+  name: 'createJobApplication',
+  POST: '/job/create-job-application',
+  role: 'candidate',
+  status: 201,
+  mayExist: true,
+  summary:
+    'Starts an application (201), or takes up again the unfinished one that this candidate has for the job (200).',
+  input: z.object({
+    job_posting_id: childId,
+    // The app sends it, but an application always starts as new.
+    application_status: z.optional(oneOf(APPLICATION_STATUSES)),
+  }),
+  output: z.object({ application: ownApplication }),
+});
+
+const ofApplication = {
+  application_id: z.optional(childId),
+  question_id: id,
+  /** The revision of the question that the candidate saw. Left out, it is the one when the application was begun. */
+  revision: z.optional(z.int()),
+};
+
+export const addQuestionResponses = route({
+  name: 'addQuestionResponses',
+  POST: '/job/add-question-responses-to-application',
+  role: 'candidate',
+  summary:
+    'Hands in the answers to a job’s questions, once; with them the application reaches the manager. Refused (409) where a question has changed since the candidate saw it.',
+  input: z.object({
+    application_id: childId,
+    screening_responses: list(
+      z.object({
+        ...ofApplication,
+        response_text: text(RESPONSE_MAX),
+        // The app sends null. The server marks the answers.
+        is_correct: z.optional(z.nullable(z.boolean())),
+      }),
+      MAX_SCREENING_QUESTIONS,
+    ),
+    video_responses: list(z.object({ ...ofApplication, video_url: fileUrl }), MAX_VIDEO_QUESTIONS),
+  }),
+  output: z.object({ application: ownApplication }),
+});
+
+export const getMyApplications = route({
+  name: 'getMyApplications',
+  GET: '/job/get-my-applications',
+  role: 'candidate',
+  summary: 'Lists the candidate’s applications, newest first, unfinished ones too.',
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({ applications: z.array(myApplication), next_cursor: nextCursor }),
+});
+
+export const withdrawApplication = route({
+  name: 'withdrawApplication',
+  POST: '/job/withdraw-application',
+  role: 'candidate',
+  summary: 'Withdraws an application that has not been decided; this is final.',
+  input: z.object({ application_id: childId }),
+  output: z.object({ application: ownApplication }),
+});
+
+/** The lists that an application can be in. `accepted` also holds those with an offer. */
+export const APPLICATION_QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
+export type ApplicationQueue = (typeof APPLICATION_QUEUES)[number];
+
+/** The list that an application with this status is in. */
+export const QUEUE_OF: Readonly<Record<ApplicationStatus, ApplicationQueue>> = {
+  new: 'new',
+  accepted: 'accepted',
+  'offer-extended': 'accepted',
+  'offer-accepted': 'accepted',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+};
+
+export const getJobApplications = route({
+  name: 'getJobApplications',
+  GET: '/job/get-job-applications-by-job-posting/{id}',
+  role: 'manager',
+  summary:
+    'Lists the applications to a job in the order in which they were handed in, oldest first, all of them, those of one queue, or those of people whose name has the words of `q`.',
+  input: z.object({
+    id: childId,
+    queue: z.optional(oneOf(APPLICATION_QUEUES)),
+    q: optionalText(text(SEARCH_MAX, 0)),
+    cursor: z.optional(cursor),
+  }),
+  output: z.object({ applications: z.array(application), next_cursor: nextCursor }),
+});
+
+export const updateJobApplicationStatus = route({
+  name: 'updateJobApplicationStatus',
+  POST: '/job/update-job-application-status',
+  role: 'manager',
+  summary: 'Accepts or rejects an application, or puts it back among the new ones.',
+  input: z.object({
+    id: childId,
+    application_status: oneOf(DECISIONS),
+    /** What the manager saw when deciding; if it has changed since, nothing happens and the answer is 409. */
+    expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
+  }),
+  output: z.object({ application }),
+});

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import {
+  CITY_MAX,
+  MAX_RECORDS,
+  PERSON_NAME_MAX,
+  PHONE_NUMBER_MAX,
+  RECORD_DESCRIPTION_MAX,
+  RECORD_LINE_MAX,
+  STATE_MAX,
+  VIDEO_MAX_BYTES,
+  ZIP_CODE_MAX,
+} from '../limits.ts';
+import { route } from '../route.ts';
+import { candidate, candidateProfile } from '../schemas/people.ts';
+import {
+  AVAILABILITIES,
+  contentType,
+  email,
+  flag,
+  id,
+  list,
+  newPassword,
+  oneOf,
+  optionalDate,
+  optionalFileUrl,
+  optionalText,
+  orNone,
+  paragraph,
+  password,
+  pastDate,
+  text,
+  uploadKey,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../schemas/types.ts';
+
+const name = { firstName: text(PERSON_NAME_MAX), lastName: text(PERSON_NAME_MAX) };
+const home = {
+  phone_number: text(PHONE_NUMBER_MAX),
+  city: text(CITY_MAX),
+  state: text(STATE_MAX),
+  zip_code: text(ZIP_CODE_MAX),
+};
+const day = z._default(optionalDate, null);
+const line = z._default(optionalText(text(RECORD_LINE_MAX, 0)), '');
+
+const educationRecord = z.object({
+  institution: text(RECORD_LINE_MAX),
+  degree: line,
+  fieldOfStudy: line,
+  startDate: day,
+  endDate: day,
+});
+
+const workRecord = z.object({
+  jobTitle: text(RECORD_LINE_MAX),
+  company: text(RECORD_LINE_MAX),
+  location: line,
+  startDate: day,
+  endDate: day,
+  description: z._default(optionalText(paragraph(RECORD_DESCRIPTION_MAX, 0)), ''),
+});
+
+const benefitsWanted = z.object({
+  remoteWork: z.optional(flag),
+  healthInsurance: z.optional(flag),
+  retirementPlan: z.optional(flag),
+  paidTimeOff: z.optional(flag),
+});
+
+export const candidateSignup = route({
+  name: 'candidateSignup',
+  POST: '/candidate/signup',
+  role: 'public',
+  status: 201,
+  summary: 'Creates a candidate and signs them in.',
+  input: z.object({ ...name, email, password: newPassword }),
+  output: z.object({ token: z.string(), candidate }),
+});
+
+export const candidateLogin = route({
+  name: 'candidateLogin',
+  POST: '/candidate/login',
+  role: 'public',
+  idempotent: true,
+  summary: 'Signs a candidate in.',
+  input: z.object({ email, password }),
+  output: z.object({ token: z.string(), candidate }),
+});
+
+export const createCandidateProfile = route({
+  name: 'createCandidateProfile',
+  POST: '/candidate/create-candidate-profile',
+  role: 'candidate',
+  status: 201,
+  summary: "Creates the candidate's profile, once.",
+  input: z.object({
+    resumeUrl: optionalFileUrl,
+    coverLetterUrl: optionalFileUrl,
+    candidateAvailability: oneOf(AVAILABILITIES),
+    workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
+    dateOfBirth: pastDate,
+    workTypePreference: oneOf(WORK_TYPE_PREFERENCES),
+    activelyLooking: z.optional(flag),
+    ...home,
+  }),
+  output: z.object({ profile: candidateProfile }),
+});
+
+export const getPresignedUrl = route({
+  name: 'getPresignedUrl',
+  POST: '/candidate/get-presigned-url',
+  role: 'candidate',
+  idempotent: true,
+  summary: 'Signs the upload of one document or video answer, for 15 minutes.',
+  input: z.object({
+    key: uploadKey,
+    content_type: orNone(contentType),
+    content_length: z.optional(
+      z
+        .int('Expected a whole number of bytes.')
+        .check(z.gte(1, 'The file is empty.'), z.lte(VIDEO_MAX_BYTES, 'The file is too large.')),
+    ),
+  }),
+  output: z.object({ url: z.string() }),
+});
+
+export const getMyProfile = route({
+  name: 'getMyProfile',
+  POST: '/candidate/get-my-profile',
+  role: 'candidate',
+  idempotent: true,
+  summary: 'Answers the candidate and their profile, which is null until it has been created.',
+  input: z.object({}),
+  output: z.object({ profile: z.nullable(candidateProfile), candidate }),
+});
+
+export const updateCandidateProfile = route({
+  name: 'updateCandidateProfile',
+  POST: '/candidate/update-candidate-profile',
+  role: 'candidate',
+  idempotent: true,
+  summary:
+    "Changes the candidate's own profile; a field left out stays as it is, a file's URL of null takes it away.",
+  input: z.object({
+    id,
+    candidateAvailability: oneOf(AVAILABILITIES),
+    workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
+    ...home,
+    resumeUrl: optionalFileUrl,
+    coverLetterUrl: optionalFileUrl,
+    activelyLooking: z.optional(flag),
+    benefitsWanted: z.optional(benefitsWanted),
+    workExperience: z.optional(list(workRecord, MAX_RECORDS)),
+    educationHistory: z.optional(list(educationRecord, MAX_RECORDS)),
+    dateOfBirth: z.optional(pastDate),
+    workTypePreference: z.optional(oneOf(WORK_TYPE_PREFERENCES)),
+  }),
+  output: z.object({ profile: candidateProfile }),
+});
+
+export const updateCandidate = route({
+  name: 'updateCandidate',
+  POST: '/candidate/update-candidate',
+  role: 'candidate',
+  idempotent: true,
+  summary: "Changes the candidate's own name and email address.",
+  input: z.object({ id, ...name, email }),
+  output: z.object({ candidate }),
+});

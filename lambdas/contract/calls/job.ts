@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import {
+  ANSWER_MAX,
+  BENEFIT_MAX,
+  JOB_DESCRIPTION_MAX,
+  MAX_ANSWERS,
+  MAX_LIST_ENTRIES,
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+  QUESTION_MAX,
+  REQUIREMENT_MAX,
+  SCHEDULE_MAX,
+  SEARCH_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from '../limits.ts';
+import { route } from '../route.ts';
+import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../schemas/schemas.ts';
+import {
+  cents,
+  childId,
+  cursor,
+  EMPLOYMENT_TYPES,
+  flag,
+  id,
+  list,
+  nextCursor,
+  oneOf,
+  optionalLink,
+  optionalText,
+  orNone,
+  paragraph,
+  text,
+} from '../schemas/types.ts';
+
+const jobFields = {
+  job_description: paragraph(JOB_DESCRIPTION_MAX),
+  schedule: optionalText(text(SCHEDULE_MAX, 0)),
+  hourly_pay_in_cents: cents,
+  employment_type: oneOf(EMPLOYMENT_TYPES),
+  benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
+  requirements: z.optional(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
+  video_url: optionalLink,
+  /** Whether it can be done from anywhere. */
+  remote: z.optional(flag),
+};
+
+const screeningFields = z.object({
+  question_text: text(QUESTION_MAX),
+  question_answers: z._default(
+    list(text(ANSWER_MAX), MAX_ANSWERS).check(z.minLength(1, 'Enter at least one answer.')),
+    ['yes', 'no'],
+  ),
+  correct_answer: orNone(text(ANSWER_MAX, 0)),
+  question_type: z._default(oneOf(['multiple-choice']), 'multiple-choice'),
+  is_required: z._default(flag, true),
+});
+const videoFields = z.object({
+  question_text: text(QUESTION_MAX),
+  is_required: z._default(flag, true),
+});
+
+interface Answers {
+  question_answers: readonly string[];
+  correct_answer?: string | null | undefined;
+}
+// The messages name the field, so that a form can show them where they belong.
+const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
+  for (const [index, answer] of question_answers.entries()) {
+    if (question_answers.indexOf(answer) === index) continue;
+    addIssue({
+      code: 'custom',
+      path: ['question_answers', index],
+      message: 'Enter each answer once.',
+    });
+  }
+});
+const correctIsAnAnswer = z.refine<Answers>(
+  ({ question_answers, correct_answer }) =>
+    correct_answer === undefined ||
+    correct_answer === null ||
+    question_answers.includes(correct_answer),
+  { path: ['correct_answer'], error: 'Choose one of the answers.' },
+);
+
+/** A screening question that is being written. */
+export const newScreeningQuestion = screeningFields.check(answersDiffer, correctIsAnAnswer);
+/** A video question that is being written. */
+export const newVideoQuestion = videoFields;
+
+export const createJob = route({
+  name: 'createJob',
+  POST: '/company/create-company-location-job',
+  role: 'manager',
+  status: 201,
+  summary: 'Posts a job at a location, together with its questions.',
+  input: z.object({
+    company_id: id,
+    location_id: childId,
+    job_title: text(TITLE_MAX),
+    ...jobFields,
+    screening_questions: z.optional(list(newScreeningQuestion, MAX_SCREENING_QUESTIONS)),
+    video_questions: z.optional(list(newVideoQuestion, MAX_VIDEO_QUESTIONS)),
+  }),
+  output: z.object({ job: jobWithQuestions }),
+});
+
+export const updateJob = route({
+  name: 'updateJob',
+  POST: '/company/update-company-location-job',
+  role: 'manager',
+  idempotent: true,
+  summary: 'Changes a job; an optional field left out stays as it is.',
+  input: z.object({ id: childId, job_title: text(TITLE_MAX, TITLE_MIN), ...jobFields }),
+  output: z.object({ job }),
+});
+
+const ofJob = { job_posting_id: childId };
+const questionRef = z.object({ id, ...ofJob });
+
+export const addScreeningQuestion = route({
+  name: 'addScreeningQuestion',
+  POST: '/company/add-job-posting-screening-question',
+  role: 'manager',
+  status: 201,
+  summary: 'Adds a screening question to a job.',
+  input: z.extend(screeningFields, ofJob).check(answersDiffer, correctIsAnAnswer),
+  output: z.object({ question: screeningQuestion }),
+});
+
+export const updateScreeningQuestion = route({
+  name: 'updateScreeningQuestion',
+  POST: '/company/update-job-posting-screening-question',
+  role: 'manager',
+  summary: 'Replaces a screening question; answers already given keep the text that was asked.',
+  input: z.extend(screeningFields, { id, ...ofJob }).check(answersDiffer, correctIsAnAnswer),
+  output: z.object({ question: screeningQuestion }),
+});
+
+export const deleteScreeningQuestion = route({
+  name: 'deleteScreeningQuestion',
+  POST: '/company/delete-job-posting-screening-question',
+  role: 'manager',
+  summary: 'Takes a screening question off a job; answers already given stay.',
+  input: questionRef,
+  output: z.object({ deleted: z.literal(true) }),
+});
+
+export const addVideoQuestion = route({
+  name: 'addVideoQuestion',
+  POST: '/company/add-job-posting-video-question',
+  role: 'manager',
+  status: 201,
+  summary: 'Adds a video question to a job.',
+  input: z.extend(videoFields, ofJob),
+  output: z.object({ question: videoQuestion }),
+});
+
+export const updateVideoQuestion = route({
+  name: 'updateVideoQuestion',
+  POST: '/company/update-job-posting-video-question',
+  role: 'manager',
+  summary: 'Replaces a video question; answers already given keep the text that was asked.',
+  input: z.extend(videoFields, { id, ...ofJob }),
+  output: z.object({ question: videoQuestion }),
+});
+
+export const deleteVideoQuestion = route({
+  name: 'deleteVideoQuestion',
+  POST: '/company/delete-job-posting-video-question',
+  role: 'manager',
+  summary: 'Takes a video question off a job; answers already given stay.',
+  input: questionRef,
+  output: z.object({ deleted: z.literal(true) }),
+});
+
+export const deactivateJob = route({
+  name: 'deactivateJob',
+  POST: '/company/deactivate-job-posting',
+  role: 'manager',
+  summary: 'Closes a job for good: it leaves the open list and takes no more applications.',
+  input: z.object(ofJob),
+  output: z.object({ job }),
+});
+
+export const getManagerJobs = route({
+  name: 'getManagerJobs',
+  GET: '/job/get-jobs-associated-to-manager',
+  role: 'manager',
+  summary:
+    "Lists the jobs of all the manager's companies, newest first, or those whose title has the words of `q`.",
+  input: z.object({ q: optionalText(text(SEARCH_MAX, 0)), cursor: z.optional(cursor) }),
+  output: z.object({ jobs: z.array(job), next_cursor: nextCursor }),
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { PERSON_NAME_MAX } from '../limits.ts';
+import { route } from '../route.ts';
+import { candidate, manager } from '../schemas/people.ts';
+import { email, id, newPassword, password, text } from '../schemas/types.ts';
+
+export const managerSignup = route({
+  name: 'managerSignup',
+  POST: '/manager/signup',
+  role: 'public',
+  status: 201,
+  summary: 'Creates a manager and signs them in.',
+  input: z.object({
+    email,
+    user_password: newPassword,
+    first_name: text(PERSON_NAME_MAX),
+    last_name: text(PERSON_NAME_MAX),
+  }),
+  output: z.object({ token: z.string(), user: manager }),
+});
+
+export const managerSignin = route({
+  name: 'managerSignin',
+  POST: '/manager/signin',
+  role: 'public',
+  idempotent: true,
+  summary: 'Signs a manager in.',
+  input: z.object({ email, user_password: password }),
+  output: z.object({ token: z.string(), user: manager }),
+});
+
+export const getMyInformation = route({
+  name: 'getMyInformation',
+  GET: '/manager/get-my-information',
+  role: 'manager',
+  summary: "Answers the manager's own profile.",
+  input: z.object({}),
+  output: z.object({ manager }),
+});
+
+export const updateMyInformation = route({
+  name: 'updateMyInformation',
+  POST: '/manager/update-my-information',
+  role: 'manager',
+  idempotent: true,
+  summary: "Changes the manager's own name and email address.",
+  input: z.object({ first_name: text(PERSON_NAME_MAX), last_name: text(PERSON_NAME_MAX), email }),
+  output: z.object({ manager }),
+});
+
+export const getCandidate = route({
+  name: 'getCandidate',
+  GET: '/manager/candidates/{id}',
+  role: 'manager',
+  summary: "Answers a candidate who applied to one of the manager's jobs.",
+  input: z.object({ id }),
+  output: z.object({ candidate }),
+});

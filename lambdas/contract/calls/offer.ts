@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { ANSWER_BY_MAX_DAYS, DAY_MS, OFFER_NOTE_MAX, TITLE_MAX } from '../limits.ts';
+import { route } from '../route.ts';
+import { offer } from '../schemas/schemas.ts';
+import {
+  cents,
+  childId,
+  cursor,
+  DECLINE_REASONS,
+  date,
+  nextCursor,
+  OFFER_ANSWERS,
+  OFFER_TYPES,
+  oneOf,
+  optionalDate,
+  optionalText,
+  orNone,
+  paragraph,
+  SALARY_TYPES,
+  text,
+  time,
+} from '../schemas/types.ts';
+
+export const getMyOffers = route({
+  name: 'getMyOffers',
+  GET: '/job/get-my-offers',
+  role: 'candidate',
+  summary: 'Lists the offers made to the candidate, newest first.',
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({ offers: z.array(offer), next_cursor: nextCursor }),
+});
+
+export const respondToOffer = route({
+  name: 'respondToOffer',
+  POST: '/job/respond-to-offer',
+  role: 'candidate',
+  summary: 'Accepts or declines a pending offer, once. Who declines may say why.',
+  input: z.object({
+    offer_id: childId,
+    acceptance_status: oneOf(OFFER_ANSWERS),
+    decline_reason: orNone(oneOf(['', ...DECLINE_REASONS])),
+    decline_note: optionalText(paragraph(OFFER_NOTE_MAX, 0)),
+  }),
+  output: z.object({ offer }),
+});
+
+export const withdrawOffer = route({
+  name: 'withdrawOffer',
+  POST: '/job/withdraw-offer',
+  role: 'manager',
+  summary: 'Withdraws a pending offer. The candidate is told, with the reason.',
+  input: z.object({ offer_id: childId, reason: optionalText(paragraph(OFFER_NOTE_MAX, 0)) }),
+  output: z.object({ offer }),
+});
+
+const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
+
+/** Of a day by which an offer cannot be answered. */
+export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
+
+/** The day by whose end something is to be answered, or none. Whether it has ended depends on the time zone. */
+const answerBy = optionalDate.check(
+  z.refine((day) => typeof day !== 'string' || Date.parse(day) <= latestDay(), ANSWER_BY_PASSED),
+);
+
+export const makeOffer = route({
+  name: 'makeOffer',
+  POST: '/job/make-offer-to-candidate',
+  role: 'manager',
+  status: 201,
+  summary: 'Makes an offer to an applicant.',
+  input: z.object({
+    job_candidate_application_id: childId,
+    offer_type: oneOf(OFFER_TYPES),
+    employment_type: z.optional(oneOf(OFFER_TYPES)),
+    job_title: text(TITLE_MAX),
+    salary_type: oneOf(SALARY_TYPES),
+    salary_amount_in_cents: cents,
+    start_date: date,
+    start_time: time,
+    onboarding_location_id: childId,
+    /** After the end of this day, where the manager is, the offer has expired. */
+    answer_by: answerBy,
+  }),
+  output: z.object({ offer }),
+});

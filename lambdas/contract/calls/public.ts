@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE, OPEN_JOBS_PAGE } from '../limits.ts';
+import { route } from '../route.ts';
+import { companyOfJob, jobCard, location, openJob } from '../schemas/schemas.ts';
+import { childId, cursor, id } from '../schemas/types.ts';
+import { jobSearchInput, jobSearchOutput } from './job-search.ts';
+
+/** What anybody may read without signing in: open jobs, and the companies that they are at. */
+
+export const searchPublicJobs = route({
+  name: 'searchPublicJobs',
+  GET: '/public/get-job-postings',
+  role: 'public',
+  summary: `Lists, searches and counts the open jobs for anybody, newest first, at most ${OPEN_JOBS_PAGE} a page.`,
+  input: z.object(jobSearchInput),
+  output: z.object(jobSearchOutput),
+});
+
+export const getPublicJob = route({
+  name: 'getPublicJob',
+  GET: '/public/get-job-posting/{id}',
+  role: 'public',
+  summary: 'Answers an open job to anybody; 410 where it is closed.',
+  input: z.object({ id: childId }),
+  output: z.object({
+    job: openJob,
+    /** Whether search engines are to list it: they are once its manager has confirmed their address. */
+    listed: z.boolean(),
+  }),
+});
+
+export const getSimilarJobs = route({
+  name: 'getSimilarJobs',
+  GET: '/public/get-similar-job-postings/{id}',
+  role: 'public',
+  summary: 'Lists a few open jobs that are like a job, whether that is still open or not.',
+  input: z.object({ id: childId }),
+  output: z.object({ jobPostings: z.array(jobCard) }),
+});
+
+export const getPublicCompany = route({
+  name: 'getPublicCompany',
+  GET: '/public/get-company/{id}',
+  role: 'public',
+  summary: `Answers a company to anybody, with at most ${LIST_PAGE} locations a page and how many jobs are open there.`,
+  input: z.object({ id, cursor: z.optional(cursor) }),
+  output: z.object({
+    company: companyOfJob,
+    locations: z.array(location),
+    open_count: z.int(),
+    listed: z.boolean(),
+    next_cursor: z.optional(z.string()),
+  }),
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { NAME_MAX } from '../limits.ts';
+import { route } from '../route.ts';
+import { jobCard } from '../schemas/schemas.ts';
+import {
+  childId,
+  cursor,
+  EMPLOYMENT_TYPES,
+  flag,
+  id,
+  instant,
+  optionalText,
+  text,
+} from '../schemas/types.ts';
+import { jobFilters } from './job-search.ts';
+
+/** The jobs and the searches that a candidate keeps. */
+
+const ofJob = z.object({ job_posting_id: childId });
+
+export const saveJob = route({
+  name: 'saveJob',
+  POST: '/candidate/save-job',
+  role: 'candidate',
+  idempotent: true,
+  summary: 'Keeps an open job for the candidate.',
+  input: ofJob,
+  output: z.object({ saved: z.literal(true) }),
+});
+
+export const unsaveJob = route({
+  name: 'unsaveJob',
+  POST: '/candidate/unsave-job',
+  role: 'candidate',
+  idempotent: true,
+  summary: 'Keeps a job no longer.',
+  input: ofJob,
+  output: z.object({ saved: z.literal(false) }),
+});
+
+/** A kept job; `is_active` is false where it has been closed since. */
+const savedJob = z.extend(jobCard, { saved_at: instant });
+export type SavedJob = z.output<typeof savedJob>;
+
+export const getSavedJobs = route({
+  name: 'getSavedJobs',
+  GET: '/candidate/get-saved-jobs',
+  role: 'candidate',
+  summary: 'Lists the jobs that the candidate keeps, the latest first, closed ones too.',
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({ jobs: z.array(savedJob), next_cursor: z.optional(z.string()) }),
+});
+
+/** A kept search. What is null or empty filters nothing. */
+export const savedSearch = z.object({
+  id: z.string(),
+  /** '' where the candidate gave it none. */
+  name: z.string(),
+  q: z.string(),
+  employment_type: z.array(z.enum(EMPLOYMENT_TYPES)),
+  pay_min: z.nullable(z.int()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  near: z.nullable(z.string()),
+  within: z.nullable(z.int()),
+  remote: z.nullable(z.boolean()),
+  /** Whether new matches are told by mail. */
+  alerts: z.boolean(),
+  created_at: instant,
+});
+export type SavedSearch = z.output<typeof savedSearch>;
+
+export const saveSearch = route({
+  name: 'saveSearch',
+  POST: '/candidate/save-search',
+  role: 'candidate',
+  status: 201,
+  mayExist: true,
+  idempotent: true,
+  summary:
+    'Keeps a search, and tells the candidate of new matches by mail once a day. One that is kept already (200) gets the name and the alerts that are sent.',
+  input: z.object({
+    /** What the candidate calls it; one that is kept already keeps its name where this is left out. */
+    name: optionalText(text(NAME_MAX, 0)),
+    ...jobFilters,
+    alerts: z._default(flag, true),
+  }),
+  output: z.object({ search: savedSearch }),
+});
+
+export const deleteSavedSearch = route({
+  name: 'deleteSavedSearch',
+  POST: '/candidate/delete-saved-search',
+  role: 'candidate',
+  summary: 'Keeps a search no longer.',
+  input: z.object({ id }),
+  output: z.object({ deleted: z.literal(true) }),
+});
+
+export const getSavedSearches = route({
+  name: 'getSavedSearches',
+  GET: '/candidate/get-saved-searches',
+  role: 'candidate',
+  summary: 'Lists the searches that the candidate keeps, the latest first.',
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({ searches: z.array(savedSearch), next_cursor: z.optional(z.string()) }),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { APPLICATION_STATUSES, childId, cursor, instant } from '../schemas/types.ts';
+
+/** What can happen to an application. */
+export const TIMELINE_EVENTS = [
+  'handed-in',
+  'opened',
+  'accepted',
+  'rejected',
+  /** A decision was taken back. */
+  'undone',
+  'offered',
+  'offer-accepted',
+  'offer-declined',
+  'offer-withdrawn',
+  'offer-expired',
+  'withdrawn',
+  'mail-sent',
+] as const;
+export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
+
+/** Something that happened to an application. */
+export const timelineEvent = z.object({
+  type: z.enum(TIMELINE_EVENTS),
+  at: instant,
+  by: z.enum(['manager', 'candidate', 'site']),
+  offer_id: z.optional(z.string()),
+  /** What kind of mail was sent. */
+  mail: z.optional(z.string()),
+  /** For the manager alone, of a decision: the status before it. */
+  from: z.optional(z.enum(APPLICATION_STATUSES)),
+  /** For the manager alone: until when the candidate is not told of a rejection, or of the one that this ends. */
+  held_until: z.optional(z.nullable(instant)),
+});
+export type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const openApplication = route({
+  name: 'openApplication',
+  POST: '/job/open-application',
+  role: 'manager',
+  idempotent: true,
+  summary: 'Notes that the manager has looked at an application; the first time counts.',
+  input: z.object({ application_id: childId }),
+  output: z.object({ opened_at: instant }),
+});
+
+export const getApplicationTimeline = route({
+  name: 'getApplicationTimeline',
+  GET: '/job/get-application-timeline/{application_id}',
+  role: 'any',
+  summary:
+    'Lists what has happened to an application, oldest first: to the manager of the job, or to its candidate as far as they may know of it.',
+  input: z.object({ application_id: childId, cursor: z.optional(cursor) }),
+  output: z.object({ events: z.array(timelineEvent), next_cursor: z.optional(z.string()) }),
+});

@@ -1,0 +1,43 @@
+import type { CompanyOfJob, OpenJob } from '../schemas/schemas.ts';
+
+/** Where the pages are that anybody may read: pages, mails, feeds and the site map link to them. */
+
+export const JOBS_PATH = '/jobs';
+export const COMPANIES_PATH = '/companies';
+
+/** The longest readable part of a path, in characters. */
+const SLUG_MAX = 80;
+
+/** A text as the readable part of a path: `Barista at Café Zürich` becomes `barista-at-cafe-zurich`. */
+function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, SLUG_MAX)
+    .replaceAll(/^-|-$/g, '');
+}
+
+const withSlug = (path: string, text: string) => {
+  const slug = slugOf(text);
+  return slug === '' ? path : `${path}/${slug}`;
+};
+
+/** `Barista at Harbor Coffee`. */
+export function jobAtCompany({
+  job_title,
+  company: [company],
+}: Pick<OpenJob, 'job_title' | 'company'>): string {
+  return company === undefined ? job_title : `${job_title} at ${company.name}`;
+}
+
+/** Such as `/jobs/<id>/barista-at-harbor-coffee`. The id alone leads there too. */
+export function jobPath(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): string {
+  return withSlug(`${JOBS_PATH}/${job.id}`, jobAtCompany(job));
+}
+
+/** Such as `/companies/<id>/harbor-coffee`. The id alone leads there too. */
+export function companyPath({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): string {
+  return withSlug(`${COMPANIES_PATH}/${id}`, name);
+}

@@ -1,0 +1,307 @@
+import * as z from 'zod/mini';
+import {
+  CONTENT_TYPE_MAX,
+  EMAIL_MAX,
+  FILE_URL_MAX,
+  LINK_MAX,
+  MAX_CENTS,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '../limits.ts';
+
+/** The named types that every shape of the contract is made of. Each says in its messages what a person should do. */
+
+const REQUIRED = 'This field is required.';
+
+interface Issue {
+  readonly input?: unknown;
+}
+
+/** What to say of a value that is missing, or is not what was expected. */
+export function expected(what: string) {
+  return {
+    error: ({ input }: Issue) =>
+      input === undefined || input === null ? REQUIRED : `Expected ${what}.`,
+  };
+}
+
+// Control characters have no place in a line of text; in a paragraph, tabs and line breaks have.
+// Lone surrogates are refused because storage would replace them silently.
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const PARAGRAPH = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+const UNPRINTABLE = 'Remove the characters that cannot be printed.';
+// Characters that nobody sees, such as U+200B, U+3164, and U+2800, a Braille pattern without dots.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
+
+const tooLong = (max: number) => `Enter at most ${max} characters.`;
+
+/** At least `min` characters that can be seen. */
+function visible(min: number) {
+  return z.refine<string>((value) => min === 0 || value.replaceAll(INVISIBLE, '') !== '', REQUIRED);
+}
+
+/**
+ * A line of text, trimmed, `min` (default 1) to `max` characters, of which one can be seen unless `min` is 0.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function text(max: number, min = 1) {
+  return z
+    .string(expected('text'))
+    .check(
+      z.trim(),
+      z.minLength(min, min === 1 ? REQUIRED : `Enter at least ${min} characters.`),
+      z.maxLength(max, tooLong(max)),
+      z.regex(LINE, UNPRINTABLE),
+      visible(min),
+    );
+}
+
+/**
+ * Text with line breaks, trimmed, `min` (default 1) to `max` characters, of which one can be seen unless `min` is 0.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function paragraph(max: number, min = 1) {
+  return z
+    .string(expected('text'))
+    .check(
+      z.trim(),
+      z.minLength(min, REQUIRED),
+      z.maxLength(max, tooLong(max)),
+      z.regex(PARAGRAPH, UNPRINTABLE),
+      visible(min),
+    );
+}
+
+/**
+ * A text that may be left out: `''` and null mean that there is none, undefined that nothing is said of it.
+ * @returns the schema, whose output is `''` for none
+ * @__NO_SIDE_EFFECTS__
+ */
+export function optionalText<T extends z.ZodMiniType<string, string>>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? ''),
+    ),
+  );
+}
+
+/**
+ * A link, date or choice that may be left out: `''` and null mean that there is none, undefined that nothing is said.
+ * @param schema takes `''`
+ * @returns the schema, whose output is null for none
+ * @__NO_SIDE_EFFECTS__
+ */
+export function orNone<T extends z.ZodMiniType<string, string>>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  );
+}
+
+/**
+ * At most `max` items.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function list<T extends z.ZodMiniType>(item: T, max: number) {
+  return z.array(item, expected('a list')).check(z.maxLength(max, `Enter at most ${max} of them.`));
+}
+
+/**
+ * One word of a fixed list.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, {
+    error: ({ input }: Issue) =>
+      input === undefined || input === null || input === ''
+        ? REQUIRED
+        : `Choose one of: ${values.filter(Boolean).join(', ')}.`,
+  });
+}
+
+export const flag = z.boolean(expected('true or false'));
+
+/** Compared without case and surrounding space. */
+export const email = z
+  .string(expected('an email address'))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, REQUIRED),
+    z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
+    z.regex(z.regexes.email, 'Enter an email address, such as name@example.com.'),
+  );
+
+/** A password that is being chosen. */
+export const newPassword = z
+  .string(expected('text'))
+  .check(
+    z.minLength(PASSWORD_MIN, `Enter at least ${PASSWORD_MIN} characters.`),
+    z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
+    z.regex(LINE, UNPRINTABLE),
+  );
+
+/** A password that is being tried: whatever it is, the answer to a wrong one is the same. */
+export const password = z
+  .string(expected('text'))
+  .check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)));
+
+/** Money, in whole cents. */
+export const cents = z.int(expected('a whole number of cents')).check(
+  z.gte(0, 'Enter an amount of at least $0.'),
+  // Written out where it is wanted: the first number that a process writes as English does takes 10 ms of its CPU.
+  z.lte(MAX_CENTS, {
+    error: () => `Enter an amount of at most $${(MAX_CENTS / 100).toLocaleString('en-US')}.`,
+  }),
+);
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const date = z.iso.date(expected('a date, such as 2030-01-31'));
+
+/** The same, or none. */
+export const optionalDate = orNone(
+  z
+    .string(expected('a date, such as 2030-01-31'))
+    .check(
+      z.regex(new RegExp(`^$|${z.regexes.date.source}`), 'Expected a date, such as 2030-01-31.'),
+    ),
+);
+
+/** A date of birth: a day in the past. The "18+" of its label is not checked. */
+export const pastDate = date.check(
+  z.refine((day) => day < new Date().toISOString().slice(0, 10), 'Enter a date in the past.'),
+);
+
+/** `HH:MM`, 24 hours. */
+export const time = z
+  .string(expected('a time'))
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:00.'));
+
+/** An instant, ISO 8601 UTC. */
+export const instant = z.string();
+
+const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+
+/** An id: a ULID, so that ids sort by creation time. */
+export const id = z
+  .string(expected('an id'))
+  .check(z.regex(new RegExp(`^${ULID}$`), 'This is not a valid id.'));
+
+/** The id of a thing that belongs to another: its own ULID, `_`, its parent's. Callers do not take it apart. */
+export const childId = z
+  .string(expected('an id'))
+  .check(z.regex(new RegExp(`^${ULID}_${ULID}$`), 'This is not a valid id.'));
+
+/** Where the next page starts. */
+export const cursor = z
+  .string(expected('a cursor'))
+  .check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, 'This is not a cursor that a list has answered.'));
+
+/** Where the next page of a list starts; absent on the last page. */
+export const nextCursor = z.optional(z.string());
+
+const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
+const fileUrlLike = (pattern: string) =>
+  z
+    .string(expected('the URL of an uploaded file'))
+    .check(
+      z.maxLength(FILE_URL_MAX, 'This URL is too long.'),
+      z.regex(new RegExp(`^${pattern}$`), 'Expected the URL of an uploaded file.'),
+    );
+
+/** The URL of an uploaded file, signed or not. */
+export const fileUrl = fileUrlLike(FILE_URL);
+/** The same, where there may be no file. */
+export const optionalFileUrl = orNone(fileUrlLike(`(${FILE_URL})?`));
+
+/** Where something on the web is, or nothing. */
+export const optionalLink = orNone(text(LINK_MAX, 0));
+
+const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
+/** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
+export const DOCUMENT_KEY = new RegExp(`^(resumes|cover-letters)/${UUID}\\.(pdf|doc|docx)$`);
+/** `<application id>-<question id>-<uuid>.webm`, or `.mp4` where the browser records nothing else. */
+export const VIDEO_KEY = new RegExp(`^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(webm|mp4)$`);
+
+/** A place for a file, in one of the two forms that may be uploaded. */
+export const uploadKey = z
+  .string(expected('the key of a file'))
+  .check(
+    z.refine(
+      (key) => DOCUMENT_KEY.test(key) || VIDEO_KEY.test(key),
+      'Files of this name cannot be uploaded.',
+    ),
+  );
+
+/** The content type that a file is uploaded with, parameters and all; sent as a header, which holds ASCII alone. */
+export const contentType = z
+  .string(expected('a content type'))
+  .check(
+    z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
+    z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
+  );
+
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+export const VIDEO_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const;
+/** What a browser says of a file whose type its system does not know. */
+export const UNKNOWN_TYPE = 'application/octet-stream';
+/** The content type that a file's extension stands for. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ...DOCUMENT_TYPES,
+  ...VIDEO_TYPES,
+};
+
+export const EMPLOYMENT_TYPES = [
+  'full-time',
+  'part-time',
+  'contract',
+  'temporary',
+  'internship',
+] as const;
+export const OFFER_TYPES = ['full-time', 'part-time', 'contract'] as const;
+export const WORK_TYPE_PREFERENCES = ['full-time', 'part-time', 'contract'] as const;
+export const SALARY_TYPES = ['hourly', 'yearly'] as const;
+export const AVAILABILITIES = ['immediate', 'within-a-month', 'flexible'] as const;
+export const WORK_AUTHORIZATIONS = ['authorized', 'authorized-non-us', 'unauthorized'] as const;
+export const APPLICATION_STATUSES = [
+  'new',
+  'accepted',
+  'rejected',
+  'offer-extended',
+  'offer-accepted',
+  'withdrawn',
+] as const;
+/** What a manager may set by hand; the other statuses follow from offers and withdrawals. */
+export const DECISIONS = ['new', 'accepted', 'rejected'] as const;
+export const ACCEPTANCE_STATUSES = [
+  'Pending',
+  'Accepted',
+  'Declined',
+  'Withdrawn',
+  'Expired',
+] as const;
+/** How a candidate may answer an offer. */
+export const OFFER_ANSWERS = ['Accepted', 'Declined'] as const;
+/** Why a candidate declines an offer, if they say so. */
+export const DECLINE_REASONS = [
+  'another-job',
+  'pay',
+  'hours',
+  'location',
+  'start-date',
+  'personal-reasons',
+  'something-else',
+] as const;
+
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+export type Decision = (typeof DECISIONS)[number];
+export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];
+export type DeclineReason = (typeof DECLINE_REASONS)[number];

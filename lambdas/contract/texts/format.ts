@@ -1,0 +1,60 @@
+import type { SALARY_TYPES } from '../schemas/types.ts';
+
+/** How the site and the mails write amounts and times. */
+
+const dollars = { style: 'currency', currency: 'USD' } as const;
+const amount = new Intl.NumberFormat('en-US', dollars);
+const shortAmount = new Intl.NumberFormat('en-US', {
+  ...dollars,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** 2500 → `$25.00`. */
+export function formatMoney(cents: number): string {
+  return amount.format(cents / 100);
+}
+
+/** The same without the cents where there are none: 2000 → `$20`, 2050 → `$20.50`. */
+export function formatShortMoney(cents: number): string {
+  return shortAmount.format(cents / 100);
+}
+
+/** `$25.00 / hour`, or `/ year`. A pay of 0 is one that nobody has stated. */
+export function formatPay(
+  cents: number,
+  salaryType: (typeof SALARY_TYPES)[number] = 'hourly',
+): string {
+  if (cents === 0) return 'Pay not stated';
+  return `${formatMoney(cents)} / ${salaryType === 'hourly' ? 'hour' : 'year'}`;
+}
+
+/** A word of an enumeration as people read it: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
+export function formatWord(word: string): string {
+  const spelled = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+}
+
+/** `2030-01-31` → `Jan 31, 2030`. */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `09:00` → `9:00 AM`. */
+export function formatTime(time: string): string {
+  return clock.format(new Date(`1970-01-01T${time}:00Z`));
+}
+
+/**
+ * The last minute before something ends, so that nobody takes midnight for the wrong day:
+ * `2027-01-05T05:00:00.000Z` → `Jan 4, 2027, 11:59 PM EST`.
+ * @param end in ISO 8601, UTC
+ * @param timeZone whose clock and calendar it is; the reader's own where it is left out
+ */
+export function formatDeadline(end: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+  }).format(Date.parse(end) - 60_000);
+}

@@ -1,0 +1,18 @@
+import type { JobSearchAnswer } from '../calls/job-search.ts';
+import { SEARCH_PHRASE_MAX, SEARCH_WORDS_MAX } from '../limits.ts';
+
+/** Sentences that tell a person how a search was read: as a place, with most of the words, or with fewer words. */
+export function searchNotes({
+  partial,
+  left_out,
+  searched_near,
+  matching_count,
+}: JobSearchAnswer): string[] {
+  return [
+    searched_near !== undefined &&
+      `${matching_count === 0 ? 'We searched' : 'Showing jobs'} near ${searched_near}.`,
+    partial && 'No job has all your words. These have most of them.',
+    left_out !== undefined &&
+      `A search takes ${SEARCH_WORDS_MAX} words, and ${SEARCH_PHRASE_MAX} in a phrase. Left out: ${left_out}.`,
+  ].filter((note) => typeof note === 'string');
+}

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { notFound } from '../../contract/problem.ts';
+import {
+  type Candidate,
+  type CandidateProfile,
+  candidate,
+  candidateProfile,
+} from '../../contract/schemas/people.ts';
+import {
+  AVAILABILITIES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../contract/schemas/types.ts';
+import { storedFile } from '../files/files.ts';
+import { signedDocumentUrl } from '../files/presign.ts';
+import { candidateKey } from '../keys/accounts.ts';
+import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { itemType, revision } from '../table/items.ts';
+import { getItem } from '../table/read.ts';
+import { changeWrite, createWrite, incrementWrite, type Write } from '../table/write.ts';
+import { account, newAccount } from './account.ts';
+
+const nullableText = z.nullable(z.string());
+
+const storedProfile = z.object({
+  id: z.string(),
+  resume: z.nullable(storedFile),
+  cover_letter: z.nullable(storedFile),
+  candidate_availability: z.enum(AVAILABILITIES),
+  work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
+  date_of_birth: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  work_type_preference: z.enum(WORK_TYPE_PREFERENCES),
+  actively_looking: z.boolean(),
+  benefits_wanted: z.object({
+    remoteWork: z.boolean(),
+    healthInsurance: z.boolean(),
+    retirementPlan: z.boolean(),
+    paidTimeOff: z.boolean(),
+  }),
+  work_experience: z.array(
+    z.object({
+      jobTitle: z.string(),
+      company: z.string(),
+      location: z.string(),
+      startDate: nullableText,
+      endDate: nullableText,
+      description: z.string(),
+    }),
+  ),
+  education_history: z.array(
+    z.object({
+      institution: z.string(),
+      degree: z.string(),
+      fieldOfStudy: z.string(),
+      startDate: nullableText,
+      endDate: nullableText,
+    }),
+  ),
+});
+export type StoredProfile = z.output<typeof storedProfile>;
+
+export const candidateType = itemType(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    candidate_profile: z.optional(storedProfile),
+    ...account,
+    unfinished_application_count: z.int(),
+    saved_job_count: z.int(),
+    saved_search_count: z.int(),
+    revision,
+  }),
+  {
+    counters: ['unfinished_application_count', 'saved_job_count', 'saved_search_count'],
+  },
+);
+export type StoredCandidate = ReturnType<typeof candidateType.parse>;
+
+/** What is stored of a candidate, even where they have deleted their account. Undefined where there is nothing. */
+export async function findCandidate(id: string): Promise<StoredCandidate | undefined> {
+  return await getItem(candidateKey(id), candidateType);
+}
+
+/** @throws not-found where there is no such candidate, or they have deleted their account */
+export async function getCandidate(id: string): Promise<StoredCandidate> {
+  const found = await findCandidate(id);
+  if (found === undefined || found.deleted_at !== undefined) throw notFound('candidate');
+  return found;
+}
+
+/** Somebody who has just signed up. */
+export function newCandidate(
+  person: Pick<StoredCandidate, 'id' | 'email' | 'first_name' | 'last_name'>,
+): StoredCandidate {
+  return {
+    ...person,
+    ...newAccount(),
+    ...{ unfinished_application_count: 0, saved_job_count: 0, saved_search_count: 0 },
+    revision: 1,
+  };
+}
+
+export function addCandidate(stored: StoredCandidate): Write {
+  return createWrite(candidateType, { key: candidateKey(stored.id) }, stored);
+}
+
+export function changeCandidate(before: StoredCandidate, after: StoredCandidate): Write {
+  return changeWrite(candidateType, { key: candidateKey(before.id) }, before, after);
+}
+
+/** Counts an application that is begun. @throws conflict, in the transaction, where the quota is reached */
+export function countUnfinished(id: string): Write {
+  return incrementWrite(
+    candidateKey(id),
+    { unfinished_application_count: 1 },
+    { below: { unfinished_application_count: quotaOf('unfinished_applications') } },
+    () => quotaReached('unfinished_applications'),
+  );
+}
+
+/** Counts that one of the candidate's applications is no longer unfinished. */
+export function discountUnfinished(id: string): Write {
+  return incrementWrite(candidateKey(id), { unfinished_application_count: -1 });
+}
+
+/** Counts a job that the candidate keeps. @throws conflict, in the transaction, where the quota is reached */
+export function countSavedJob(id: string): Write {
+  return incrementWrite(
+    candidateKey(id),
+    { saved_job_count: 1 },
+    { below: { saved_job_count: quotaOf('saved_jobs') } },
+    () => quotaReached('saved_jobs'),
+  );
+}
+
+/** Counts that the candidate keeps a job no longer. */
+export function discountSavedJob(id: string): Write {
+  return incrementWrite(candidateKey(id), { saved_job_count: -1 });
+}
+
+/**
+ * Counts a search that the candidate keeps, if they have saved none since they were read: so none is kept twice.
+ * @throws conflict, in the transaction, where the quota is reached
+ */
+export function countSavedSearch(seen: StoredCandidate): Write {
+  if (seen.saved_search_count >= quotaOf('saved_searches')) throw quotaReached('saved_searches');
+  return incrementWrite(
+    candidateKey(seen.id),
+    { saved_search_count: 1, revision: 1 },
+    { unchanged: seen },
+  );
+}
+
+/** Counts that the candidate keeps a search no longer. */
+export function discountSavedSearch(id: string): Write {
+  return incrementWrite(candidateKey(id), { saved_search_count: -1 });
+}
+
+export async function profileToWire(profile: StoredProfile): Promise<CandidateProfile> {
+  return candidateProfile.parse({
+    ...profile,
+    resume_url: await signedDocumentUrl(profile.resume),
+    cover_letter_url: await signedDocumentUrl(profile.cover_letter),
+  });
+}
+
+export async function candidateToWire({
+  candidate_profile: profile,
+  ...rest
+}: StoredCandidate): Promise<Candidate> {
+  return candidate.parse({
+    ...rest,
+    candidate_profile: profile === undefined ? null : await profileToWire(profile),
+  });
+}

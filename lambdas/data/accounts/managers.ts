@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { notFound } from '../../contract/problem.ts';
+import { type Manager, manager } from '../../contract/schemas/people.ts';
+import { managerKey } from '../keys/accounts.ts';
+import { candidateAccessKey, candidateAccessRange } from '../keys/applications.ts';
+import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { itemType, revision } from '../table/items.ts';
+import { getItem, getItems, queryPage } from '../table/read.ts';
+import {
+  changeWrite,
+  createWrite,
+  discardWrite,
+  incrementWrite,
+  putWrite,
+  type Write,
+} from '../table/write.ts';
+import { account, newAccount } from './account.ts';
+
+export const managerType = itemType(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    ...account,
+    company_count: z.int(),
+    open_job_count: z.int(),
+    revision,
+  }),
+  { counters: ['company_count', 'open_job_count'] },
+);
+export type StoredManager = ReturnType<typeof managerType.parse>;
+
+/** What is stored of a manager, even where they have deleted their account. Undefined where there is nothing. */
+export async function findManager(id: string): Promise<StoredManager | undefined> {
+  return await getItem(managerKey(id), managerType);
+}
+
+/** @throws not-found where the account is gone */
+export async function getManager(id: string): Promise<StoredManager> {
+  const found = await findManager(id);
+  if (found === undefined || found.deleted_at !== undefined) throw notFound('account');
+  return found;
+}
+
+/** The managers with these ids that there are, by id. */
+export async function getManagers(ids: readonly string[]): Promise<Map<string, StoredManager>> {
+  const found = await getItems(ids.map(managerKey), managerType);
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+/** Whether search engines, feeds and alerts are told of a manager's jobs: once their address is confirmed. */
+export function isListed({ email_confirmed_at }: StoredManager): boolean {
+  return email_confirmed_at !== null;
+}
+
+export function addManager(person: Manager): Write {
+  const stored = { ...person, ...newAccount(), company_count: 0, open_job_count: 0, revision: 1 };
+  return createWrite(managerType, { key: managerKey(person.id) }, stored);
+}
+
+export function changeManager(before: StoredManager, after: StoredManager): Write {
+  return changeWrite(managerType, { key: managerKey(before.id) }, before, after);
+}
+
+/** Counts a new company of the manager. @throws conflict, in the transaction, where the quota is reached */
+export function countCompany(id: string): Write {
+  return incrementWrite(
+    managerKey(id),
+    { company_count: 1 },
+    { below: { company_count: quotaOf('companies_per_manager') } },
+    () => quotaReached('companies_per_manager'),
+  );
+}
+
+/**
+ * Counts a new open job of the manager, who must be as they were read: the job's card says whether their address is
+ * confirmed.
+ * @throws conflict where the quota is reached
+ */
+export function countOpenJob(seen: StoredManager): Write {
+  const most = quotaOf('open_jobs_per_manager');
+  if (seen.open_job_count >= most) throw quotaReached('open_jobs_per_manager');
+  return incrementWrite(
+    managerKey(seen.id),
+    { open_job_count: 1 },
+    { unchanged: seen, below: { open_job_count: most } },
+  );
+}
+
+/** Counts that one of the manager's open jobs is closed. */
+export function discountOpenJob(id: string): Write {
+  return incrementWrite(managerKey(id), { open_job_count: -1 });
+}
+
+export function managerToWire(stored: StoredManager): Manager {
+  return manager.parse(stored);
+}
+
+interface Applied {
+  readonly id: string;
+  readonly manager_id: string;
+  readonly candidate_id: string;
+}
+
+/** Lets the job's manager see the candidate's profile until this application is withdrawn. */
+export function grantCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
+  return putWrite({ ...candidateAccessKey(manager_id, candidate_id, id) });
+}
+
+/** Takes back what `grantCandidateAccess` gave for this application. */
+export function revokeCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
+  return discardWrite(candidateAccessKey(manager_id, candidate_id, id));
+}
+
+/** Whether the candidate has an application to one of the manager's jobs that is not withdrawn. */
+export async function mayViewCandidate(manager: string, candidate: string): Promise<boolean> {
+  const { rows } = await queryPage(candidateAccessRange(manager, candidate), z.object({}), 1);
+  return rows.length > 0;
+}

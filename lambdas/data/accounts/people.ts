@@ -1,0 +1,64 @@
+import { Problem } from '../../contract/problem.ts';
+import type { ActorRole } from '../../contract/route.ts';
+import { type Credentials, getCredentials } from '../sessions/credentials.ts';
+import { WriteConflict } from '../table/retry.ts';
+import type { Write } from '../table/write.ts';
+import type { Account } from './account.ts';
+import { changeCandidate, getCandidate, type StoredCandidate } from './candidates.ts';
+import { expiredLink, type Link } from './links.ts';
+import { changeManager, getManager, type StoredManager } from './managers.ts';
+
+/** Somebody with an account, in either role. */
+export type Person =
+  | { readonly role: 'manager'; readonly stored: StoredManager }
+  | { readonly role: 'candidate'; readonly stored: StoredCandidate };
+
+/** @throws not-found where the account is gone */
+export async function getPerson({ role, id }: { role: ActorRole; id: string }): Promise<Person> {
+  return role === 'manager'
+    ? { role, stored: await getManager(id) }
+    : { role, stored: await getCandidate(id) };
+}
+
+/** Undefined where the account is gone. */
+export async function findPerson(
+  who: Parameters<typeof getPerson>[0],
+): Promise<Person | undefined> {
+  return await getPerson(who).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not-found') return undefined;
+    throw error;
+  });
+}
+
+/** Whose account a link is for. @throws not-found, as for a link that has expired, where it is gone */
+export async function personOf({ to }: Link): Promise<Person> {
+  const person = await findPerson(to);
+  if (person === undefined) throw expiredLink();
+  return person;
+}
+
+/** What an account signs in by. @throws WriteConflict where its address has changed since it was read */
+export async function credentialsOf({ role, stored: { id, email } }: Person): Promise<Credentials> {
+  const credentials = await getCredentials(role, email);
+  if (credentials?.user_id !== id) throw new WriteConflict();
+  return credentials;
+}
+
+/** An account with what it signs in by. @throws not-found where the account is gone; Raced as `credentialsOf` */
+export async function getOwnCredentials(
+  actor: Parameters<typeof getPerson>[0],
+): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
+  const person = await getPerson(actor);
+  return { person, credentials: await credentialsOf(person) };
+}
+
+/** Stores a change of what an account has in either role, if nobody has changed the person since they were read. */
+export function changePerson(
+  person: Person,
+  change: Partial<Account & { readonly email: string }>,
+): Write {
+  const { role, stored } = person;
+  return role === 'manager'
+    ? changeManager(stored, { ...stored, ...change })
+    : changeCandidate(stored, { ...stored, ...change });
+}

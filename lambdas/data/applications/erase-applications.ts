@@ -1,0 +1,67 @@
+import { LIST_PAGE } from '../../contract/limits.ts';
+import { discountUnfinished } from '../accounts/candidates.ts';
+import { revokeCandidateAccess } from '../accounts/managers.ts';
+import type { StoredFile } from '../files/files.ts';
+import { discountApplication } from '../jobs/jobs.ts';
+import {
+  applicationKey,
+  applicationsRange,
+  candidateApplicationKey,
+} from '../keys/applications.ts';
+import { appliedKey } from '../keys/jobs.ts';
+import type { Page } from '../table/page.ts';
+import { removeFromIndexWrites } from '../table/prefix-index.ts';
+import { queryPage } from '../table/read.ts';
+import { discardWrite, removeWrite, type Write } from '../table/write.ts';
+import { applicationType, isUnfinished, named, type StoredApplication } from './applications.ts';
+
+/** What becomes of applications when somebody deletes their account, or when they have been kept for long enough. */
+
+/** All the applications to a job, the unfinished ones too. */
+export async function listJobApplications(
+  job: string,
+  cursor?: string,
+): Promise<Page<StoredApplication>> {
+  return await queryPage(applicationsRange(job), applicationType, LIST_PAGE, cursor);
+}
+
+/** The files that were handed in with an application: its own, and the documents that others may share. */
+export function filesOf({ resume, cover_letter, video_responses }: StoredApplication): {
+  readonly videos: StoredFile[];
+  readonly documents: StoredFile[];
+} {
+  return {
+    videos: video_responses.map(({ file }) => file),
+    documents: [resume, cover_letter].filter((file) => file !== null),
+  };
+}
+
+/** Takes an application off its candidate's list. */
+export function forgetOwnApplication({
+  id,
+  candidate_id,
+  job_posting_id,
+}: StoredApplication): Write[] {
+  return [
+    discardWrite(candidateApplicationKey(candidate_id, id)),
+    discardWrite(appliedKey(candidate_id, job_posting_id)),
+  ];
+}
+
+/** Has nobody find an application by the name of its applicant any more. */
+export function notFoundByName(application: StoredApplication): Write[] {
+  return application.submitted_at === null ? [] : removeFromIndexWrites(named(application));
+}
+
+/** Removes an application wholly, with what it is counted in, if it has not changed since it was read. */
+export function removeApplication(application: StoredApplication): Write[] {
+  const { id, candidate_id, job_posting_id, application_status, submitted_at } = application;
+  return [
+    removeWrite(applicationKey(id), application),
+    ...forgetOwnApplication(application),
+    revokeCandidateAccess(application),
+    ...(submitted_at === null ? [] : [discountApplication(job_posting_id, application_status)]),
+    ...notFoundByName(application),
+    ...(isUnfinished(application) ? [discountUnfinished(candidate_id)] : []),
+  ];
+}

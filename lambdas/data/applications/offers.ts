@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE } from '../../contract/limits.ts';
+import { notFound } from '../../contract/problem.ts';
+import {
+  type Offer,
+  type OfferOutcome,
+  offer,
+  offerOutcome,
+} from '../../contract/schemas/schemas.ts';
+import {
+  ACCEPTANCE_STATUSES,
+  DECLINE_REASONS,
+  OFFER_TYPES,
+  SALARY_TYPES,
+} from '../../contract/schemas/types.ts';
+import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
+import { offerAt } from '../../rules/offer-status.ts';
+import { offerKey, offersRange } from '../keys/applications.ts';
+import { parentPart } from '../keys/key.ts';
+import { itemType, revision } from '../table/items.ts';
+import { itemsOfAll, mapRows, type Page } from '../table/page.ts';
+import { getItem, queryPage } from '../table/read.ts';
+import { changeWrite, createWrite, type Write } from '../table/write.ts';
+
+const outcome = {
+  id: z.string(),
+  acceptance_status: z.enum(ACCEPTANCE_STATUSES),
+  responded_at: z.nullable(z.string()),
+  /** By when it is to be answered: the end of a day where the manager was when they made it. */
+  deadline: z.nullable(z.object({ day: z.string(), time_zone: z.string(), at: z.string() })),
+  decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
+  decline_note: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+  withdraw_reason: z.string(),
+};
+
+/** What has become of an offer. Its application holds a copy of it. */
+export const storedOutcome = z.object(outcome);
+export type StoredOutcome = z.output<typeof storedOutcome>;
+
+const offerType = itemType(
+  z.object({
+    ...outcome,
+    job_candidate_application_id: z.string(),
+    candidate_id: z.string(),
+    offer_type: z.enum(OFFER_TYPES),
+    employment_type: z.enum(OFFER_TYPES),
+    job_title: z.string(),
+    salary_type: z.enum(SALARY_TYPES),
+    salary_amount_in_cents: z.int(),
+    start_date: z.string(),
+    start_time: z.string(),
+    onboarding_location_id: z.string(),
+    company_name: z.string(),
+    location_name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    hourly_pay_in_cents: z.int(),
+    created_at: z.string(),
+    revision,
+  }),
+);
+export type StoredOffer = ReturnType<typeof offerType.parse>;
+
+/** What is true of every offer when it is made. */
+export const PENDING = {
+  acceptance_status: 'Pending',
+  responded_at: null,
+  decline_reason: null,
+  decline_note: '',
+  withdrawn_at: null,
+  withdraw_reason: '',
+} as const;
+
+const asOfNow = (stored: StoredOffer) => offerAt(stored, new Date().toISOString());
+
+/** An offer as it is stored, though it may have expired since. Undefined where there is no such offer. */
+export async function getStoredOffer(
+  candidate: string,
+  id: string,
+): Promise<StoredOffer | undefined> {
+  return await getItem(offerKey(candidate, id), offerType);
+}
+
+/** An offer made to the candidate. @throws not-found */
+export async function getOwnOffer(candidate: string, id: string): Promise<StoredOffer> {
+  const found = await getStoredOffer(candidate, id);
+  if (found === undefined) throw notFound('offer');
+  return asOfNow(found);
+}
+
+/** An offer, whoever got it. @throws not-found */
+export async function getOffer(id: string): Promise<StoredOffer> {
+  return await getOwnOffer(parentPart(id), id);
+}
+
+/** The offers made to the candidate, newest first. */
+export async function listOwnOffers(
+  candidate: string,
+  cursor?: string,
+): Promise<Page<StoredOffer>> {
+  const page = await queryPage(offersRange(candidate), offerType, LIST_PAGE, cursor, {
+    newestFirst: true,
+  });
+  return mapRows(page, asOfNow);
+}
+
+/** The offers that were made on an application, the newest first. */
+export async function* offersOn({
+  id,
+  candidate_id,
+}: {
+  readonly id: string;
+  readonly candidate_id: string;
+}): AsyncGenerator<StoredOffer> {
+  for await (const offer of itemsOfAll((cursor) => listOwnOffers(candidate_id, cursor)))
+    if (offer.job_candidate_application_id === id) yield offer;
+}
+
+export function addOffer(stored: StoredOffer): Write {
+  return createWrite(offerType, { key: offerKey(stored.candidate_id, stored.id) }, stored);
+}
+
+export function changeOffer(before: StoredOffer, after: StoredOffer): Write {
+  return changeWrite(offerType, { key: offerKey(before.candidate_id, before.id) }, before, after);
+}
+
+/** An offer whose manager has deleted their account: its terms, and what came of it. */
+export function withoutCompany(stored: StoredOffer): StoredOffer {
+  return {
+    ...stored,
+    ...{ company_name: DELETED_COMPANY, location_name: '', address: '', city: '', state: '' },
+    withdraw_reason: '',
+  };
+}
+
+/** What an application holds of its latest offer. */
+export function outcomeOf(stored: StoredOffer): StoredOutcome {
+  return storedOutcome.parse(stored);
+}
+
+const withDeadline = <T extends StoredOutcome>({ deadline, ...rest }: T) => ({
+  ...rest,
+  answer_by: deadline?.day ?? null,
+  expires_at: deadline?.at ?? null,
+});
+
+export function offerToWire(stored: StoredOffer): Offer {
+  return offer.parse(withDeadline(stored));
+}
+
+export function outcomeToWire(stored: StoredOutcome): OfferOutcome {
+  return offerOutcome.parse(withDeadline(stored));
+}

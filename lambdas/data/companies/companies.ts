@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE } from '../../contract/limits.ts';
+import { notFound } from '../../contract/problem.ts';
+import {
+  type Company,
+  type CompanyOfJob,
+  company,
+  companyOfJob,
+} from '../../contract/schemas/schemas.ts';
+import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
+import { companyKey, managerCompaniesRange, managerCompanyKey } from '../keys/companies.ts';
+import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { itemType, revision } from '../table/items.ts';
+import { itemsOf, mapRows, type Page } from '../table/page.ts';
+import { getItem, getItems, queryPage } from '../table/read.ts';
+import {
+  changeWrite,
+  createWrite,
+  discardWrite,
+  incrementWrite,
+  putWrite,
+  unchangedWrite,
+  type Write,
+} from '../table/write.ts';
+
+export const companyType = itemType(
+  z.object({
+    id: z.string(),
+    manager_id: z.string(),
+    name: z.string(),
+    culture: z.string(),
+    description: z.string(),
+    benefits: z.array(z.string()),
+    location_count: z.int(),
+    job_posting_count: z.int(),
+    created_at: z.string(),
+    revision,
+  }),
+  { counters: ['location_count', 'job_posting_count'] },
+);
+export type StoredCompany = ReturnType<typeof companyType.parse>;
+
+/** @throws not-found where there is no such company */
+export async function getCompany(id: string): Promise<StoredCompany> {
+  const found = await getItem(companyKey(id), companyType);
+  if (found === undefined) throw notFound('company');
+  return found;
+}
+
+/** @throws not-found where the company is not the manager's */
+export async function getOwnCompany(manager: string, id: string): Promise<StoredCompany> {
+  const found = await getItem(companyKey(id), companyType);
+  if (found?.manager_id !== manager) throw notFound('company');
+  return found;
+}
+
+export async function getCompanies(ids: readonly string[]): Promise<Map<string, StoredCompany>> {
+  const found = await getItems(ids.map(companyKey), companyType);
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+const pointer = z.object({ company_id: z.string() });
+
+/** The manager's companies, newest first. */
+export async function listCompanies(
+  manager: string,
+  cursor?: string,
+): Promise<Page<StoredCompany>> {
+  const range = managerCompaniesRange(manager);
+  const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
+  const companies = await getCompanies(itemsOf(page).map(({ company_id }) => company_id));
+  return mapRows(page, ({ company_id }) => companies.get(company_id));
+}
+
+export function addCompany(stored: StoredCompany): Write[] {
+  return [
+    createWrite(companyType, { key: companyKey(stored.id) }, stored),
+    putWrite({ ...managerCompanyKey(stored.manager_id, stored.id), company_id: stored.id }),
+  ];
+}
+
+export function changeCompany(before: StoredCompany, after: StoredCompany): Write {
+  return changeWrite(companyType, { key: companyKey(before.id) }, before, after);
+}
+
+/** Counts a new location of the company. @throws conflict, in the transaction, where the quota is reached */
+export function countLocation({ id }: StoredCompany): Write {
+  return incrementWrite(
+    companyKey(id),
+    { location_count: 1 },
+    { below: { location_count: quotaOf('locations_per_company') } },
+    () => quotaReached('locations_per_company'),
+  );
+}
+
+/** Counts a new job of the company. It depends on the company's being as it was read, since the job's card shows it. */
+export function countJobPosting(seen: StoredCompany): Write {
+  return incrementWrite(companyKey(seen.id), { job_posting_count: 1 }, { unchanged: seen });
+}
+
+/** Makes a transaction depend on the company's being as it was read. */
+export function companyUnchanged(seen: StoredCompany): Write {
+  return unchangedWrite(companyKey(seen.id), seen);
+}
+
+/** Removes a company, and its manager's pointer to it, whether they are there or not. */
+export function discardCompany({ id, manager_id }: StoredCompany): Write[] {
+  return [discardWrite(companyKey(id)), discardWrite(managerCompanyKey(manager_id, id))];
+}
+
+export function companyToWire(stored: StoredCompany): Company {
+  return company.parse(stored);
+}
+
+/** What a job shows whose company is gone, with its manager. */
+export function deletedCompany(id: string): CompanyOfJob {
+  return { id, name: DELETED_COMPANY, culture: '', description: '', benefits: [] };
+}
+
+/** What a job shows of its company. */
+export function companyOnJob(stored: StoredCompany): CompanyOfJob {
+  return companyOfJob.parse(stored);
+}

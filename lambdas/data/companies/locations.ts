@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE } from '../../contract/limits.ts';
+import { notFound } from '../../contract/problem.ts';
+import { type Location, location } from '../../contract/schemas/schemas.ts';
+import { locationKey, locationsRange } from '../keys/companies.ts';
+import { itemType, revision } from '../table/items.ts';
+import type { Page } from '../table/page.ts';
+import { getItem, getItems, queryPage } from '../table/read.ts';
+import { changeWrite, createWrite, unchangedWrite, type Write } from '../table/write.ts';
+
+export const locationType = itemType(
+  z.object({
+    id: z.string(),
+    company_id: z.string(),
+    manager_id: z.string(),
+    location_name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+    created_at: z.string(),
+    revision,
+  }),
+);
+export type StoredLocation = ReturnType<typeof locationType.parse>;
+
+/** @throws not-found where the location is not the manager's */
+export async function getOwnLocation(manager: string, id: string): Promise<StoredLocation> {
+  const found = await getItem(locationKey(id), locationType);
+  if (found?.manager_id !== manager) throw notFound('location');
+  return found;
+}
+
+export async function getLocations(ids: readonly string[]): Promise<Map<string, StoredLocation>> {
+  const found = await getItems(ids.map(locationKey), locationType);
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+/** The locations of a company, in the order in which they were added. */
+export async function listLocations(
+  company: string,
+  cursor?: string,
+): Promise<Page<StoredLocation>> {
+  return await queryPage(locationsRange(company), locationType, LIST_PAGE, cursor);
+}
+
+export function addLocation(stored: StoredLocation): Write {
+  return createWrite(locationType, { key: locationKey(stored.id) }, stored);
+}
+
+export function changeLocation(before: StoredLocation, after: StoredLocation): Write {
+  return changeWrite(locationType, { key: locationKey(before.id) }, before, after);
+}
+
+/** Makes a transaction depend on the location's being as it was read. */
+export function locationUnchanged(seen: StoredLocation): Write {
+  return unchangedWrite(locationKey(seen.id), seen);
+}
+
+export function locationToWire(stored: StoredLocation): Location {
+  return location.parse(stored);
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { indexObjectKey } from '../keys/listings.ts';
+import { isNamed } from '../table/retry.ts';
+import { bucketFor, bucketOf, versionOf } from './buckets.ts';
+import type { UploadedFile } from './files.ts';
+import { objectsClient as client } from './objects-client.ts';
+
+/** Reads and stores objects that may be too large for the memory of a function. */
+
+/** Reads a file in the version that was accepted, or in its latest. Undefined where it is not there (any more). */
+export async function streamFile({
+  key,
+  version_id,
+}: UploadedFile): Promise<ReadableStream<Uint8Array> | undefined> {
+  const version = version_id === null ? {} : { VersionId: version_id };
+  const named = { Bucket: bucketOf(bucketFor(key)), Key: key, ...version };
+  try {
+    const { Body } = await client.send(new GetObjectCommand(named));
+    return Body?.transformToWebStream();
+  } catch (error) {
+    if (isNamed(error, 'NoSuchKey') || isNamed(error, 'NoSuchVersion')) return undefined;
+    throw error;
+  }
+}
+
+/** Reads a version of the stored index. @throws where it is not there (any more), or the signal stops it */
+export async function streamIndex(
+  version_id: string,
+  abortSignal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const named = { Bucket: bucketOf(bucketFor(indexObjectKey)), Key: indexObjectKey };
+  const command = new GetObjectCommand({ ...named, VersionId: version_id });
+  const { Body } = await client.send(command, { abortSignal });
+  if (Body === undefined) throw new Error('The object store answered without a body');
+  return Body.transformToWebStream();
+}
+
+/** How much of an object is in memory at once, in bytes, twice over. Ten thousand parts are the most. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** Stores an object as its content comes, however large it gets: it is there whole or not at all. */
+export async function storeObject(
+  key: string,
+  contentType: string,
+  content: ReadableStream<Uint8Array>,
+): Promise<void> {
+  await upload(key, contentType, content);
+}
+
+/**
+ * Stores the index of open jobs in the place of the one before.
+ * @returns the version of the object
+ */
+export async function storeIndex(content: Readable): Promise<string> {
+  return versionOf(await upload(indexObjectKey, 'application/zstd', content));
+}
+
+async function upload(
+  key: string,
+  contentType: string,
+  content: ReadableStream<Uint8Array> | Readable,
+): Promise<{ readonly VersionId?: string | undefined }> {
+  const stored = new Upload({
+    client,
+    params: {
+      Bucket: bucketOf(bucketFor(key)),
+      Key: key,
+      ContentType: contentType,
+      Body: content,
+    },
+    partSize: PART_BYTES,
+    queueSize: 2,
+  });
+  return await stored.done();
+}

@@ -1,0 +1,110 @@
+import { formatUrl } from '@aws-sdk/core/util';
+import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { HttpRequest } from '@smithy/core/protocols';
+import { Hash } from '@smithy/core/serde';
+import { READ_URL_S, UPLOAD_URL_S } from '../../contract/limits.ts';
+import { invalid } from '../../contract/problem.ts';
+import { DOCUMENT_KEY, UNKNOWN_TYPE } from '../../contract/schemas/types.ts';
+import { tooLarge } from '../../contract/texts/texts.ts';
+import { setting } from '../aws/environment.ts';
+import { bucketFor, maxBytesOf, typeOf, urlOfBucket } from './buckets.ts';
+import type { StoredFile } from './files.ts';
+import { noteSigned } from './signed-files.ts';
+
+/** Signed URLs: whoever has one may make one request to S3, until it expires. */
+
+// The presigner alone, without a client: `getSignedUrl` takes ten times as long, since it builds a whole command for each
+// URL, and a page of applicants has a hundred.
+function openPresigner(): S3RequestPresigner {
+  return new S3RequestPresigner({
+    region: setting('AWS_REGION'),
+    credentials: fromEnv(),
+    sha256: Hash.bind(null, 'sha256'),
+  });
+}
+const presigner = /* @__PURE__ */ openPresigner();
+
+interface Presigned {
+  readonly method: 'GET' | 'PUT';
+  /** How long the URL works, in seconds. */
+  readonly seconds: number;
+  readonly query?: Record<string, string>;
+  /** Headers that the request must have, with exactly these values. */
+  readonly headers?: Record<string, string>;
+}
+
+// Keys have letters that a URL leaves as they are, and no others.
+async function presign(
+  key: string,
+  { method, seconds, query = {}, headers = {} }: Presigned,
+): Promise<string> {
+  noteSigned(method, key);
+  const { protocol, hostname, port, pathname } = new URL(`${urlOfBucket(bucketFor(key))}${key}`);
+  const request = new HttpRequest({
+    ...{ method, protocol, hostname, path: pathname, query, headers },
+    ...(port !== '' && { port: Number(port) }),
+  });
+  const signed = await presigner.presign(request, {
+    expiresIn: seconds,
+    // The presigner leaves the content type out otherwise, and an upload could be of any type.
+    signableHeaders: new Set(['host', ...Object.keys(headers)]),
+  });
+  return formatUrl(signed);
+}
+
+/** Signs the reading of a document for an hour; null stays null. */
+export async function signedDocumentUrl(file: StoredFile | null): Promise<string | null> {
+  if (file === null) return null;
+  // It may have been uploaded without its type, and a browser shows only what has one.
+  const query = { versionId: file.version_id, 'response-content-type': typeOf(file.key) };
+  return await presign(file.key, { method: 'GET', seconds: READ_URL_S, query });
+}
+
+/** Signs the reading of a video for an hour. */
+export async function signedVideoUrl({ key, version_id }: StoredFile): Promise<string> {
+  const query = { versionId: version_id };
+  return await presign(key, { method: 'GET', seconds: READ_URL_S, query });
+}
+
+/** Signs the download of a ZIP, which a browser saves under a name. */
+export async function signedZipUrl(key: string, name: string, seconds: number): Promise<string> {
+  const query = {
+    'response-content-type': 'application/zip',
+    'response-content-disposition': `attachment; filename="${name}"`,
+  };
+  return await presign(key, { method: 'GET', seconds, query });
+}
+
+/** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */
+export interface Upload {
+  readonly key: string;
+  readonly content_type?: string | null | undefined;
+  readonly content_length?: number | undefined;
+}
+
+/**
+ * Signs an upload for 15 minutes. A document may come without its type: its content is looked at when it is accepted.
+ * @throws invalid if the type or size does not fit such a file
+ */
+export async function signUpload({ key, content_type, content_length }: Upload): Promise<string> {
+  const expected = typeOf(key);
+  const type = content_type ?? expected;
+  // A recorder names its codecs too: video/webm;codecs=vp9,opus
+  const named = type.split(';')[0]?.trim().toLowerCase();
+  if (named !== expected && !(named === UNKNOWN_TYPE && DOCUMENT_KEY.test(key))) {
+    throw invalid('content_type', `A file of this name has the content type ${expected}.`);
+  }
+  const most = maxBytesOf(key);
+  if (content_length !== undefined && content_length > most) {
+    throw invalid('content_length', tooLarge(most));
+  }
+  return await presign(key, {
+    method: 'PUT',
+    seconds: UPLOAD_URL_S,
+    headers: {
+      'content-type': type,
+      ...(content_length !== undefined && { 'content-length': String(content_length) }),
+    },
+  });
+}

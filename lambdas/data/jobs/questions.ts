@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import {
+  DELETED_QUESTION_S,
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+} from '../../contract/limits.ts';
+import { notFound } from '../../contract/problem.ts';
+import {
+  deletedQuestionKey,
+  isVideoQuestionKey,
+  type QuestionKind,
+  questionKey,
+  questionsRange,
+} from '../keys/jobs.ts';
+import { type ItemType, itemKey, itemType, type Revisioned, revision } from '../table/items.ts';
+import { getItem, getItems, queryAll } from '../table/read.ts';
+import { withOptimisticLock } from '../table/retry.ts';
+import {
+  changeWrite,
+  createWrite,
+  putWrite,
+  removeWrite,
+  transact,
+  type Write,
+} from '../table/write.ts';
+import { countQuestion, discountQuestion, noteChangedQuestion } from './jobs.ts';
+
+const common = {
+  id: z.string(),
+  job_posting_id: z.string(),
+  question_text: z.string(),
+  is_required: z.boolean(),
+  revision,
+};
+const screeningType = itemType(
+  z.object({
+    ...common,
+    question_answers: z.array(z.string()),
+    correct_answer: z.nullable(z.string()),
+    question_type: z.literal('multiple-choice'),
+  }),
+);
+const videoType = itemType(z.object(common));
+
+export type StoredScreeningQuestion = ReturnType<typeof screeningType.parse>;
+export type StoredVideoQuestion = ReturnType<typeof videoType.parse>;
+
+interface StoredQuestion extends Revisioned {
+  readonly id: string;
+  readonly job_posting_id: string;
+}
+
+/** One kind of question: how it is stored and counted. */
+export interface Kind<T extends StoredQuestion> {
+  readonly name: QuestionKind;
+  readonly type: ItemType<T>;
+  readonly counter: 'screening_question_count' | 'video_question_count';
+  /** How many of them a job may have. */
+  readonly most: number;
+}
+
+export const SCREENING: Kind<StoredScreeningQuestion> = {
+  name: 'SCREENING',
+  type: screeningType,
+  counter: 'screening_question_count',
+  most: MAX_SCREENING_QUESTIONS,
+};
+export const VIDEO: Kind<StoredVideoQuestion> = {
+  name: 'VIDEO',
+  type: videoType,
+  counter: 'video_question_count',
+  most: MAX_VIDEO_QUESTIONS,
+};
+
+/** A job's questions, each kind in the order in which they were added. */
+export interface Questions {
+  readonly screening_questions: StoredScreeningQuestion[];
+  readonly video_questions: StoredVideoQuestion[];
+}
+
+export async function getQuestions(job: string): Promise<Questions> {
+  const found = await queryAll(questionsRange(job), {
+    parse: (stored) =>
+      isVideoQuestionKey(itemKey.parse(stored))
+        ? { video: videoType.parse(stored) }
+        : { screening: screeningType.parse(stored) },
+  });
+  return {
+    screening_questions: found.flatMap(({ screening }) => screening ?? []),
+    video_questions: found.flatMap(({ video }) => video ?? []),
+  };
+}
+
+export async function getVideoQuestion(
+  job: string,
+  id: string,
+): Promise<StoredVideoQuestion | undefined> {
+  return await getItem(questionKey('VIDEO', job, id), videoType);
+}
+
+/** Which of these ids are of questions of the job that were deleted. */
+export async function findDeletedQuestions(
+  job: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const keys = ids.map((id) => deletedQuestionKey(job, id));
+  const found = await getItems(keys, z.object({ question_id: z.string() }));
+  return new Set(found.map(({ question_id }) => question_id));
+}
+
+/** Stores a question of a job that is posted in the same transaction. */
+export function newQuestionWrite<T extends StoredQuestion>(
+  { name, type }: Kind<T>,
+  question: T,
+): Write {
+  const key = questionKey(name, question.job_posting_id, question.id);
+  return createWrite(type, { key }, question);
+}
+
+/** Adds a question to its job. @throws conflict where the job has as many of the kind as it may have */
+export async function addQuestion<T extends StoredQuestion>(
+  kind: Kind<T>,
+  question: T,
+): Promise<T> {
+  await transact([newQuestionWrite(kind, question), countQuestion(question.job_posting_id, kind)]);
+  return question;
+}
+
+/**
+ * Replaces a question of a job.
+ * @param toQuestion makes the question, given the revision that it is to have
+ * @throws not-found where the job has no such question
+ */
+export async function replaceQuestion<T extends StoredQuestion>(
+  { name, type }: Kind<T>,
+  { job_posting_id: job, id }: { readonly job_posting_id: string; readonly id: string },
+  toQuestion: (revision: number) => T,
+): Promise<T> {
+  const key = questionKey(name, job, id);
+  return await withOptimisticLock(async () => {
+    const before = await getItem(key, type);
+    if (before === undefined) throw notFound('question');
+    const after = toQuestion(before.revision + 1);
+    await transact([changeWrite(type, { key }, before, after), noteChangedQuestion(job)]);
+    return after;
+  });
+}
+
+/** Takes a question off its job. @throws not-found where the job has no such question */
+export async function deleteQuestion<T extends StoredQuestion>(
+  kind: Kind<T>,
+  job: string,
+  id: string,
+): Promise<void> {
+  const key = questionKey(kind.name, job, id);
+  await withOptimisticLock(async () => {
+    const before = await getItem(key, kind.type);
+    if (before === undefined) throw notFound('question');
+    await transact([
+      removeWrite(key, before),
+      putWrite({
+        ...deletedQuestionKey(job, id),
+        question_id: id,
+        expires_at: Math.floor(Date.now() / 1000) + DELETED_QUESTION_S,
+      }),
+      discountQuestion(job, kind),
+    ]);
+  });
+}

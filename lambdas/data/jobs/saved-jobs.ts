@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE } from '../../contract/limits.ts';
+import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import { countSavedJob, discountSavedJob } from '../accounts/candidates.ts';
+import { savedFlagKey, savedJobKey, savedJobsRange } from '../keys/jobs.ts';
+import { itemType } from '../table/items.ts';
+import { itemsOf, mapRows, type Page } from '../table/page.ts';
+import { getItem, queryPage } from '../table/read.ts';
+import { createWrite, discardWrite, removeIfWrite, type Write } from '../table/write.ts';
+import { getJobs, openJobToWire, placesOf } from './jobs.ts';
+
+/** The jobs that candidates keep. Each has a mark, which lists of jobs show, and a place in its candidate's own list. */
+
+const savedType = itemType(z.object({ job_id: z.string(), saved_at: z.string() }));
+type StoredSavedJob = ReturnType<typeof savedType.parse>;
+
+/** Undefined where the candidate does not keep the job. */
+export async function findSavedJob(
+  candidate: string,
+  job: string,
+): Promise<StoredSavedJob | undefined> {
+  return await getItem(savedFlagKey(candidate, job), savedType);
+}
+
+/** The jobs that the candidate keeps, the latest first. They are read themselves, since a closed one has no card. */
+export async function listSavedJobs(
+  candidate: string,
+  cursor?: string,
+): Promise<Page<OpenJob & Pick<StoredSavedJob, 'saved_at'>>> {
+  const page = await queryPage(savedJobsRange(candidate), savedType, LIST_PAGE, cursor, {
+    newestFirst: true,
+  });
+  const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
+  const inPlace = await placesOf([...jobs.values()]);
+  return mapRows(page, ({ job_id, saved_at }) => {
+    const stored = jobs.get(job_id);
+    return stored && { ...inPlace(openJobToWire, stored), saved_at };
+  });
+}
+
+/** Keeps a job, unless it is kept. @throws conflict, in the transaction, where the quota is reached */
+export function addSavedJob(candidate: string, saved: StoredSavedJob): Write[] {
+  const { job_id, saved_at } = saved;
+  return [
+    createWrite(savedType, { key: savedFlagKey(candidate, job_id) }, saved),
+    createWrite(savedType, { key: savedJobKey(candidate, saved_at, job_id) }, saved),
+    countSavedJob(candidate),
+  ];
+}
+
+/** Keeps a job no longer, if it is kept as it was read. */
+export function removeSavedJob(candidate: string, { job_id, saved_at }: StoredSavedJob): Write[] {
+  return [
+    removeIfWrite(savedFlagKey(candidate, job_id), { saved_at }),
+    discardWrite(savedJobKey(candidate, saved_at, job_id)),
+    discountSavedJob(candidate),
+  ];
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { type SavedSearch, savedSearch } from '../../contract/calls/saved.ts';
+import { LIST_PAGE } from '../../contract/limits.ts';
+import { addressOf, type JobSearch, searchOf } from '../../contract/pages/search-address.ts';
+import { notFound } from '../../contract/problem.ts';
+import {
+  countSavedSearch,
+  discountSavedSearch,
+  type StoredCandidate,
+} from '../accounts/candidates.ts';
+import { alertKey, alertsRangeAfter, savedSearchesRange, savedSearchKey } from '../keys/jobs.ts';
+import { newId } from '../table/ids.ts';
+import { itemType, revision } from '../table/items.ts';
+import type { Page } from '../table/page.ts';
+import { ALERTS_INDEX, getItem, queryAll, queryPage } from '../table/read.ts';
+import { changeWrite, createWrite, removeWrite, type Write } from '../table/write.ts';
+
+/** The searches that candidates keep. */
+
+const savedSearchType = itemType(
+  z.object({
+    id: z.string(),
+    candidate_id: z.string(),
+    name: z.string(),
+    /** What is searched for, as the address of a page has it: equal searches have equal ones. */
+    search: z.string(),
+    /** Whether new matches are told by mail. */
+    alerts: z.boolean(),
+    created_at: z.string(),
+    revision,
+  }),
+);
+export type StoredSavedSearch = ReturnType<typeof savedSearchType.parse>;
+
+export function newSavedSearch(
+  candidate: string,
+  wanted: JobSearch,
+  { name, alerts }: Pick<StoredSavedSearch, 'name' | 'alerts'>,
+): StoredSavedSearch {
+  return {
+    id: newId(),
+    candidate_id: candidate,
+    ...{ name, alerts },
+    search: String(addressOf(wanted)),
+    created_at: new Date().toISOString(),
+    revision: 1,
+  };
+}
+
+/** The same search among those that the candidate keeps, whatever it is called. Undefined where there is none. */
+export async function findSameSearch(
+  candidate: string,
+  wanted: JobSearch,
+): Promise<StoredSavedSearch | undefined> {
+  const same = String(addressOf(wanted));
+  const kept = await queryAll(savedSearchesRange(candidate), savedSearchType);
+  return kept.find(({ search }) => search === same);
+}
+
+/** @throws not-found where the candidate keeps no such search */
+export async function getSavedSearch(candidate: string, id: string): Promise<StoredSavedSearch> {
+  const found = await getItem(savedSearchKey(candidate, id), savedSearchType);
+  if (found === undefined) throw notFound('saved search');
+  return found;
+}
+
+/** The searches that the candidate keeps, the latest first. */
+export async function listSavedSearches(
+  candidate: string,
+  cursor?: string,
+): Promise<Page<StoredSavedSearch>> {
+  return await queryPage(savedSearchesRange(candidate), savedSearchType, LIST_PAGE, cursor, {
+    newestFirst: true,
+  });
+}
+
+/** The searches of a shard whose new matches are told, one candidate's after the other's. */
+export async function listAlerts(
+  shard: string,
+  after: string,
+  cursor?: string,
+): Promise<Page<StoredSavedSearch>> {
+  return await queryPage(alertsRangeAfter(shard, after), savedSearchType, LIST_PAGE, cursor, {
+    source: ALERTS_INDEX,
+  });
+}
+
+/** What a search looks for. */
+export function wantedBy({ search }: StoredSavedSearch): JobSearch {
+  return searchOf(new URLSearchParams(search));
+}
+
+const stored = ({ candidate_id, id, alerts }: StoredSavedSearch) => ({
+  key: savedSearchKey(candidate_id, id),
+  ...(alerts ? alertKey(candidate_id, id) : { gsi1pk: undefined, gsi1sk: undefined }),
+});
+
+/** Keeps a search, if the candidate is as they were read. @throws conflict where the quota is reached */
+export function addSavedSearch(added: StoredSavedSearch, candidate: StoredCandidate): Write[] {
+  return [createWrite(savedSearchType, stored(added), added), countSavedSearch(candidate)];
+}
+
+export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedSearch): Write {
+  return changeWrite(savedSearchType, stored(after), before, after);
+}
+
+/** Keeps a search no longer, if it has not changed since it was read. */
+export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
+  return [
+    removeWrite(savedSearchKey(seen.candidate_id, seen.id), seen),
+    discountSavedSearch(seen.candidate_id),
+  ];
+}
+
+export function savedSearchToWire(each: StoredSavedSearch): SavedSearch {
+  const {
+    q = '',
+    employment_type = [],
+    pay_min = null,
+    city = null,
+    state = null,
+    near = null,
+    within = null,
+    remote = null,
+  } = wantedBy(each);
+  const wanted = { q, employment_type, pay_min, city, state, near, within, remote };
+  return savedSearch.parse({ ...each, ...wanted });
+}

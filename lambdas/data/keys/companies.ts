@@ -1,0 +1,28 @@
+import { managerPk } from './accounts.ts';
+import { type Key, type KeyRange, LAST, ownPart, parentPart, startingWith } from './key.ts';
+
+export const managerCompanyKey = (manager: string, company: string): Key => ({
+  pk: managerPk(manager),
+  sk: `COMPANY#${company}`,
+});
+export const managerCompaniesRange = (manager: string): KeyRange =>
+  startingWith(managerPk(manager), 'COMPANY#');
+
+export const companyPk = (company: string) => `COMP#${company}`;
+
+export const companyKey = (company: string): Key => ({ pk: companyPk(company), sk: 'COMPANY' });
+
+export const locationKey = (location: string): Key => ({
+  pk: companyPk(parentPart(location)),
+  sk: `LOCATION#${ownPart(location)}`,
+});
+
+/** Read backwards it holds the company's locations first, and then its jobs. */
+export const placesAndJobsRange = (company: string): KeyRange => ({
+  pk: companyPk(company),
+  from: 'JOB#',
+  to: `LOCATION#${LAST}`,
+});
+export const locationsRange = (company: string): KeyRange =>
+  startingWith(companyPk(company), 'LOCATION#');
+export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith('LOCATION#');

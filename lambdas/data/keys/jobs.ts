@@ -1,0 +1,103 @@
+import { candidatePk, managerPk } from './accounts.ts';
+import { companyPk } from './companies.ts';
+import {
+  type IndexKey,
+  type Key,
+  type KeyRange,
+  LAST,
+  ownPart,
+  parentPart,
+  startingWith,
+} from './key.ts';
+
+export const managerJobKey = (manager: string, job: string): Key => ({
+  pk: managerPk(manager),
+  sk: `JOB#${job}`,
+});
+export const managerJobsRange = (manager: string): KeyRange =>
+  startingWith(managerPk(manager), 'JOB#');
+
+/** Finds a job among all of its manager's by a word of its title. */
+export const titleWordKey = (manager: string, job: string, word: string): Key => ({
+  pk: managerPk(manager),
+  sk: `TITLE#${word}#${job}`,
+});
+/** The jobs with a word in their title that begins so. */
+export const titleWordsRange = (manager: string, beginning: string): KeyRange =>
+  startingWith(managerPk(manager), `TITLE#${beginning}`);
+
+export const appliedKey = (candidate: string, job: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `APPLIED#${job}`,
+});
+/** The mark of a job that the candidate keeps: beside that of an application to it, so that one query finds both. */
+export const savedFlagKey = (candidate: string, job: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `${appliedKey(candidate, job).sk}#SAVED`,
+});
+/** The marks of both kinds of all jobs from `first` to `last`, in the order of their ids. */
+export const jobFlagsRange = (candidate: string, first: string, last: string): KeyRange => ({
+  pk: candidatePk(candidate),
+  from: appliedKey(candidate, first).sk,
+  to: savedFlagKey(candidate, last).sk,
+});
+
+/** The place of a kept job in its candidate's list. */
+export const savedJobKey = (candidate: string, savedAt: string, job: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `SAVED_JOB#${savedAt}#${job}`,
+});
+export const savedJobsRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'SAVED_JOB#');
+
+export const savedSearchKey = (candidate: string, search: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `SAVED_SEARCH#${search}`,
+});
+export const savedSearchesRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'SAVED_SEARCH#');
+
+/** The parts that the searches are in whose new matches are told: a candidate's are in that of their id's last character. */
+export const ALERT_SHARDS: readonly string[] = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
+const alertsPk = (shard: string) => `ALERTS#${shard}`;
+/** The place of a search among those whose new matches are told, one candidate's after the other's. */
+export const alertKey = (candidate: string, search: string): IndexKey => ({
+  gsi1pk: alertsPk(candidate.slice(-1)),
+  gsi1sk: `${candidate}#${search}`,
+});
+/** The searches of a shard, of the candidates after one. @param after '' for all of them */
+export const alertsRangeAfter = (shard: string, after: string): KeyRange => ({
+  pk: alertsPk(shard),
+  from: after === '' ? '0' : `${after}#${LAST}`,
+  to: LAST,
+});
+/** The key in the table of the search at `gsi1sk` in the index. */
+export const keyOfAlert = ({ gsi1sk }: IndexKey): Key => {
+  const [candidate = '', search = ''] = gsi1sk.split('#');
+  return savedSearchKey(candidate, search);
+};
+/** How far a shard's new matches have been told. */
+export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: 'RUN' });
+
+export const jobKey = (job: string): Key => ({
+  pk: companyPk(parentPart(job)),
+  sk: `JOB#${ownPart(job)}`,
+});
+export const companyJobsRange = (company: string): KeyRange =>
+  startingWith(companyPk(company), 'JOB#');
+export const jobPk = (job: string) => `JOB#${ownPart(job)}`;
+
+/** The kinds of question, as they are in keys. */
+export type QuestionKind = 'SCREENING' | 'VIDEO';
+
+export const questionKey = (kind: QuestionKind, job: string, question: string): Key => ({
+  pk: jobPk(job),
+  sk: `QUESTION#${kind}#${question}`,
+});
+export const questionsRange = (job: string): KeyRange => startingWith(jobPk(job), 'QUESTION#');
+export const isVideoQuestionKey = ({ sk }: Key): boolean => sk.startsWith('QUESTION#VIDEO#');
+
+export const deletedQuestionKey = (job: string, question: string): Key => ({
+  pk: jobPk(job),
+  sk: `DELETED_QUESTION#${question}`,
+});

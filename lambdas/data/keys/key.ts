@@ -1,0 +1,42 @@
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** The key of an item in the index: of an application in its queue, of a file, or of a message or task that is due. */
+export interface IndexKey {
+  readonly gsi1pk: string;
+  readonly gsi1sk: string;
+}
+
+/** A run of sort keys, both ends included, under one partition key. */
+export interface KeyRange {
+  readonly pk: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sorts after every other character. */
+export const LAST = '\u{10ffff}';
+
+export const startingWith = (pk: string, prefix: string): KeyRange => ({
+  pk,
+  from: prefix,
+  to: `${prefix}${LAST}`,
+});
+
+/** All that is under one partition key: every sort key begins with a capital letter. */
+export const allOf = (pk: string): KeyRange => ({ pk, from: 'A', to: LAST });
+
+/** An id's own ULID: all of an `id`, the first half of a `childId`. */
+export function ownPart(id: string): string {
+  return id.slice(0, 26);
+}
+
+/** The ULID of what a `childId` lives inside: a location's or job's company, an application's job, an offer's candidate. */
+export function parentPart(childId: string): string {
+  return childId.slice(27);
+}
+
+/** The company or the manager that an item belongs to, from its partition key. */
+export const ownerOf = ({ pk }: Key): string => pk.slice(pk.indexOf('#') + 1);

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { QUOTAS, type Quotas } from '../../contract/limits.ts';
+import { conflict, Problem } from '../../contract/problem.ts';
+import { windowKey } from '../keys/accounts.ts';
+import { hashOf } from '../table/hash.ts';
+import { updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
+import { currentWindow, inWords } from './rate-windows.ts';
+
+/** What one person or network address may do. */
+
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+
+/** Quotas for a period: its length in seconds, and the text for a person who has reached the quota. */
+const PERIOD_QUOTAS = {
+  jobs_posted_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You have posted ${quota} jobs today, which is the most for one day. Post the next one ${when}.`,
+  },
+  uploads_signed_per_hour: {
+    seconds: HOURS,
+    reached: (quota: number, when: string) =>
+      `You have uploaded ${quota} files within an hour, which is the most. Please try again ${when}.`,
+  },
+  sign_ups_per_address_per_hour: {
+    seconds: HOURS,
+    reached: (_: number, when: string) =>
+      `Too many accounts have been created from your network. Please try again ${when}.`,
+  },
+  password_resets_per_address_per_hour: {
+    seconds: HOURS,
+    reached: (_: number, when: string) =>
+      `Too many new passwords have been asked for from your network. Please try again ${when}.`,
+  },
+  confirmation_mails_per_hour: {
+    seconds: HOURS,
+    reached: (quota: number, when: string) =>
+      `We have sent you ${quota} mails to confirm your address, which is the most for one hour. Please look for the newest, or try again ${when}.`,
+  },
+  exports_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You have asked for ${quota} copies of your data today, which is the most for one day. Please try again ${when}.`,
+  },
+};
+type PeriodQuota = keyof typeof PERIOD_QUOTAS;
+
+/** Quotas for a period of which nobody is told: it would tell that there is an account. */
+const SILENT_QUOTAS = { reset_mails_per_account_per_hour: { seconds: HOURS } };
+type SilentQuota = keyof typeof SILENT_QUOTAS;
+
+/** Quotas that each function counts by itself, without the table. */
+type DoorQuota = 'public_reads_per_address_per_minute';
+
+/** Quotas for what exists at one time: the text for a person who has reached the quota. */
+const COUNT_QUOTAS: Readonly<
+  Record<Exclude<keyof Quotas, PeriodQuota | SilentQuota | DoorQuota>, (quota: number) => string>
+> = {
+  companies_per_manager: (quota) =>
+    `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
+  locations_per_company: (quota) =>
+    `This company has ${quota} locations, which is the most. Edit one of them, or create another company.`,
+  open_jobs_per_manager: (quota) =>
+    `You have ${quota} open jobs, which is the most for one account. Close one of them to post another.`,
+  unfinished_applications: (quota) =>
+    `You have ${quota} unfinished applications, which is the most. Finish or withdraw one of them first.`,
+  saved_searches: (quota) =>
+    `You have saved ${quota} searches, which is the most. Delete one of them first.`,
+  saved_jobs: (quota) =>
+    `You have saved ${quota} jobs, which is the most. Remove one of them first.`,
+};
+
+const stageQuotas = z.record(z.string(), z.number());
+
+/** The number that the stage has set in `QUOTAS`, which is JSON, or the default. */
+export function quotaOf(name: keyof Quotas): number {
+  const stage = stageQuotas.parse(JSON.parse(process.env.QUOTAS || '{}'));
+  return stage[name] ?? QUOTAS[name];
+}
+
+/** The answer to a call for which a quota leaves no room. */
+export function quotaReached(name: keyof typeof COUNT_QUOTAS): Problem {
+  return conflict(COUNT_QUOTAS[name](quotaOf(name)));
+}
+
+function used(name: PeriodQuota | SilentQuota, who: string) {
+  const { seconds } = { ...PERIOD_QUOTAS, ...SILENT_QUOTAS }[name];
+  const { number, ends } = currentWindow(seconds);
+  return {
+    key: windowKey(hashOf(`${name}#${who}`), number),
+    change: { add: { used: 1 }, set: { expires_at: ends } },
+    below: { used: quotaOf(name) },
+  };
+}
+
+function periodQuotaReached(name: PeriodQuota): Problem {
+  const { seconds, reached } = PERIOD_QUOTAS[name];
+  const { resetsIn: retryAfter } = currentWindow(seconds);
+  const message = reached(quotaOf(name), inWords(retryAfter));
+  return new Problem('too-many-requests', message, { retryAfter });
+}
+
+/** Counts one use of a quota for a period. @throws too-many-requests where the quota is reached */
+export async function useQuota(name: PeriodQuota, who: string): Promise<void> {
+  if (!(await tryQuota(name, who))) throw periodQuotaReached(name);
+}
+
+/** Counts one use of a quota for a period, of which nobody is told. @returns whether there was room for it */
+export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Promise<boolean> {
+  const { key, change, below } = used(name, who);
+  return (await updateIf(key, change, { below })) !== undefined;
+}
+
+/** Counts one use of a quota for a period, within a transaction. @throws, in the transaction, as `useQuota` */
+export function useQuotaWrite(name: PeriodQuota, who: string): Write {
+  const { key, change, below } = used(name, who);
+  return upsertIncrementWrite(key, change, { below }, () => periodQuotaReached(name));
+}

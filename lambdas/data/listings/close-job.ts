@@ -1,0 +1,37 @@
+import { conflict } from '../../contract/problem.ts';
+import { discountOpenJob } from '../accounts/managers.ts';
+import { eraseApplicationsLater } from '../applications/retention.ts';
+import { changeJob, type StoredJob } from '../jobs/jobs.ts';
+import { WriteConflict, withOptimisticLock } from '../table/retry.ts';
+import { transact } from '../table/write.ts';
+import { getListings, unpublishWrites } from './listings.ts';
+
+/**
+ * Closes a job: nobody finds it, and it takes no more applications.
+ * @param read reads the job, as far as the caller may close it
+ * @param mark what else to store with it
+ * @throws conflict where it is closed already
+ */
+export async function closeJob(
+  id: string,
+  read: () => Promise<StoredJob>,
+  mark: Pick<StoredJob, 'taken_down_at'> = {},
+): Promise<StoredJob> {
+  return await withOptimisticLock(async () => {
+    const [before, cards] = await Promise.all([read(), getListings([id])]);
+    if (!before.is_active) throw conflict('This job is already closed.');
+    const card = cards.get(id);
+    // It has been closed since the job was read.
+    if (card === undefined) throw new WriteConflict();
+    const closed_at = new Date().toISOString();
+    const card_revision = card.revision + 1;
+    const job = { ...before, ...mark, is_active: false, closed_at, card_revision };
+    await transact([
+      changeJob(before, job),
+      eraseApplicationsLater(job, closed_at),
+      ...unpublishWrites(card),
+      discountOpenJob(job.manager_id),
+    ]);
+    return job;
+  });
+}

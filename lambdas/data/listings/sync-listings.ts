@@ -1,0 +1,96 @@
+import pLimit from 'p-limit';
+import { getManagers, isListed, managerType } from '../accounts/managers.ts';
+import { companyOnJob, companyType } from '../companies/companies.ts';
+import { locationToWire, locationType } from '../companies/locations.ts';
+import { getJobs, listJobIds, listOpenJobs, placesOf } from '../jobs/jobs.ts';
+import { isManagerKey } from '../keys/accounts.ts';
+import { companyKey, isLocationKey, locationKey } from '../keys/companies.ts';
+import { ownerOf } from '../keys/key.ts';
+import type { StoredChange } from '../table/changes.ts';
+import { BATCH_MAX } from '../table/read.ts';
+import { WriteConflict, withOptimisticLock } from '../table/retry.ts';
+import { transact } from '../table/write.ts';
+import { getListings, syncListing } from './listings.ts';
+
+/** How many cards are written at once. */
+const AT_ONCE = 16;
+
+/** What cards show of a company, a location or a manager that has changed. */
+function shown({
+  key,
+  newImage,
+  oldImage,
+}: StoredChange): readonly [before: string, after: string] {
+  const show = (image: Record<string, unknown> | undefined) => {
+    if (image === undefined) return '';
+    if (isManagerKey(key)) return String(isListed(managerType.parse(image)));
+    return JSON.stringify(
+      isLocationKey(key)
+        ? locationToWire(locationType.parse(image))
+        : companyOnJob(companyType.parse(image)),
+    );
+  };
+  return [show(oldImage), show(newImage)];
+}
+
+/**
+ * Writes anew the cards of the open jobs that show what has changed. It may be given the same change twice, and may
+ * have been ended in the middle before: a card that is right already is left as it is.
+ */
+export async function syncListings(changes: readonly StoredChange[]): Promise<void> {
+  const keys = changes
+    .filter((change) => {
+      const [before, after] = shown(change);
+      return before !== after;
+    })
+    .map(({ key }) => key);
+  for (const manager of new Set(keys.filter(isManagerKey).map(ownerOf)))
+    await refreshCardsOf(await listJobIds(manager));
+  const ofCompanies = keys.filter((key) => !isManagerKey(key));
+  for (const [company, changed] of Map.groupBy(ofCompanies, ownerOf))
+    await refreshCardsOf(await jobsThatShow(company, new Set(changed.map(({ sk }) => sk))));
+}
+
+/** @param changed the sort keys of the company and of its locations, as far as they have changed */
+async function jobsThatShow(company: string, changed: ReadonlySet<string>): Promise<string[]> {
+  return (await listOpenJobs(company))
+    .filter(
+      ({ location_id }) =>
+        changed.has(companyKey(company).sk) || changed.has(locationKey(location_id).sk),
+    )
+    .map(({ id }) => id);
+}
+
+/** Writes the cards of these jobs anew, as far as they are open and their cards are not right. */
+async function refreshCardsOf(jobs: readonly string[]): Promise<void> {
+  for (let start = 0; start < jobs.length; start += BATCH_MAX) {
+    const batch = jobs.slice(start, start + BATCH_MAX);
+    await withOptimisticLock(() => refreshBatch(batch));
+  }
+}
+
+async function refreshBatch(ids: readonly string[]): Promise<void> {
+  const cards = await getListings(ids);
+  const stored = [...(await getJobs([...cards.keys()])).values()];
+  const [inPlace, managers] = await Promise.all([
+    placesOf(stored),
+    getManagers(stored.map(({ manager_id }) => manager_id)),
+  ]);
+  const refreshed = stored.map((each) =>
+    inPlace((job, company, location) => {
+      const before = cards.get(job.id);
+      const manager = managers.get(job.manager_id);
+      if (!before || !company || !location || !manager) return [];
+      return syncListing(before, job, company, location, manager);
+    }, each),
+  );
+  const limit = pLimit(AT_ONCE);
+  const outcomes = await Promise.allSettled(
+    refreshed.filter((writes) => writes.length > 0).map((writes) => limit(() => transact(writes))),
+  );
+  const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  // Cards that somebody else has just changed are tried again. The others are right by then.
+  const serious = failures.find((reason) => !(reason instanceof WriteConflict));
+  if (serious !== undefined) throw serious;
+  if (failures.length > 0) throw new WriteConflict();
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { objectOf, waitingFor, withVersions } from './remap-files.ts';
+
+const key = 'resumes/0b6f4f0e-0000-4000-8000-000000000000.pdf';
+const accepted = {
+  ...{ pk: `FILE#${key}`, sk: 'FILE', candidate_id: 'c', version_id: 'here' },
+  ...{ was_too_large: false, revision: 2, schema_version: 1 },
+};
+const there = (of: string, version: string) => `${version} of ${of} there`;
+const moved = { key, version_id: `here of ${key} there` };
+const here = { key, version_id: 'here' };
+
+it('knows which object an item is there for', () => {
+  const object = { bucket: 'documents', key, expires_at: null };
+  expect(objectOf(accepted)).toEqual({ ...object, version_id: 'here' });
+  expect(objectOf({ ...accepted, version_id: null, expires_at: 7 })).toEqual({
+    ...object,
+    version_id: null,
+    expires_at: 7,
+  });
+  expect(objectOf({ pk: 'COMP#c', sk: 'COMPANY' })).toBeUndefined();
+});
+
+it('makes an item that waits for an object, for as long as the object would have stayed', () => {
+  const waiting = { key, version_id: 'v', expires_at: null };
+  expect(objectOf(waitingFor(waiting))).toMatchObject({ key, version_id: null, expires_at: null });
+  expect(objectOf(waitingFor({ ...waiting, expires_at: 7 }))).toMatchObject({ expires_at: 7 });
+});
+
+it('gives every version that an item names its version there, and leaves all else as it is', () => {
+  const file = { ...accepted, more: 1 };
+  expect(withVersions(file, there)).toEqual({ ...file, version_id: moved.version_id });
+  const waiting = { ...file, version_id: null };
+  expect(withVersions(waiting, there)).toEqual(waiting);
+  const application = {
+    pk: 'JOB#j',
+    sk: 'APPLICATION#a',
+    gsi1pk: 'JOB#j',
+    resume: here,
+    cover_letter: null,
+    video_responses: [{ question_id: 'q', file: here }],
+    decided_at: 'here',
+    schema_version: 1,
+  };
+  expect(withVersions(application, there)).toEqual({
+    ...application,
+    resume: moved,
+    video_responses: [{ question_id: 'q', file: moved }],
+  });
+  const candidate = {
+    pk: 'CAND#c',
+    sk: 'CANDIDATE',
+    candidate_profile: { resume: here, work_experience: [{ company: 'c' }] },
+    schema_version: 1,
+  };
+  expect(withVersions(candidate, there)).toEqual({
+    ...candidate,
+    candidate_profile: { resume: moved, work_experience: [{ company: 'c' }] },
+  });
+  const company = { pk: 'COMP#c', sk: 'COMPANY', name: 'here' };
+  expect(withVersions(company, there)).toBe(company);
+});

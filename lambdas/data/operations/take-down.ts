@@ -1,0 +1,41 @@
+import { conflict } from '../../contract/problem.ts';
+import { countOpenJob, getManager } from '../accounts/managers.ts';
+import { eraseApplicationsId } from '../applications/retention.ts';
+import { companyUnchanged, getOwnCompany } from '../companies/companies.ts';
+import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
+import { changeJob, getJob } from '../jobs/jobs.ts';
+import { closeJob } from '../listings/close-job.ts';
+import { publishWrites } from '../listings/listings.ts';
+import { cancelTask } from '../outbox/scheduled-tasks.ts';
+import { withOptimisticLock } from '../table/retry.ts';
+import { transact } from '../table/write.ts';
+
+/** What a person who runs the site does to a job. No function of the stack can. */
+
+/** Closes a job as its manager could. @throws not-found, or conflict where it is closed already */
+export async function takeDownJob(id: string): Promise<void> {
+  await closeJob(id, () => getJob(id), { taken_down_at: new Date().toISOString() });
+}
+
+/** Opens a job again that was taken down. @throws not-found, or conflict where its manager has closed it */
+export async function putBackJob(id: string): Promise<void> {
+  await withOptimisticLock(async () => {
+    const before = await getJob(id);
+    if (before.taken_down_at === undefined)
+      throw conflict('This job has not been taken down. What its manager has closed stays closed.');
+    const [company, location, manager] = await Promise.all([
+      getOwnCompany(before.manager_id, before.company_id),
+      getOwnLocation(before.manager_id, before.location_id),
+      getManager(before.manager_id),
+    ]);
+    const job = { ...before, is_active: true, taken_down_at: undefined, closed_at: undefined };
+    await transact([
+      changeJob(before, job),
+      ...publishWrites(job, company, location, manager),
+      companyUnchanged(company),
+      locationUnchanged(location),
+      countOpenJob(manager),
+      cancelTask(eraseApplicationsId(id)),
+    ]);
+  });
+}

@@ -1,0 +1,75 @@
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { setting } from '../aws/environment.ts';
+
+/** The mail service: SES. */
+
+const endpoint = process.env.SES_ENDPOINT;
+const client = new SESv2Client({
+  ...(endpoint !== undefined && { endpoint }),
+  // To send again without knowing what became of the first time could send twice.
+  maxAttempts: 1,
+});
+
+/** The mail service has not taken a mail, and surely does not send it. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+interface OutgoingMail {
+  /** The message's identity, by which the operator finds it. */
+  readonly id: string;
+  readonly to: string;
+  /** What the sender is called. */
+  readonly sender: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Hands a mail to the mail service, once.
+ * @throws MailRefused where it surely is not sent, and anything else where nobody knows
+ */
+export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promise<void> {
+  const configurationSet = process.env.MAIL_CONFIGURATION_SET;
+  const text = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  try {
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: `${quoted(sender)} <${setting('MAIL_FROM')}>`,
+        Destination: { ToAddresses: [to] },
+        Content: {
+          Simple: {
+            Subject: text(mail.subject),
+            Body: { Html: text(mail.html), Text: text(mail.text) },
+            Headers: Object.entries(mail.headers ?? {}).map(([Name, Value]) => ({ Name, Value })),
+          },
+        },
+        EmailTags: [{ Name: 'message', Value: id }],
+        ...(configurationSet && { ConfigurationSetName: configurationSet }),
+      }),
+    );
+  } catch (error) {
+    throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+  }
+}
+
+/** A name before an address (RFC 5322); what is not ASCII is encoded (RFC 2047). */
+function quoted(name: string): string {
+  const line = name.replaceAll(/[\r\n]/g, ' ');
+  return /^[\x20-\x7e]*$/.test(line)
+    ? `"${line.replaceAll(/["\\]/g, '\\$&')}"`
+    : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
+}
+
+/** Codes of a connection that was not made. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
+function isRefusal(error: unknown): error is Error {
+  if (error instanceof SESv2ServiceException) {
+    const { httpStatusCode = 500 } = error.$metadata;
+    return httpStatusCode < 500 || httpStatusCode === 503;
+  }
+  return error instanceof Error && 'code' in error && NOT_CONNECTED.includes(String(error.code));
+}

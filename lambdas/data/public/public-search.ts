@@ -1,0 +1,27 @@
+import type { searchPublicJobs } from '../../contract/calls/public.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/route.ts';
+import type { JobCard } from '../../contract/schemas/schemas.ts';
+import { openJobSearch } from '../search/open-job-search.ts';
+import { itemsOf, toList } from '../table/page.ts';
+
+const openJobs = openJobSearch();
+
+/** The open jobs that anybody finds, as they are answered. */
+export async function findOpenJobs(
+  wanted: ParsedInputOf<typeof searchPublicJobs>,
+): Promise<OutputOf<typeof searchPublicJobs>> {
+  const { page, ...counts } = await openJobs.search(wanted);
+  const { items, ...rest } = toList(page);
+  return { jobPostings: items, ...counts, ...rest };
+}
+
+const EVER = { from: new Date(0).toISOString(), before: new Date(8.64e15).toISOString() };
+
+/**
+ * The newest of the jobs that are listed for search engines.
+ * @param company the id of one company; all where it is left out
+ */
+export async function newestListedJobs(company?: string): Promise<JobCard[]> {
+  const { page } = await openJobs.search({ company, listed: EVER });
+  return itemsOf(page);
+}

@@ -1,0 +1,12 @@
+import type { JobCard } from '../../contract/schemas/schemas.ts';
+import { openJobToWire, withPlace } from '../jobs/jobs.ts';
+import { openJobSearch } from '../search/open-job-search.ts';
+import type { PostedJob } from './posted-jobs.ts';
+
+const openJobs = openJobSearch();
+
+/** A few open jobs that are like a job, open or closed. */
+export async function findSimilarJobs(posted: PostedJob): Promise<JobCard[]> {
+  const { open, job } = posted;
+  return await openJobs.similar(open ? job : await withPlace(job, openJobToWire));
+}

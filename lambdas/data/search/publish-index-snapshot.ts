@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createZstdCompress } from 'node:zlib';
+import { storeIndex } from '../files/object-streams.ts';
+import { storedIndexKey } from '../keys/listings.ts';
+import { LISTING_CHANGES_S } from '../listings/listing-changes.ts';
+import { getItem } from '../table/read.ts';
+import { unlessConflict } from '../table/retry.ts';
+import { changeWrite, createWrite, writeOne } from '../table/write.ts';
+import { INDEX_VERSION } from './job-index.ts';
+import type { Copy, JobReplica } from './job-replica.ts';
+import { inOwnFile } from './own-file.ts';
+import { Seal, type StoredIndex, storedIndexType } from './stored-index.ts';
+
+/** From how many changes on an index is stored anew: so many, or this share of the open jobs. */
+const MANY_CHANGES = 500;
+const MANY_OF_ALL = 0.02;
+/** After how long it is stored for fewer changes. */
+const FEW_CHANGES_MS = 60 * 60_000;
+/** How often it is built anew from the table, so that what the log has not told gets into it. */
+const BUILT_EVERY_MS = 24 * 60 * 60_000;
+/** How long storing one can take: the function's own time. */
+const CLAIM_MS = 15 * 60_000;
+
+const KEY = { key: storedIndexKey };
+
+/** Stores the index of open jobs where enough has changed since it was stored, and once a day builds it anew before. */
+export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
+  const now = Date.now();
+  const before = await getItem(storedIndexKey, storedIndexType);
+  if (Date.parse(before?.claimed_until ?? '') > now) return;
+  const copy = await replica.state();
+  const last = before?.stored;
+  const isStale = now - Date.parse(last?.built_at ?? '') > BUILT_EVERY_MS;
+  const waitedMs = now - (last === undefined ? copy.builtAt : Date.parse(last.synced_at));
+  if (!isStale && !isEnough(copy, waitedMs)) return;
+  // Nobody else stores one meanwhile.
+  const claimed = {
+    ...before,
+    claimed_until: new Date(now + CLAIM_MS).toISOString(),
+    expires_at: Math.floor(now / 1000) + LISTING_CHANGES_S,
+    revision: (before?.revision ?? 0) + 1,
+  };
+  const claim =
+    before === undefined
+      ? createWrite(storedIndexType, KEY, claimed)
+      : changeWrite(storedIndexType, KEY, before, claimed);
+  if (!(await unlessConflict(writeOne(claim).then(() => true)))) return;
+  if (isStale) await replica.rebuild();
+  const stored = await store(replica);
+  const next = { ...claimed, stored, claimed_until: undefined };
+  await writeOne(changeWrite(storedIndexType, KEY, claimed, next));
+}
+
+function isEnough({ changes, jobs }: Copy, waitedMs: number): boolean {
+  const many = Math.max(MANY_CHANGES, jobs * MANY_OF_ALL);
+  return changes >= many || (changes > 0 && waitedMs > FEW_CHANGES_MS);
+}
+
+async function store(replica: JobReplica): Promise<StoredIndex> {
+  return await inOwnFile(async (file) => {
+    const copy = await replica.copyTo(file);
+    const seal = new Seal();
+    const compressed = pipeline(createReadStream(file), createZstdCompress(), () => {});
+    const version_id = await storeIndex(Readable.from(seal.read(compressed)));
+    replica.stored(copy);
+    return {
+      version_id,
+      bytes: seal.bytes,
+      sha256: seal.sha256(),
+      index_version: INDEX_VERSION,
+      jobs: copy.jobs,
+      built_at: new Date(copy.builtAt).toISOString(),
+      synced_at: new Date(copy.syncedAt).toISOString(),
+    };
+  });
+}

@@ -1,0 +1,180 @@
+import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { keyOfQueued } from '../keys/applications.ts';
+import { keyOfFile } from '../keys/files.ts';
+import { keyOfAlert } from '../keys/jobs.ts';
+import type { IndexKey, Key, KeyRange } from '../keys/key.ts';
+import { keyOfDue } from '../keys/outbox.ts';
+import { client, TableName } from './client.ts';
+import { otherList, readCursor, writeCursor } from './cursor.ts';
+import type { Attributes } from './expressions.ts';
+import type { Page } from './page.ts';
+import { isNamed, pause } from './retry.ts';
+
+/** Turns a stored item into what callers use: an `ItemType`, or a schema of zod. */
+interface Parser<T> {
+  parse(stored: Attributes): T;
+}
+
+/** Reads one item, consistently. Undefined where there is none. */
+export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+  return Item && type.parse(Item);
+}
+
+/** Reads many items by their keys, consistently; repeated keys are read once, missing ones are left out. */
+export async function getItems<T>(keys: readonly Key[], type: Parser<T>): Promise<T[]> {
+  const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+  const batches = await Promise.all(
+    Array.from({ length: Math.ceil(distinct.length / BATCH_MAX) }, (_, batch) =>
+      getBatch(distinct.slice(batch * BATCH_MAX, (batch + 1) * BATCH_MAX)),
+    ),
+  );
+  return batches.flat().map((found) => type.parse(found));
+}
+
+/** The most items that DynamoDB reads at once by their keys. */
+export const BATCH_MAX = 100;
+
+async function getBatch(keys: readonly Key[]): Promise<Attributes[]> {
+  const found: Attributes[] = [];
+  let wanted: Attributes[] = keys.map((key) => ({ ...key }));
+  for (let attempt = 0; wanted.length > 0; attempt++) {
+    if (attempt > 0) await pause(attempt);
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({
+        RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } },
+      }),
+    );
+    found.push(...(Responses?.[TableName] ?? []));
+    wanted = UnprocessedKeys?.[TableName]?.Keys ?? [];
+  }
+  return found;
+}
+
+/** Where a range is read: in the table by its own keys, or in an index, which may lag. */
+interface Source {
+  readonly index: string | undefined;
+  readonly names: { readonly pk: string; readonly sk: string };
+  /** The key to start after, from a sort key of the range. */
+  startAfter(pk: string, sk: string): Attributes;
+}
+
+const TABLE: Source = {
+  index: undefined,
+  names: { pk: 'pk', sk: 'sk' },
+  startAfter: (pk, sk) => ({ pk, sk }),
+};
+
+/**
+ * What the index holds of one kind of item.
+ * @param keyOf the key in the table of an item in the index
+ * @__NO_SIDE_EFFECTS__
+ */
+function inIndex(keyOf: (key: IndexKey) => Key): Source {
+  return {
+    index: 'gsi1',
+    names: { pk: 'gsi1pk', sk: 'gsi1sk' },
+    startAfter(gsi1pk, gsi1sk) {
+      const key: IndexKey = { gsi1pk, gsi1sk };
+      return { ...key, ...keyOf(key) };
+    },
+  };
+}
+
+/** The applications that have been handed in, by queue and time. */
+export const QUEUES_INDEX = inIndex(keyOfQueued);
+/** The messages that are held and the tasks, by when they are due; the messages that were sent, by whom they were for. */
+export const DUE_INDEX = inIndex(keyOfDue);
+/** The files, by the candidate who uploaded them. */
+export const FILES_INDEX = inIndex(keyOfFile);
+/** The saved searches whose new matches are told, by candidate. */
+export const ALERTS_INDEX = inIndex(keyOfAlert);
+
+interface Reading {
+  readonly newestFirst?: boolean;
+  readonly source?: Source;
+}
+
+/** Reads a whole range, oldest first, by as many queries as it takes. */
+export async function queryAll<T>(range: KeyRange, type: Parser<T>): Promise<T[]> {
+  const found: T[] = [];
+  let start: Attributes | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await query(range, {}, start);
+    for (const each of Items) found.push(type.parse(each));
+    start = LastEvaluatedKey;
+  } while (start !== undefined);
+  return found;
+}
+
+/**
+ * Reads one page of a range.
+ * @param size the most items to read
+ * @param cursor from the page before. It holds a place in this range and nothing else
+ * @throws invalid where the cursor is not of this range
+ */
+export async function queryPage<T>(
+  range: KeyRange,
+  type: Parser<T>,
+  size: number,
+  cursor?: string,
+  reading: Reading = {},
+): Promise<Page<T>> {
+  const { source = TABLE } = reading;
+  const start =
+    cursor === undefined ? undefined : source.startAfter(range.pk, readCursor(range, cursor));
+  // One more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
+  const { Items = [], LastEvaluatedKey } = await query(range, reading, start, size + 1).catch(
+    (error) => {
+      // DynamoDB refuses a key that cannot be in the range. Only the cursor can be wrong in this query.
+      throw start !== undefined && isNamed(error, 'ValidationException') ? otherList() : error;
+    },
+  );
+  const rows = Items.slice(0, size).map((found) => ({
+    item: type.parse(found),
+    cursor: writeCursor(sortKey.parse(found[source.names.sk])),
+  }));
+  const isLast = Items.length <= size && LastEvaluatedKey === undefined;
+  const last = rows.at(-1)?.cursor;
+  return { rows, ...(!isLast && last !== undefined && { next: last }) };
+}
+
+const sortKey = z.string();
+
+function query(
+  range: KeyRange,
+  { newestFirst = false, source = TABLE }: Reading,
+  start: Attributes | undefined,
+  size?: number,
+) {
+  const { index, names } = source;
+  return client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#pk': names.pk, '#sk': names.sk },
+      ExpressionAttributeValues: { ':pk': range.pk, ':from': range.from, ':to': range.to },
+      ScanIndexForward: !newestFirst,
+      ...(index === undefined ? { ConsistentRead: true } : { IndexName: index }),
+      ...(start !== undefined && { ExclusiveStartKey: start }),
+      ...(size !== undefined && { Limit: size }),
+    }),
+  );
+}
+
+/** Reads the whole table, a page at a time: for what a person who runs the site does. */
+export async function* scanPages(): AsyncGenerator<Attributes[]> {
+  let start: Attributes | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({
+        TableName,
+        ConsistentRead: true,
+        ...(start !== undefined && { ExclusiveStartKey: start }),
+      }),
+    );
+    yield Items;
+    start = LastEvaluatedKey;
+  } while (start !== undefined);
+}

@@ -1,0 +1,147 @@
+import pLimit from 'p-limit';
+import * as z from 'zod/mini';
+import { mailIsOn } from '../data/aws/environment.ts';
+import { listAlerts, type StoredSavedSearch, wantedBy } from '../data/jobs/saved-searches.ts';
+import { type AlertRun, dueRuns, noteRun } from '../data/outbox/job-alert-runs.ts';
+import { candidateOf, enqueueMail, storeMailOnce } from '../data/outbox/messages.ts';
+import { openJobSearch } from '../data/search/open-job-search.ts';
+import { itemsOf, itemsOfAll } from '../data/table/page.ts';
+import { lastDayEnd } from '../rules/daily-run.ts';
+// Counts what the search tells of.
+import '../http/observe.ts';
+
+/** How long a function has a shard in hand at most: its own time. After that another may go on. */
+const LEASE_MS = 15 * 60_000;
+/** When it stops, and leaves the rest to the next. */
+const BUSY_MS = 10 * 60_000;
+/** How many shards are told at the same time, while one waits for the table another searches. */
+const SHARDS_AT_ONCE = 4;
+/** How many searches are done together: one look at the log of listing changes does for all of them. */
+const SEARCHES_AT_ONCE = 100;
+/** The most jobs that one mail names. */
+const MOST_JOBS = 20;
+
+const openJobs = openJobSearch();
+
+const minute = z.object({ time: z.string() });
+
+/**
+ * Once a day, tells candidates by mail of the jobs that their saved searches find, and that were listed since the day
+ * before. Several functions do it at once, each a shard. What one has not finished the next goes on with.
+ * @param event of the minute at which it is called
+ */
+export async function handler(event: unknown): Promise<void> {
+  if (!mailIsOn()) return;
+  const until = Date.now() + BUSY_MS;
+  const { time } = minute.parse(event);
+  const runs = await dueRuns(lastDayEnd(Date.parse(time)));
+  const limit = pLimit(SHARDS_AT_ONCE);
+  // What fails in one shard is no reason to leave out the others.
+  const outcomes = await Promise.allSettled(runs.map((run) => limit(() => tellShard(run, until))));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+async function tellShard(due: AlertRun, until: number): Promise<void> {
+  if (Date.now() > until) return;
+  let claimed: AlertRun | undefined;
+  let after = due.after ?? '';
+  try {
+    for await (const some of batches(due)) {
+      // Where nobody can have anything to be told, nothing is written.
+      claimed ??= await noteRun(due, after, Date.now() + LEASE_MS);
+      if (claimed === undefined) return;
+      const found = await Promise.all(some.map((each) => matchesOfCandidate(each, due)));
+      for (const matches of found) {
+        await tellCandidate(matches, due);
+        after = matches.candidate_id;
+      }
+      if (Date.now() > until) {
+        await noteRun(claimed, after);
+        return;
+      }
+    }
+  } catch (error) {
+    if (claimed !== undefined) await noteRun(claimed, after);
+    throw error;
+  }
+  if (claimed !== undefined) await noteRun(claimed, null);
+}
+
+interface SearchesOfCandidate {
+  readonly candidate_id: string;
+  readonly searches: readonly StoredSavedSearch[];
+}
+
+/** The searches of a shard whose new matches are told, candidate by candidate. */
+async function* byCandidate(shard: string, after: string): AsyncGenerator<SearchesOfCandidate> {
+  let searches: StoredSavedSearch[] = [];
+  for await (const each of itemsOfAll((cursor) => listAlerts(shard, after, cursor))) {
+    const [{ candidate_id } = each] = searches;
+    if (candidate_id !== each.candidate_id) {
+      yield { candidate_id, searches };
+      searches = [];
+    }
+    searches.push(each);
+  }
+  const [last] = searches;
+  if (last !== undefined) yield { candidate_id: last.candidate_id, searches };
+}
+
+/** Candidates with the searches that they had when the day ended, so many that a batch is worth its look at the log. */
+async function* batches({ shard, before, after }: AlertRun): AsyncGenerator<SearchesOfCandidate[]> {
+  const batch: SearchesOfCandidate[] = [];
+  for await (const { candidate_id, searches } of byCandidate(shard, after ?? '')) {
+    const older = searches.filter(({ created_at }) => created_at < before);
+    if (older.length === 0) continue;
+    batch.push({ candidate_id, searches: older });
+    const isFull = batch.flatMap((each) => each.searches).length >= SEARCHES_AT_ONCE;
+    if (isFull) yield batch.splice(0);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+interface MatchesOfCandidate {
+  readonly candidate_id: string;
+  readonly job_ids: string[];
+  /** Whether there are others. */
+  readonly more: boolean;
+}
+
+/** What all searches of a candidate have found, each job once. */
+async function matchesOfCandidate(
+  { candidate_id, searches }: SearchesOfCandidate,
+  { from, before }: AlertRun,
+): Promise<MatchesOfCandidate> {
+  const found = await Promise.all(
+    searches.map((search) => {
+      const since = search.created_at > from ? search.created_at : from;
+      return matchesOf(search, { from: since, before });
+    }),
+  );
+  const ids = [...new Set(found.flatMap((each) => each.ids))];
+  const more = ids.length > MOST_JOBS || found.some(({ ids, matching }) => matching > ids.length);
+  return { candidate_id, job_ids: ids.slice(0, MOST_JOBS), more };
+}
+
+/** Stores one message for all searches of a candidate: the same one, however often this is done. */
+async function tellCandidate(
+  { candidate_id, ...about }: MatchesOfCandidate,
+  { before }: AlertRun,
+): Promise<void> {
+  if (about.job_ids.length === 0) return;
+  const id = `matches-${candidate_id}-${before}`;
+  await storeMailOnce(...enqueueMail('newMatches', candidateOf({ candidate_id }), about, { id }));
+}
+
+async function matchesOf(
+  search: StoredSavedSearch,
+  listed: { readonly from: string; readonly before: string },
+): Promise<{ ids: string[]; matching: number }> {
+  const wanted = wantedBy(search);
+  const sort = wanted.q === undefined ? 'newest' : 'relevance';
+  const found = await openJobs.search({ ...wanted, listed, sort });
+  // Jobs that lack some of the words are no matches, nor are those anywhere, if the ZIP code is unknown by now.
+  if (found.partial || found.issues !== undefined) return { ids: [], matching: 0 };
+  return { ids: itemsOf(found.page).map(({ id }) => id), matching: found.matching_count };
+}

@@ -1,0 +1,130 @@
+import { SIGN_IN_FAILURES } from '../../contract/limits.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
+import type { ActorRole, Route } from '../../contract/route.ts';
+import { getPerson, type Person } from '../../data/accounts/people.ts';
+import { inWords } from '../../data/limits/rate-windows.ts';
+import {
+  type Attempt,
+  type Counted,
+  failAttempt,
+  forgetFailures,
+  releaseAttempt,
+  succeedAttempt,
+  takeAttempt,
+} from '../../data/limits/sign-in-throttle.ts';
+import { type Credentials, getCredentials } from '../../data/sessions/credentials.ts';
+import { WriteConflict } from '../../data/table/retry.ts';
+import type { Actor } from '../actor.ts';
+import type { Call } from '../endpoint.ts';
+import { count } from '../observe.ts';
+import { viewerNetwork } from '../origin/viewer-address.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** The call that a password comes with, for the address that it comes from and for its lines in the logs. */
+type Asking = Pick<Call<Route>, 'event' | 'note'>;
+
+/** What attempts are counted as: of a network, of an account there, and of the account from anywhere. */
+const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
+  const account = `account#${role}#${email}`;
+  const { per_address, per_account_and_address, per_account } = SIGN_IN_FAILURES;
+  return {
+    here: {
+      ...{ of: `network#${viewerNetwork(event)}`, most: per_address },
+      part: { of: account, most: per_account_and_address },
+    },
+    anywhere: { of: account, most: per_account },
+  };
+};
+
+/**
+ * Checks an email address and password. The attempt is counted before the password is checked: for the network that it
+ * comes from, for the account from this network, and for the account from anywhere. Attempts of a network that is
+ * blocked do not count against the account.
+ * @returns the credentials; undefined where address or password is wrong
+ * @throws too-many-requests after too many failures, forbidden where they are right and the account is disabled
+ */
+export async function checkPassword(
+  role: ActorRole,
+  { email, password }: { email: string; password: string },
+  call: Asking,
+): Promise<Credentials | undefined> {
+  const { here, anywhere } = countedAs(role, email, call);
+  const attempts: Attempt[] = [];
+  let found: Found;
+  try {
+    attempts.push(await take(here));
+    attempts.push(await take(anywhere));
+    found = await compare(role, email, password);
+  } catch (error) {
+    // Where the password was not checked, there was no failure.
+    await Promise.all(attempts.map(releaseAttempt));
+    throw error;
+  }
+  const { credentials, isRight } = found;
+  if (credentials === undefined || !isRight) {
+    count('FailedSignIn');
+    if (credentials !== undefined) call.note({ account: credentials.user_id });
+    await Promise.all(attempts.map(failAttempt));
+    return undefined;
+  }
+  await Promise.all(attempts.map(succeedAttempt));
+  if (credentials.disabled_at === undefined) return credentials;
+  call.note({ account: credentials.user_id });
+  throw new Problem(
+    'forbidden',
+    'This account has been disabled. Please write to the people who run this site.',
+  );
+}
+
+interface Found {
+  /** Of the address, if there are any. */
+  readonly credentials: Credentials | undefined;
+  readonly isRight: boolean;
+}
+
+/** Takes the same time whether there are credentials of the address or not. */
+async function compare(role: ActorRole, email: string, password: string): Promise<Found> {
+  const credentials = await getCredentials(role, email);
+  return { credentials, isRight: await verifyPassword(password, credentials?.password_hash) };
+}
+
+/** Lets somebody sign in at once who has failed to from here, as with a password that they had forgotten. */
+export async function forgetFailedSignIns(
+  role: ActorRole,
+  email: string,
+  call: Pick<Asking, 'event'>,
+): Promise<void> {
+  await forgetFailures(countedAs(role, email, call).here);
+}
+
+async function take(counted: Counted): Promise<Attempt> {
+  const taken = await takeAttempt(counted);
+  if ('key' in taken) return taken;
+  count('FailedSignIn');
+  throw new Problem(
+    'too-many-requests',
+    `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,
+    { retryAfter: taken.resetsIn },
+  );
+}
+
+/**
+ * Asks somebody who is signed in for their password once more. Guesses count as failed sign-ins.
+ * @throws invalid where it is wrong, too-many-requests and forbidden as `checkPassword`, not-found where the account is
+ *   gone, Raced where its address has changed meanwhile
+ */
+export async function requirePassword(
+  actor: Actor,
+  password: string,
+  call: Asking,
+): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
+  const person = await getPerson(actor);
+  const credentials = await checkPassword(
+    actor.role,
+    { email: person.stored.email, password },
+    call,
+  );
+  if (credentials === undefined) throw invalid('password', 'This is not your password.');
+  if (credentials.user_id !== actor.id) throw new WriteConflict();
+  return { person, credentials };
+}

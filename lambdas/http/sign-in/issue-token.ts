@@ -1,0 +1,24 @@
+import { SignJWT } from 'jose/jwt/sign';
+import { tokenKeyRing } from '../../data/sessions/token-key-ring.ts';
+import type { Actor } from '../actor.ts';
+
+/** How long a token is valid, in seconds. */
+const LIFETIME_S = 12 * 60 * 60;
+
+/**
+ * Issues a JSON Web Token (RFC 7519, HS256) that says who its bearer is, for 12 hours.
+ * @param since when the account's sessions were last ended, in milliseconds of the epoch. It may be ahead of this clock:
+ *   the token counts as issued after it
+ * @throws if the keys cannot be read
+ */
+export async function issueToken({ id, role }: Actor, since = 0): Promise<string> {
+  const { kid, secret } = await tokenKeyRing.signingKey();
+  const now = Date.now();
+  return await new SignJWT({ role })
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .setSubject(id)
+    // To the millisecond, as the end of sessions is.
+    .setIssuedAt(Math.max(now, since + 1) / 1000)
+    .setExpirationTime(now / 1000 + LIFETIME_S)
+    .sign(new TextEncoder().encode(secret));
+}

@@ -1,0 +1,45 @@
+import { JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
+import type { JobCard } from '../../contract/schemas/schemas.ts';
+import { SITE_NAME } from '../../contract/texts/site-name.ts';
+import { addressOf } from './addresses.ts';
+import { termsOf } from './job-article.ts';
+import { markup } from './markup.ts';
+
+interface Feed {
+  readonly title: string;
+  /** Of the feed itself, and of the page that it is of. */
+  readonly path: string;
+  readonly page: string;
+  /** The newest first. */
+  readonly jobs: readonly JobCard[];
+}
+
+/** A feed without jobs has not changed since the beginning. */
+const NEVER = '1970-01-01T00:00:00.000Z';
+
+/** A list of jobs as programs read it that tell people of new ones (RFC 4287). */
+export function atomFeed({ title, path, page, jobs }: Feed): string {
+  const entries = jobs.map((job) => {
+    const address = addressOf(jobPath(job));
+    const [company] = job.company;
+    return markup`
+  <entry>
+    <id>${addressOf(`${JOBS_PATH}/${job.id}`)}</id>
+    <title>${job.job_title}</title>
+    <link rel="alternate" type="text/html" href="${address}" />
+    <published>${job.created_at}</published>
+    <updated>${job.created_at}</updated>
+    <author><name>${company?.name ?? SITE_NAME}</name></author>
+    <summary>${termsOf(job)}. ${job.job_description}</summary>
+  </entry>`;
+  });
+  const feed = markup`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${addressOf(path)}</id>
+  <title>${title} · ${SITE_NAME}</title>
+  <link rel="self" type="application/atom+xml" href="${addressOf(path)}" />
+  <link rel="alternate" type="text/html" href="${addressOf(page)}" />
+  <updated>${jobs[0]?.created_at ?? NEVER}</updated>
+  <author><name>${SITE_NAME}</name></author>${entries}
+</feed>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${feed.text}\n`;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Document, fillPage } from './document.ts';
+import { markup } from './markup.ts';
+
+const shell = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+const page: Document = {
+  title: 'A & B $& $1',
+  description: 'One "page"',
+  address: 'https://example.com/jobs/1',
+  listed: true,
+  article: markup`<h1>$& ${'<one>'}</h1>`,
+  data: { answers: [{ call: 'x', input: {}, status: 200, body: '</script>' }] },
+};
+
+it('a page stands in the place of what the app says of itself, before the app has come up', () => {
+  const filled = fillPage(shell, page);
+  expect(filled.match(/<title>.*<\/title>/g)).toEqual([
+    '<title>A &amp; B $&amp; $1 · Hiring Marketplace</title>',
+  ]);
+  expect(filled.match(/<meta name="description"[^>]*>/g)).toEqual([
+    '<meta name="description" content="One &quot;page&quot;" />',
+  ]);
+  expect(filled).toContain('<main><article><h1>$& &lt;one&gt;</h1></article></main>');
+  expect(filled).toContain(
+    '<script type="application/json" id="page-data">{"answers":[{"call":"x","input":{},"status":200,"body":"\\u003c/script>"}]}</script>',
+  );
+  // It can be read without the app: nothing says that it cannot.
+  expect(filled).not.toContain('<noscript>');
+  expect(filled).not.toContain('id="not-started"');
+  expect(filled).toContain('<div id="root"></div>');
+  expect(filled).toContain('src="/main.tsx"');
+});
+
+it('is listed by search engines unless it says otherwise', () => {
+  expect(fillPage(shell, page)).not.toContain('noindex');
+  expect(fillPage(shell, { ...page, listed: false })).toContain(
+    '<meta name="robots" content="noindex" />',
+  );
+});
+
+it('can be read without the app', () => {
+  const filled = fillPage(undefined, page);
+  expect(filled).toMatch(/^<!doctype html>/);
+  expect(filled).toContain('<title>A &amp; B $&amp; $1 · Hiring Marketplace</title>');
+  expect(filled).toContain('<h1>$& &lt;one&gt;</h1>');
+  expect(filled).not.toContain('type="module"');
+});

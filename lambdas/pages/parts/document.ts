@@ -1,0 +1,98 @@
+import { PAGE_ARTICLE_ID, PAGE_DATA_ID } from '../../contract/pages/hydration.ts';
+import type { PageData } from '../../contract/pages/pages.ts';
+import { JOBS_PATH } from '../../contract/pages/public-paths.ts';
+import { SITE_NAME } from '../../contract/texts/site-name.ts';
+import { Markup, markup, scriptData } from './markup.ts';
+
+/** What a page says of itself, and shows without the app. */
+export interface Document {
+  /** Of the page alone: the site's name comes after it. */
+  readonly title: string;
+  /** For search engines and previews: a sentence or two, as plain text. */
+  readonly description: string;
+  /** The one address of the page, whichever led to it. */
+  readonly address: string;
+  /** Whether search engines may list it. */
+  readonly listed: boolean;
+  /** The path of the feed that tells the news of the page. */
+  readonly feed?: string | undefined;
+  /** What machines read, in the words of schema.org. */
+  readonly jsonLd?: object | undefined;
+  readonly article: Markup;
+  readonly data: PageData;
+}
+
+/** A page as it is where the app's own is not to be had: it can be read, and that is all. */
+const WITHOUT_APP = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title></title>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+/**
+ * The colours and sizes of the app's own page (web/app/theme.ts, web/app/frame/public-shell.module.css), as far as an article has
+ * them: what is at the top stays where it is when the app takes over.
+ */
+const STYLE = `
+[data-mantine-color-scheme=light]{color-scheme:light}[data-mantine-color-scheme=dark]{color-scheme:dark}
+body{margin:0}
+#${PAGE_ARTICLE_ID}{min-height:100vh;background:light-dark(#f8f9fa,#13161c);color:light-dark(#212529,#e3e6ec);
+font:1rem/1.55 'Inter Variable',system-ui,sans-serif;overflow-wrap:anywhere}
+#${PAGE_ARTICLE_ID} header{background:light-dark(#fff,#242932);border-bottom:1px solid light-dark(#dee2e6,#3b424f)}
+#${PAGE_ARTICLE_ID} header a{box-sizing:border-box;display:flex;align-items:center;gap:10px;max-width:1120px;height:3.5rem;
+margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;text-decoration:none}
+#${PAGE_ARTICLE_ID} article{box-sizing:border-box;max-width:1120px;margin:0 auto;padding:32px}
+#${PAGE_ARTICLE_ID} h1{font-size:1.75rem;line-height:1.3;font-weight:600;margin:0 0 4px}
+#${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
+#${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
+#${PAGE_ARTICLE_ID} li{margin-bottom:8px}
+#${PAGE_ARTICLE_ID} form{display:flex;gap:8px;max-width:640px;margin:16px 0}
+#${PAGE_ARTICLE_ID} input{flex:1;min-width:0}
+#${PAGE_ARTICLE_ID} :is(input,button){font:inherit;padding:8px 12px}
+@media (max-width:47.99em){#${PAGE_ARTICLE_ID} article{padding:20px 16px}#${PAGE_ARTICLE_ID} header a{padding:0 16px}}
+`;
+
+/**
+ * Puts a page into the app's own as it was built: the app's title and description give way to the page's, and where there
+ * is no JavaScript the article is what is read.
+ * @param shell the built `index.html`
+ */
+export function fillPage(shell: string | undefined, page: Document): string {
+  const { article, data } = page;
+  const body = markup`<div id="${PAGE_ARTICLE_ID}">
+      <header><a href="${JOBS_PATH}"><img src="/favicon.svg" alt="" width="26" height="26" />${SITE_NAME}</a></header>
+      <main><article>${article}</article></main>
+    </div>
+    <div id="root"></div>
+    <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;
+  return (shell ?? WITHOUT_APP)
+    .replace(/<meta name="description"[^>]*>\s*/, '')
+    .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
+    .replace(/<noscript>[^<]*<\/noscript>\s*/, '')
+    .replace(/<div id="not-started"[\s\S]*?<\/div>\s*/, '')
+    .replace('<div id="root"></div>', () => body.text);
+}
+
+function headOf({ title, description, address, listed, feed, jsonLd }: Document): Markup {
+  return markup`<title>${title} · ${SITE_NAME}</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />
+    ${!listed && markup`<meta name="robots" content="noindex" />`}
+    ${feed !== undefined && markup`<link rel="alternate" type="application/atom+xml" href="${feed}" />`}
+    <meta property="og:site_name" content="${SITE_NAME}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address}" />
+    <meta name="twitter:card" content="summary" />
+    ${jsonLd !== undefined && markup`<script type="application/ld+json">${scriptData(jsonLd)}</script>`}
+    <style>${new Markup(STYLE)}</style>`;
+}

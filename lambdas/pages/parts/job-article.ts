@@ -1,0 +1,77 @@
+import { SIGN_UP } from '../../contract/pages/hydration.ts';
+import { companyPath, JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
+import type { CompanyOfJob, Location, OpenJob } from '../../contract/schemas/schemas.ts';
+import { formatPay, formatWord } from '../../contract/texts/format.ts';
+import { type Markup, markup, type Part } from './markup.ts';
+
+/** Where a job is done, as people write it. */
+function placeOf({
+  remote,
+  company_location: [at],
+}: Pick<OpenJob, 'remote' | 'company_location'>): string {
+  const place = at === undefined ? 'Location varies' : `${at.city}, ${at.state}`;
+  if (!remote) return place;
+  return at === undefined ? 'Remote' : `${place} or remote`;
+}
+
+/** Such as `Portland, Oregon · Full-time · $25.00 / hour`. */
+export function termsOf(job: OpenJob): string {
+  const { employment_type, hourly_pay_in_cents } = job;
+  return [placeOf(job), formatWord(employment_type), formatPay(hourly_pay_in_cents)].join(' · ');
+}
+
+/** A text that a person typed, with its paragraphs and line breaks. */
+export function paragraphs(text: string): Markup {
+  const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).filter((block) => block.trim() !== '');
+  return markup`${blocks.map((block) => {
+    const lines = block.split(/\r?\n/);
+    return markup`<p>${lines.map((line, at) => [at > 0 && markup`<br />`, line])}</p>`;
+  })}`;
+}
+
+/** Entries below a heading, if there are any. */
+export function listOf(heading: Part, entries: readonly Part[]): Part {
+  if (entries.length === 0) return undefined;
+  return markup`${heading}<ul>${entries.map((entry) => markup`<li>${entry}</li>`)}</ul>`;
+}
+
+/** A location in one line. */
+export function addressLine(at: Location): string {
+  return `${at.location_name}, ${at.address}, ${at.city}, ${at.state} ${at.zip_code}`;
+}
+
+/** One job, to be read. */
+export function jobArticle(job: OpenJob): Markup {
+  const [company] = job.company;
+  const [at] = job.company_location;
+  return markup`<h1>${job.job_title}</h1>
+    ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
+    <p>${termsOf(job)}</p>
+    ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
+    <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow">Apply Now</a></p>
+    <h2>About this job</h2>${paragraphs(job.job_description)}
+    ${listOf(markup`<h2>Requirements</h2>`, job.requirements)}
+    ${listOf(markup`<h2>Benefits</h2>`, job.benefits)}
+    ${company !== undefined && aboutCompany(company)}
+    ${at !== undefined && markup`<h2>Location</h2><p>${addressLine(at)}</p>`}`;
+}
+
+/** Who a company is, as it says itself. */
+export function aboutCompany({ name, description, culture, benefits }: CompanyOfJob): Markup {
+  return markup`<h2>About ${name}</h2>${paragraphs(description)}${paragraphs(culture)}
+    ${listOf(markup`<h2>Benefits at this company</h2>`, benefits)}`;
+}
+
+/** Jobs as links to their pages. */
+export function jobLinks(jobs: readonly OpenJob[]): Part {
+  return listOf(
+    undefined,
+    jobs.map(
+      (job) =>
+        markup`<a href="${jobPath(job)}">${job.job_title}</a><br />${job.company[0]?.name} · ${termsOf(job)}`,
+    ),
+  );
+}
+
+/** The way to all open jobs. */
+export const toAllJobs: Markup = markup`<p><a href="${JOBS_PATH}">All open jobs</a></p>`;

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { jobPosting } from '../../../test/support/api/open-pages.ts';
+import type { Location, OpenJob } from '../../contract/schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
+import { jobJsonLd } from './job-json-ld.ts';
+
+const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
+const at: fc.Arbitrary<Location> = fc.record({
+  ...{ id: typed, company_id: typed, location_name: typed, address: typed },
+  ...{ city: typed, state: typed, zip_code: typed },
+  created_at: fc.constant('2026-11-22T10:00:00.000Z'),
+});
+const job: fc.Arbitrary<OpenJob> = fc
+  .record({
+    ...{ id: fc.uuid(), company_id: typed, location_id: typed, job_title: typed, schedule: typed },
+    ...{ benefits: fc.array(typed), requirements: fc.array(typed), job_description: typed },
+    hourly_pay_in_cents: fc.oneof(fc.constant(0), fc.nat()),
+    employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
+    ...{ video_url: fc.constant(null), is_active: fc.constant(true), remote: fc.boolean() },
+    created_at: fc.constant('2026-11-22T10:00:00.000Z'),
+    company: fc.tuple(
+      fc.record({
+        id: typed,
+        name: typed,
+        culture: typed,
+        description: typed,
+        benefits: fc.array(typed),
+      }),
+    ),
+    company_location: fc.array(at, { maxLength: 1 }),
+  })
+  // A job is somewhere, or is done remotely.
+  .map((each) => ({ ...each, remote: each.remote || each.company_location.length === 0 }));
+
+const NOW = Date.parse('2026-11-22T10:00:00.000Z');
+
+it('every job is told as Google wants it', () => {
+  fc.assert(
+    fc.property(job, (each) => {
+      const told = jobPosting.parse(JSON.parse(JSON.stringify(jobJsonLd(each, NOW))));
+      expect('jobLocationType' in told).toBe(each.remote);
+      expect('jobLocation' in told).toBe(each.company_location.length > 0);
+      expect(told.validThrough).toBe('2026-12-23T00:00:00.000Z');
+      // Nobody says that they work for nothing: that is a pay which is not stated.
+      expect(told.baseSalary?.value.value).toBe(
+        each.hourly_pay_in_cents === 0 ? undefined : each.hourly_pay_in_cents / 100,
+      );
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { DAY_MS } from '../../contract/limits.ts';
+import { jobPath } from '../../contract/pages/public-paths.ts';
+import type { Location, OpenJob } from '../../contract/schemas/schemas.ts';
+import type { EmploymentType } from '../../contract/schemas/types.ts';
+import { addressOf } from './addresses.ts';
+import { listOf, paragraphs } from './job-article.ts';
+import { markup } from './markup.ts';
+
+const EMPLOYMENT_TYPE: Readonly<Record<EmploymentType, string>> = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  contract: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+};
+
+/** Places have a state and a ZIP code, and pay is in dollars. */
+const COUNTRY = 'US';
+
+/** For how many days who reads a page may take its job to be open, unless they read it again. */
+const VALID_DAYS = 30;
+
+/**
+ * A job as search engines read it. Each reading is good for another `VALID_DAYS`: an open job has no last day, and who
+ * does not come back learns of no closing. https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ * @param now when it is read, in milliseconds of the epoch
+ */
+export function jobJsonLd(job: OpenJob, now: number): object {
+  const [company] = job.company;
+  const [at] = job.company_location;
+  const name = company?.name ?? '';
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: job.job_title,
+    description: descriptionOf(job),
+    identifier: { '@type': 'PropertyValue', name, value: job.id },
+    url: addressOf(jobPath(job)),
+    datePosted: job.created_at,
+    validThrough: validThrough(now),
+    employmentType: EMPLOYMENT_TYPE[job.employment_type],
+    hiringOrganization: { '@type': 'Organization', name },
+    ...(at !== undefined && { jobLocation: { '@type': 'Place', address: postalAddress(at) } }),
+    ...(job.remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: COUNTRY },
+    }),
+    ...(job.hourly_pay_in_cents > 0 && { baseSalary: hourlyPay(job.hourly_pay_in_cents) }),
+    directApply: true,
+  };
+}
+
+/** The end of a day, in ISO 8601, so that a page is the same all day. */
+function validThrough(now: number): string {
+  const today = Math.floor(now / DAY_MS);
+  return new Date((today + 1 + VALID_DAYS) * DAY_MS).toISOString();
+}
+
+/** All that is said of the job, in HTML. */
+function descriptionOf({ job_description, schedule, requirements, benefits }: OpenJob): string {
+  return markup`${paragraphs(job_description)}${schedule !== '' && markup`<p>Schedule: ${schedule}</p>`}${listOf(
+    markup`<p>Requirements</p>`,
+    requirements,
+  )}${listOf(markup`<p>Benefits</p>`, benefits)}`.text;
+}
+
+function postalAddress({ address, city, state, zip_code }: Location) {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zip_code,
+    addressCountry: COUNTRY,
+  };
+}
+
+function hourlyPay(cents: number) {
+  return {
+    '@type': 'MonetaryAmount',
+    currency: 'USD',
+    value: { '@type': 'QuantitativeValue', value: cents / 100, unitText: 'HOUR' },
+  };
+}

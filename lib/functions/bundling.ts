@@ -1,0 +1,91 @@
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { builtInsByName } from './bundle-plugins.ts';
+import { functions } from './functions.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** esbuild's options for any Lambda. */
+export const bundling = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  minify: true,
+  legalComments: 'none',
+  // The packages' ES modules, from which what is not used can be left out.
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+// No file of a package is replaced, rewritten or cut: a test compares each with the installed one.
+const ours = {
+  ...bundling,
+  // One package in another's place: see the file.
+  alias: {
+    '@aws-sdk/credential-provider-node': join(ROOT, 'lambdas/data/aws/environment-credentials.ts'),
+  },
+  plugins: [builtInsByName],
+} satisfies BuildOptions;
+
+/** A file that a module reads from beside itself. */
+const READ = {
+  by: 'lambdas/data/search/places.ts',
+  file: join(ROOT, 'lambdas/data/search/zip-codes.txt'),
+};
+
+/** One Lambda, ready to be uploaded. */
+export interface Bundle {
+  /** The function's name. */
+  readonly name: string;
+  /** Holds `index.mjs`, which exports `handler`, and the files that it reads. */
+  readonly folder: string;
+  readonly bytes: number;
+  /** The modules that it is made of, by path, each with its size in bytes as it was read. */
+  readonly modules: ReadonlyMap<string, number>;
+}
+
+/**
+ * Bundles every Lambda on its own, with all that it imports and nothing else.
+ * @param folder gets a folder for each function
+ * @param options `minify: false` leaves names and line breaks as they were written
+ */
+export async function bundleLambdas(
+  folder: string,
+  { minify = true } = {},
+): Promise<ReadonlyMap<string, Bundle>> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: functions.map(({ name, entry }) => ({
+      in: join('lambdas', entry),
+      out: join(name, 'index'),
+    })),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    ...ours,
+    minify,
+    metafile: true,
+  });
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output]),
+  );
+  const bundles = new Map(
+    functions.map(({ name }): [string, Bundle] => {
+      const own = join(folder, name);
+      const { bytes = Number.NaN, inputs = {} } = outputs.get(join(own, 'index.mjs')) ?? {};
+      const modules = new Map(
+        Object.entries(inputs)
+          .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+          .map(([path]) => [path, metafile.inputs[path]?.bytes ?? Number.NaN]),
+      );
+      return [name, { name, folder: own, bytes, modules }];
+    }),
+  );
+  await Promise.all(
+    [...bundles.values()]
+      .filter(({ modules }) => modules.has(READ.by))
+      .map(({ folder: own }) => copyFile(READ.file, join(own, basename(READ.file)))),
+  );
+  return bundles;
+}

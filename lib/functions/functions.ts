@@ -1,0 +1,85 @@
+import { contract, handlerOf } from '../../lambdas/contract/index.ts';
+import { openPages } from '../../lambdas/contract/pages/pages.ts';
+import type { Route } from '../../lambdas/contract/route.ts';
+import { type Consumer, consumerFile, consumers } from './consumers.ts';
+import { type Grants, grantsOf, pageGrants } from './grants.ts';
+
+/** Memory in MB, with which CPU comes in proportion. */
+export const MEMORY = {
+  usual: 512,
+  // Has in memory by what all open jobs are filtered.
+  search: 1024,
+  // One whole CPU: Argon2id keeps it busy.
+  passwords: 1769,
+};
+
+/** What the API's functions with these grants get of it. */
+export function memoryOf({ passwords, search }: Grants): number {
+  if (passwords) return MEMORY.passwords;
+  return search === undefined ? MEMORY.usual : MEMORY.search;
+}
+
+/** A Lambda of the stack, before it is made. */
+export interface FunctionDeclaration {
+  readonly name: string;
+  readonly description: string;
+  /** Where its code is, below `lambdas`; it exports `handler`. */
+  readonly entry: string;
+  readonly grants: Grants;
+}
+
+/** Says for the gateway who makes a call. */
+export const AUTHORIZER: FunctionDeclaration = {
+  name: 'authorizer',
+  description: 'Says who makes a call.',
+  entry: 'http/authorizer.ts',
+  grants: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+};
+
+/** Answers what no route answers. */
+export const NOT_FOUND: FunctionDeclaration = {
+  name: 'notFound',
+  description: 'Answers a call that there is none of, in the form of all failures.',
+  entry: 'http/not-found.ts',
+  grants: { table: [] },
+};
+
+/** The function of a route. */
+export function functionOfRoute(route: Route): FunctionDeclaration {
+  const { name, summary: description } = route;
+  return { name, description, entry: `handlers/${handlerOf(route)}`, grants: grantsOf(name) };
+}
+
+/** A function that answers public pages. */
+export interface PageDeclaration extends FunctionDeclaration {
+  /** In the form of API Gateway: path parameters in braces. */
+  readonly paths: readonly `/${string}`[];
+}
+
+/** Answers all public pages. */
+export const PUBLIC_PAGES: PageDeclaration = {
+  name: 'publicPages',
+  description: 'Answers the public pages, the site map and the feeds.',
+  paths: Object.values(openPages).flatMap(({ paths }) => paths),
+  entry: 'pages/public-pages.ts',
+  grants: pageGrants,
+};
+
+/** The function of a consumer. */
+export function functionOfConsumer(
+  name: string,
+  { description, grants }: Consumer,
+): FunctionDeclaration {
+  return { name, description, entry: consumerFile(name), grants };
+}
+
+/** Every function of the stack. */
+export const functions: readonly FunctionDeclaration[] = [
+  ...contract.map(functionOfRoute),
+  PUBLIC_PAGES,
+  AUTHORIZER,
+  NOT_FOUND,
+  ...Object.entries<Consumer>(consumers).map(([name, consumer]) =>
+    functionOfConsumer(name, consumer),
+  ),
+];

@@ -1,0 +1,295 @@
+import type * as account from '../../lambdas/contract/calls/account.ts';
+import type * as application from '../../lambdas/contract/calls/application.ts';
+import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
+import type * as company from '../../lambdas/contract/calls/company.ts';
+import type * as job from '../../lambdas/contract/calls/job.ts';
+import type * as manager from '../../lambdas/contract/calls/manager.ts';
+import type * as offer from '../../lambdas/contract/calls/offer.ts';
+import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import type * as publicArea from '../../lambdas/contract/calls/public.ts';
+import type * as saved from '../../lambdas/contract/calls/saved.ts';
+import type * as timeline from '../../lambdas/contract/calls/timeline.ts';
+import type { Route } from '../../lambdas/contract/route.ts';
+import type { IndexName } from '../table.ts';
+
+type Declarations = typeof account &
+  typeof candidate &
+  typeof company &
+  typeof job &
+  typeof openJobs &
+  typeof application &
+  typeof offer &
+  typeof manager &
+  typeof publicArea &
+  typeof saved &
+  typeof timeline;
+type RouteName = {
+  [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
+}[keyof Declarations];
+
+/** What the functions do with the table; a write is allowed by its own action, in a transaction too. */
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+/** What the functions do with objects, or sign URLs for. */
+export type ObjectAction =
+  | 'GetObject'
+  | 'GetObjectVersion'
+  | 'PutObject'
+  | 'AbortMultipartUpload'
+  | 'DeleteObjectVersion'
+  | 'ListBucket'
+  | 'ListBucketVersions';
+
+/** The keys that tokens are signed with, and the words by which CloudFront is known. */
+type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
+
+/** To know whether the stage sends mail, to store messages for people, and to send them. Who does more, knows. */
+type MailAction = 'know' | 'enqueue' | 'send';
+
+/** What a function knows of the site: where links lead, and where its files are to be had. */
+type SiteKnowledge = 'address' | 'files';
+
+/** What a function may do; nothing else is allowed to it. */
+export interface Grants {
+  readonly table: readonly TableAction[];
+  /** The indexes that it may query. */
+  readonly indexes?: readonly IndexName[];
+  readonly documents?: readonly ObjectAction[];
+  readonly videos?: readonly ObjectAction[];
+  /** What it does with the stored index of open jobs: whoever searches starts from it, and has room for one. */
+  readonly search?: readonly ObjectAction[];
+  readonly secrets?: readonly SecretName[];
+  readonly mail?: readonly MailAction[];
+  readonly site?: readonly SiteKnowledge[];
+  /** Whether it holds callers to quotas. */
+  readonly quotas?: true;
+  /** Whether it hashes passwords, for which it gets a whole CPU. */
+  readonly passwords?: true;
+  /** Whether it knows for how long applications are kept. */
+  readonly retention?: true;
+}
+
+/**
+ * What each route's function may do. Every one gets an item when it starts, to have the connection open by its first
+ * call. A test holds this table against what each function's bundle has in it.
+ */
+export const grants: Readonly<Record<RouteName, Grants>> = {
+  candidateSignup: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+    mail: ['enqueue'],
+    passwords: true,
+  },
+  candidateLogin: {
+    table: ['GetItem', 'UpdateItem'],
+    documents: ['GetObjectVersion'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    passwords: true,
+  },
+  createCandidateProfile: {
+    table: ['GetItem', 'UpdateItem'],
+    documents: ['GetObject', 'GetObjectVersion'],
+  },
+  getPresignedUrl: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    documents: ['PutObject'],
+    videos: ['PutObject'],
+    quotas: true,
+  },
+  getMyProfile: { table: ['GetItem'], documents: ['GetObjectVersion'] },
+  updateCandidateProfile: {
+    table: ['GetItem', 'UpdateItem'],
+    documents: ['GetObject', 'GetObjectVersion'],
+  },
+  updateCandidate: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    documents: ['GetObjectVersion'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+
+  managerSignup: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+    mail: ['enqueue'],
+    passwords: true,
+  },
+  managerSignin: {
+    table: ['GetItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    passwords: true,
+  },
+  getMyInformation: { table: ['GetItem'] },
+  updateMyInformation: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  getCandidate: { table: ['GetItem', 'Query'], documents: ['GetObjectVersion'] },
+
+  createCompany: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
+  updateCompany: { table: ['GetItem', 'UpdateItem'] },
+  getCompany: { table: ['GetItem'] },
+  getManagerCompanies: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  getManagerCompanyView: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  addLocation: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
+  updateLocation: { table: ['GetItem', 'UpdateItem'] },
+  getCompanyLocation: { table: ['GetItem'] },
+  createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], quotas: true },
+  updateJob: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  addScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  updateScreeningQuestion: { table: ['GetItem', 'UpdateItem'] },
+  deleteScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  addVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  updateVideoQuestion: { table: ['GetItem', 'UpdateItem'] },
+  deleteVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  deactivateJob: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    retention: true,
+  },
+  getJobPostings: { table: ['GetItem', 'BatchGetItem', 'Query'], search: ['GetObjectVersion'] },
+  getJobPosting: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+
+  createJobApplication: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    quotas: true,
+    retention: true,
+    mail: ['enqueue'],
+  },
+  addQuestionResponses: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    videos: ['GetObject'],
+    mail: ['enqueue'],
+  },
+  getMyApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  withdrawApplication: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    mail: ['enqueue'],
+  },
+  getMyOffers: { table: ['GetItem', 'Query'] },
+  respondToOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
+  withdrawOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
+  getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  getJobApplications: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    indexes: ['gsi1'],
+    documents: ['GetObjectVersion'],
+    videos: ['GetObjectVersion'],
+  },
+  openApplication: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  getApplicationTimeline: { table: ['GetItem', 'Query'] },
+  updateJobApplicationStatus: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    documents: ['GetObjectVersion'],
+    videos: ['GetObjectVersion'],
+    mail: ['enqueue'],
+  },
+  makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
+
+  getPreferences: { table: ['GetItem'], mail: ['know'], retention: true },
+  updatePreferences: { table: ['GetItem', 'UpdateItem'], mail: ['know'], retention: true },
+  forgotPassword: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  resetPassword: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    passwords: true,
+    mail: ['enqueue'],
+  },
+  confirmEmail: {
+    table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
+  resendConfirmation: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  restoreEmail: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
+  unsubscribe: {
+    table: ['GetItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
+  changePassword: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS'],
+    passwords: true,
+    mail: ['enqueue'],
+  },
+  signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  exportAccount: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], quotas: true },
+  getExport: { table: ['GetItem'], documents: ['GetObject'] },
+  deleteAccount: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    passwords: true,
+  },
+
+  searchPublicJobs: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
+  getPublicJob: {
+    table: ['GetItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
+  getSimilarJobs: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
+  getPublicCompany: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
+
+  saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
+  unsaveJob: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  getSavedJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  saveSearch: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], quotas: true },
+  deleteSavedSearch: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  getSavedSearches: { table: ['GetItem', 'Query'] },
+};
+
+/** The grants of the function that answers the public pages. */
+export const pageGrants: Grants = {
+  table: ['GetItem', 'BatchGetItem', 'Query'],
+  search: ['GetObjectVersion'],
+  secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  quotas: true,
+  site: ['address', 'files'],
+};
+
+/** Whether it is done with a bucket itself; all else is done with its objects. */
+export function isOfBucket(action: ObjectAction): boolean {
+  return action === 'ListBucket' || action === 'ListBucketVersions';
+}
+
+/** @throws if there is no such route */
+export function grantsOf(routeName: string): Grants {
+  const all: Readonly<Record<string, Grants>> = grants;
+  const found = Object.hasOwn(all, routeName) ? all[routeName] : undefined;
+  if (found === undefined) throw new Error(`lib/functions/grants.ts has no line for ${routeName}`);
+  return found;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { UploadConsumer } from '../../functions/consumers.ts';
+import { isAbort } from '../clear-error.ts';
+import { makeFolder, writeWhole } from '../data-folder.ts';
+import { jsonIn } from '../gateway/json-in.ts';
+import type { ObjectVersion, Store } from '../objects/object-files.ts';
+import type { Delivery } from './delivery.ts';
+
+/** Tells the consumers of each object that is stored, at least once, as EventBridge does on AWS. */
+export interface Arrivals {
+  /** Stores an object, and has the consumers told of it without waiting for them. */
+  tell(bucket: string, version: ObjectVersion, store: Store): Promise<void>;
+  /** Begins to tell, first of what an earlier process has left. */
+  start(delivery: Delivery): void;
+  /** Settles once no consumer is at work. */
+  settled(): Promise<unknown>;
+}
+
+interface Options {
+  readonly folder: string;
+  readonly consumers: Readonly<Record<string, UploadConsumer>>;
+  readonly region: string;
+  /** Whether there is such a version: the process may have ended before it was stored. */
+  readonly isStored: (bucket: string, key: string, versionId: string) => Promise<boolean>;
+}
+
+/** An event that one consumer has still to be given, in a file of its own. */
+interface Pending {
+  readonly consumer: string;
+  readonly file: string;
+}
+
+const noted = z.looseObject({
+  detail: z.looseObject({
+    bucket: z.object({ name: z.string() }),
+    object: z.looseObject({ key: z.string(), 'version-id': z.string() }),
+  }),
+});
+
+/** Reads what an earlier process has left, before anything new arrives. */
+export function openArrivals({ folder, consumers, region, isStored }: Options): Arrivals {
+  const left = Object.keys(consumers).flatMap((consumer) => {
+    const own = join(folder, consumer);
+    makeFolder(own);
+    const files = readdirSync(own).filter((name) => name.endsWith('.json'));
+    return files.sort().map((name): Pending => ({ consumer, file: join(own, name) }));
+  });
+  const waiting: Pending[] = [];
+  const working = new Set<Promise<void>>();
+  let delivery: Delivery | undefined;
+
+  function work(task: Promise<void>): void {
+    const settled = task
+      .catch((error: unknown) => {
+        // What the stop of the stack has cut off is still noted, for the next start.
+        if (!isAbort(error)) console.error(error);
+      })
+      .finally(() => working.delete(settled));
+    working.add(settled);
+  }
+
+  async function handOver(by: Delivery, { consumer, file }: Pending): Promise<void> {
+    const event = jsonIn(file, noted);
+    const retries = consumers[consumer]?.retries ?? 0;
+    if (event !== undefined) await by.insist(consumer, retries, event, event);
+    rmSync(file, { force: true });
+  }
+
+  async function handOverLeft(by: Delivery): Promise<void> {
+    for (const pending of left) {
+      const { bucket, object } = jsonIn(pending.file, noted)?.detail ?? {};
+      if (bucket && object && (await isStored(bucket.name, object.key, object['version-id'])))
+        await handOver(by, pending);
+      else rmSync(pending.file, { force: true });
+    }
+  }
+
+  return {
+    tell: async (bucket, version, store) => {
+      const event = JSON.stringify(objectCreated(bucket, version, region));
+      const pending = Object.keys(consumers).map((consumer): Pending => {
+        const file = join(folder, consumer, `${version.versionId}.json`);
+        // Before the object is there, so that there is no moment at which it could be forgotten.
+        writeWhole(file, event);
+        return { consumer, file };
+      });
+      try {
+        await store();
+      } catch (error) {
+        for (const { file } of pending) rmSync(file, { force: true });
+        throw error;
+      }
+      for (const each of pending) {
+        if (delivery === undefined) waiting.push(each);
+        else work(handOver(delivery, each));
+      }
+    },
+    start: (by) => {
+      delivery = by;
+      work(handOverLeft(by));
+      for (const each of waiting.splice(0)) work(handOver(by, each));
+    },
+    settled: () => Promise.all(working),
+  };
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
+function objectCreated(
+  bucket: string,
+  { key, size, etag, versionId }: ObjectVersion,
+  region: string,
+): S3ObjectCreatedNotificationEvent {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    account: '000000000000',
+    time: new Date().toISOString(),
+    region,
+    resources: [`arn:aws:s3:::${bucket}`],
+    detail: {
+      version: '0',
+      bucket: { name: bucket },
+      object: {
+        key,
+        size,
+        etag: etag.replaceAll('"', ''),
+        'version-id': versionId,
+        sequencer: Buffer.from(versionId).toString('hex').toUpperCase(),
+      },
+      'request-id': randomUUID(),
+      requester: '000000000000',
+      'source-ip-address': '127.0.0.1',
+      reason: 'PutObject',
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { writeWhole } from '../data-folder.ts';
+import { jsonIn } from '../gateway/json-in.ts';
+
+/** How far a consumer has come in the stream of the table's changes. */
+const stored = z.object({
+  stream: z.string(),
+  /** The last change that it has had of each shard, by its sequence number; null where it has had all. */
+  shards: z.record(z.string(), z.nullable(z.string())),
+});
+
+export interface Checkpoint {
+  /** Whether the consumer has never had a change of this stream. */
+  isNew(): boolean;
+  /** Says which stream and shards there are; those that are no more are forgotten. */
+  follow(stream: string, shards: readonly string[]): void;
+  /** The last change of a shard that the consumer has had. */
+  lastOf(shard: string): string | null | undefined;
+  move(shard: string, last: string | null): void;
+  forget(shard: string): void;
+}
+
+/** The place of a consumer, which outlives the process in a file. */
+export function openCheckpoint(folder: string, consumer: string): Checkpoint {
+  const file = fileOf(folder, consumer);
+  let { stream, shards } = read(file);
+
+  function save(): void {
+    writeWhole(file, `${JSON.stringify({ stream, shards })}\n`);
+  }
+
+  return {
+    isNew: () => Object.keys(shards).length === 0,
+    follow: (current, present) => {
+      // Another stream begins at its own beginning.
+      const kept = Object.entries(stream === current ? shards : {}).filter(([shard]) =>
+        present.includes(shard),
+      );
+      stream = current;
+      shards = Object.fromEntries(kept);
+    },
+    lastOf: (shard) => shards[shard],
+    move: (shard, last) => {
+      shards[shard] = last;
+      save();
+    },
+    forget: (shard) => {
+      delete shards[shard];
+      save();
+    },
+  };
+}
+
+/** The last change that each of the consumers has had which has had any; undefined where none has. */
+export function hadByAll(folder: string, consumers: readonly string[]): string | undefined {
+  const had = consumers.flatMap((consumer) => Object.values(read(fileOf(folder, consumer)).shards));
+  return had
+    .filter((last) => last !== null)
+    .sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+    .at(0);
+}
+
+const fileOf = (folder: string, consumer: string) => join(folder, `${consumer}.json`);
+
+function read(file: string): z.output<typeof stored> {
+  return jsonIn(file, stored) ?? { stream: '', shards: {} };
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import {
+  type MinuteConsumer,
+  type StreamConsumer,
+  timeoutMsOf,
+} from '../../functions/consumers.ts';
+import type { DataFolder } from '../data-folder.ts';
+import type { Load } from '../gateway/lambda.ts';
+import { sweepExpired } from '../table/sweep-expired.ts';
+import type { Arrivals } from './arrivals.ts';
+import { openCheckpoint } from './checkpoint.ts';
+import { createDelivery } from './delivery.ts';
+import { followStream, type Table } from './follow-stream.ts';
+
+interface Options {
+  /** Those that are given the table's changes. */
+  readonly consumers: Readonly<Record<string, StreamConsumer>>;
+  /** Those that are called every minute, and how often that is here. */
+  readonly minuteConsumers: Readonly<Record<string, MinuteConsumer>>;
+  readonly minuteMs: number;
+  /** Tells the others of uploads. */
+  readonly arrivals: Pick<Arrivals, 'start' | 'settled'>;
+  readonly load: Load;
+  readonly folder: Pick<DataFolder, 'checkpoints' | 'deadLetters'>;
+  readonly tableName: string;
+  readonly timeToLive: string;
+  /** How often what has expired is removed. */
+  readonly sweepEveryMs: number;
+  /** Where the table is, and as whom it is read. */
+  readonly engine: DynamoDBClientConfig;
+}
+
+export interface RunningConsumers {
+  /** Settles once no consumer is at work; what a slow one has not finished is given to it again at the next start. */
+  stop(): Promise<void>;
+}
+
+/** How long a consumer's work may take once the stack is told to stop. */
+const GRACE_MS = 1000;
+
+/** Gives every consumer its events until it is stopped. */
+export function startConsumers({
+  consumers,
+  minuteConsumers,
+  minuteMs,
+  arrivals,
+  load,
+  folder,
+  tableName,
+  timeToLive,
+  sweepEveryMs,
+  engine,
+}: Options): RunningConsumers {
+  const stop = new AbortController();
+  const stopping = stop.signal;
+  // What fails is tried again here, and not by the client.
+  const client = new DynamoDBClient({ ...engine, maxAttempts: 1 });
+  const streams = new DynamoDBStreamsClient({ ...engine, maxAttempts: 1 });
+  const table: Table = { name: tableName, timeToLive, client, streams };
+  const delivery = createDelivery(load, folder.deadLetters, stopping);
+
+  async function callAgainAndAgain(name: string, consumer: MinuteConsumer): Promise<void> {
+    while (!stopping.aborted) {
+      // As EventBridge says it.
+      const event = { time: new Date().toISOString() };
+      await delivery.once(name, event, timeoutMsOf(consumer)).catch((error: unknown) => {
+        if (stopping.aborted) return;
+        console.error(`${name} failed:`, error);
+        delivery.giveUp(name, error, event);
+      });
+      await sleep(minuteMs, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+
+  arrivals.start(delivery);
+  const running = [
+    sweepExpired(table, sweepEveryMs, stopping),
+    ...Object.entries(minuteConsumers).map(([name, each]) => callAgainAndAgain(name, each)),
+    ...Object.entries(consumers).map(([name, consumer]) => {
+      const checkpoint = openCheckpoint(folder.checkpoints, name);
+      return followStream({ name, consumer, table, checkpoint, delivery, stopping });
+    }),
+  ];
+  return {
+    stop: async () => {
+      stop.abort();
+      await Promise.race([
+        Promise.all([...running, arrivals.settled()]),
+        sleep(GRACE_MS, undefined, { ref: false }),
+      ]);
+      client.destroy();
+      streams.destroy();
+    },
+  };
+}

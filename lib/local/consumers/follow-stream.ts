@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  type _Record as Change,
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type Shard,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { ChangeFilter, Pattern, StreamConsumer } from '../../functions/consumers.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import type { Delivery } from './delivery.ts';
+
+export interface Table {
+  readonly name: string;
+  /** The attribute that holds when an item expires. */
+  readonly timeToLive: string;
+  readonly client: DynamoDBClient;
+  readonly streams: DynamoDBStreamsClient;
+}
+
+interface Options {
+  readonly name: string;
+  readonly consumer: StreamConsumer;
+  readonly table: Table;
+  readonly checkpoint: Checkpoint;
+  readonly delivery: Delivery;
+  readonly stopping: AbortSignal;
+}
+
+/** The most that a stream hands out at once. */
+const READ_AT_ONCE = 1000;
+const IDLE_MS = 200;
+/** So that the changes of a busy time come many at once: each on its own would cost as much as it took to write it. */
+const BUSY_MS = 50;
+const TROUBLE_MS = 1000;
+/** After so many failures in a row it is more than a hiccup. */
+const WORTH_TELLING = 5;
+/** How long a stream of DynamoDB keeps a change. */
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives a consumer the changes of the table's stream, as Lambda's event-source mapping does: in order, in batches, each
+ * at least once. Settles once it has been told to stop and the batch under way is done.
+ */
+export async function followStream({
+  name,
+  consumer,
+  table,
+  checkpoint,
+  delivery,
+  stopping,
+}: Options): Promise<void> {
+  let stream = '';
+  /** The shards to read, none of them before its parent has been read to the end. */
+  let shards: readonly string[] = [];
+  const iterators = new Map<string, string>();
+  // A new consumer begins with the oldest change that the stream of AWS would still have.
+  const since = checkpoint.isNew() ? Date.now() - RETENTION_MS : 0;
+  const abort = { abortSignal: stopping };
+
+  async function findShards(): Promise<void> {
+    const { client, streams, name: TableName } = table;
+    const described = await client.send(new DescribeTableCommand({ TableName }), abort);
+    stream = described.Table?.LatestStreamArn ?? '';
+    const all: Shard[] = [];
+    let ExclusiveStartShardId: string | undefined;
+    do {
+      const { StreamDescription: part } = await streams.send(
+        new DescribeStreamCommand({ StreamArn: stream, ExclusiveStartShardId }),
+        abort,
+      );
+      all.push(...(part?.Shards ?? []));
+      ExclusiveStartShardId = part?.LastEvaluatedShardId;
+    } while (ExclusiveStartShardId !== undefined);
+    const ids = all.flatMap(({ ShardId }) => ShardId ?? []);
+    checkpoint.follow(stream, ids);
+    const unread = ids.filter((id) => checkpoint.lastOf(id) !== null);
+    shards = unread.filter((id) => {
+      const parent = all.find(({ ShardId }) => ShardId === id)?.ParentShardId;
+      return parent === undefined || !unread.includes(parent);
+    });
+  }
+
+  async function read(shard: string) {
+    try {
+      const ShardIterator = iterators.get(shard) ?? (await iteratorOf(shard));
+      return await table.streams.send(
+        new GetRecordsCommand({ ShardIterator, Limit: READ_AT_ONCE }),
+        abort,
+      );
+    } catch (error) {
+      // What came next is gone: it goes on with the oldest that there is.
+      if (error instanceof TrimmedDataAccessException) checkpoint.forget(shard);
+      throw error;
+    }
+  }
+
+  async function iteratorOf(ShardId: string): Promise<string | undefined> {
+    const last = checkpoint.lastOf(ShardId);
+    const from =
+      typeof last === 'string'
+        ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: last }
+        : { ShardIteratorType: 'TRIM_HORIZON' as const };
+    const { ShardIterator } = await table.streams.send(
+      new GetShardIteratorCommand({ StreamArn: stream, ShardId, ...from }),
+      abort,
+    );
+    return ShardIterator;
+  }
+
+  /** @returns whether there was anything to read */
+  async function readAll(): Promise<boolean> {
+    if (shards.length === 0) await findShards();
+    let found = false;
+    for (const shard of shards) {
+      const { Records: changes = [], NextShardIterator: next } = await read(shard);
+      await handle(shard, changes);
+      if (changes.length > 0) found = true;
+      if (next !== undefined) iterators.set(shard, next);
+      else {
+        checkpoint.move(shard, null);
+        // Its children can be read now.
+        shards = [];
+      }
+    }
+    return found;
+  }
+
+  async function handle(shard: string, changes: readonly Change[]): Promise<void> {
+    const wanted = changes.filter(
+      (change) =>
+        createdAt(change) >= since && consumer.filters.some((filter) => matches(filter, change)),
+    );
+    for (let start = 0; start < wanted.length; start += consumer.batchSize) {
+      const batch = wanted.slice(start, start + consumer.batchSize);
+      const oldest = Date.now() - consumer.maxAgeS * 1000;
+      for (const change of batch.filter((each) => createdAt(each) < oldest))
+        delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, toRecord(change));
+      await handOver(
+        shard,
+        batch.filter((each) => createdAt(each) >= oldest),
+      );
+    }
+    move(shard, changes.at(-1));
+  }
+
+  function move(shard: string, change: Change | undefined): void {
+    const last = change?.dynamodb?.SequenceNumber;
+    if (last !== undefined) checkpoint.move(shard, last);
+  }
+
+  async function handOver(shard: string, batch: readonly Change[]): Promise<void> {
+    stopping.throwIfAborted();
+    const records = batch.map(toRecord);
+    if (batch.length > 1) {
+      try {
+        await delivery.once(name, { Records: records });
+      } catch {
+        // Which of them it is, the halves will tell.
+        const middle = Math.ceil(batch.length / 2);
+        await handOver(shard, batch.slice(0, middle));
+        return await handOver(shard, batch.slice(middle));
+      }
+    } else {
+      for (const record of records)
+        await delivery.insist(name, consumer.retries, { Records: [record] }, record);
+    }
+    move(shard, batch.at(-1));
+  }
+
+  const toRecord = (change: Change) => recordOf(change, stream, table.timeToLive);
+
+  for (let failures = 0; !stopping.aborted; ) {
+    try {
+      const found = await readAll();
+      failures = 0;
+      await sleep(found ? BUSY_MS : IDLE_MS, undefined, { signal: stopping });
+    } catch (error) {
+      if (stopping.aborted) return;
+      failures += 1;
+      if (failures === WORTH_TELLING) console.error(`${name} cannot read the stream:`, error);
+      // Iterators expire, and an engine may come back with another stream.
+      iterators.clear();
+      shards = [];
+      await sleep(TROUBLE_MS, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+}
+
+function createdAt({ dynamodb }: Change): number {
+  return dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0;
+}
+
+/** Whether a filter lets a change through. */
+export function matches(
+  { eventName, dynamodb: { Keys, NewImage = {} } }: ChangeFilter,
+  change: Pick<Change, 'eventName' | 'dynamodb'>,
+): boolean {
+  return (
+    eventName.some((wanted) => wanted === change.eventName) &&
+    matchesImage(Keys, change.dynamodb?.Keys) &&
+    matchesImage(NewImage, change.dynamodb?.NewImage)
+  );
+}
+
+function matchesImage(
+  wanted: Readonly<Record<string, { readonly S: readonly Pattern[] }>>,
+  image: Readonly<Record<string, { readonly S?: string | undefined }>> = {},
+): boolean {
+  return Object.entries(wanted).every(([name, { S: patterns }]) => {
+    const value = image[name]?.S;
+    return patterns.some((pattern) =>
+      typeof pattern === 'string' ? value === pattern : value?.startsWith(pattern.prefix),
+    );
+  });
+}
+
+/** Engines round down when a change was made, to a minute at most. */
+const ROUNDING_S = 60;
+
+/** A change as Lambda has it: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-example.html */
+function recordOf(change: Change, eventSourceARN: string, timeToLive: string): object {
+  const { eventID, eventName, eventVersion, awsRegion, dynamodb, userIdentity } = change;
+  const expiresAt = Number(dynamodb?.OldImage?.[timeToLive]?.N ?? Number.POSITIVE_INFINITY);
+  const hasExpired = eventName === 'REMOVE' && expiresAt <= createdAt(change) / 1000 + ROUNDING_S;
+  const { PrincipalId: principalId, Type: type } =
+    userIdentity ??
+    // Here the sweep removes what has expired, which the engine does not tell from another removal.
+    (hasExpired ? { PrincipalId: 'dynamodb.amazonaws.com', Type: 'Service' } : {});
+  return {
+    eventID,
+    eventName,
+    eventVersion,
+    eventSource: 'aws:dynamodb',
+    awsRegion,
+    eventSourceARN,
+    dynamodb: inJson(dynamodb),
+    ...(principalId !== undefined && { userIdentity: { principalId, type } }),
+  };
+}
+
+/** Times in seconds and bytes in base64, as in the events of Lambda. */
+function inJson(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime() / 1000;
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(inJson);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inJson(each)]));
+}

@@ -1,0 +1,267 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import pLimit, { type LimitFunction } from 'p-limit';
+import * as z from 'zod/mini';
+import { handlerOf } from '../../../lambdas/contract/index.ts';
+import { REQUEST_MAX_BYTES } from '../../../lambdas/contract/limits.ts';
+import type { Route } from '../../../lambdas/contract/route.ts';
+import {
+  AUTHORIZER,
+  type FunctionDeclaration,
+  NOT_FOUND,
+  type PageDeclaration,
+} from '../../functions/functions.ts';
+import { TOO_LARGE } from '../../operations/too-large.ts';
+import { type Throttles, throttleOf, type throttles } from '../../operations/traffic.ts';
+import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
+import { invokeLambda, type Load, TimedOut } from './lambda.ts';
+import { createBucket } from './throttle.ts';
+
+/** The quotas of an HTTP API and of Lambda: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const LIMITS = {
+  requestBytes: REQUEST_MAX_BYTES,
+  /** What one invocation may take and answer, as JSON. */
+  invocationBytes: 6 * 1024 * 1024 + 100,
+  timeoutMs: 30_000,
+  /** What the stack gives a function: it is to fail before the gateway gives up. */
+  lambdaTimeoutMs: 25_000,
+};
+
+export interface GatewayOptions {
+  readonly routes: readonly Pick<Route, 'name' | 'method' | 'path' | 'role'>[];
+  readonly pages?: Pick<PageDeclaration, 'name' | 'paths' | 'entry'>;
+  readonly load: Load;
+  /** What each route takes; without them as much as comes. */
+  readonly throttles?: z.output<typeof throttles>;
+  readonly timeoutMs?: number;
+  readonly lambdaTimeoutMs?: number;
+}
+
+/**
+ * How many calls a function works on at once. All functions share one process here, where two hundred sign-ins at once
+ * would keep everybody else waiting.
+ */
+const AT_ONCE = 10;
+
+/** Whether a method leads to a target. */
+const isBy = (target: Target, method: string) =>
+  target.method === 'ANY' || target.method === method;
+
+/** What of a request's method and path leads to a function, and how. */
+interface Target {
+  readonly method: Route['method'] | 'ANY';
+  readonly path: string;
+  /** Whether nobody needs a token. */
+  readonly isPublic: boolean;
+  readonly throttle: keyof Throttles;
+  readonly lambda: Pick<FunctionDeclaration, 'name' | 'entry'>;
+}
+
+/**
+ * Answers `/api/*` and the pages that anybody may read as API Gateway's HTTP API does: finds the route, runs the authorizer unless the route is public,
+ * invokes the route's Lambda, or that for all else, and maps its result; failures of its own are `{ "message": … }`.
+ */
+export function createGateway({
+  routes,
+  pages,
+  load,
+  throttles: limits = {},
+  timeoutMs = LIMITS.timeoutMs,
+  lambdaTimeoutMs = LIMITS.lambdaTimeoutMs,
+}: GatewayOptions) {
+  const targets: Target[] = [
+    ...routes.map((route) => ({
+      method: route.method,
+      path: `/api${route.path}`,
+      isPublic: route.role === 'public',
+      throttle: throttleOf(route),
+      lambda: { name: route.name, entry: `handlers/${handlerOf(route)}` },
+    })),
+    ...(pages === undefined
+      ? []
+      : pages.paths.map((path) => ({
+          ...{ method: 'ANY' as const, path, isPublic: true, throttle: 'usual' as const },
+          lambda: { name: pages.name, entry: pages.entry },
+        }))),
+  ];
+  const table = targets.map((target) => ({
+    target,
+    segments: target.path.split('/'),
+    letsThrough: bucketOf(target.throttle),
+  }));
+
+  const elsewhere = bucketOf('usual');
+  const turns = new Map<string, LimitFunction>();
+
+  function bucketOf(which: keyof Throttles): () => boolean {
+    const throttle = limits[which];
+    return throttle === undefined ? () => true : createBucket(throttle);
+  }
+
+  function match(method: string, path: string) {
+    const segments = path.split('/');
+    for (const { target, segments: wanted, letsThrough } of table) {
+      if (!isBy(target, method) || wanted.length !== segments.length) continue;
+      const parameters = new Map<string, string>();
+      const matches = wanted.every((part, index) => {
+        const segment = segments[index] ?? '';
+        if (!part.startsWith('{')) return part === segment;
+        parameters.set(part.slice(1, -1), segment);
+        return segment !== '';
+      });
+      if (!matches) continue;
+      const routeKey = `${target.method} ${target.path}`;
+      return { target, routeKey, letsThrough, pathParameters: Object.fromEntries(parameters) };
+    }
+    return { target: undefined, routeKey: '$default', letsThrough: elsewhere, pathParameters: {} };
+  }
+
+  async function invoke(
+    of: Pick<FunctionDeclaration, 'name' | 'entry'>,
+    event: object,
+  ): Promise<unknown> {
+    const json = JSON.stringify(event);
+    if (Buffer.byteLength(json) > LIMITS.invocationBytes) throw new GatewayFailure(413);
+    const takeTurn = turns.get(of.name) ?? pLimit(AT_ONCE);
+    turns.set(of.name, takeTurn);
+    const answered = await takeTurn(() =>
+      invokeLambda(load, { ...of, timeoutMs: lambdaTimeoutMs }, json),
+    );
+    if (Buffer.byteLength(answered) > LIMITS.invocationBytes)
+      throw new Error(`lambdas/${of.entry} answered more than 6 MB`);
+    return JSON.parse(answered);
+  }
+
+  async function run(target: Target | undefined, event: APIGatewayProxyEventV2) {
+    if (target === undefined) return await invoke(NOT_FOUND, event);
+    const authorized = target.isPublic
+      ? undefined
+      : authorization.parse(await invoke(AUTHORIZER, toAuthorizerEvent(event)));
+    if (authorized?.isAuthorized === false) throw new GatewayFailure(403);
+    const requestContext = {
+      ...event.requestContext,
+      ...(authorized && { authorizer: { lambda: authorized.context ?? {} } }),
+    };
+    return await invoke(target.lambda, { ...event, requestContext });
+  }
+
+  return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const found = match(request.method ?? '', pathOf(request));
+      if (!found.letsThrough()) throw new GatewayFailure(429);
+      const event = toEvent(request, found, await readBody(request));
+      response.setHeader('apigw-requestid', event.requestContext.requestId);
+      const slow = new AbortController();
+      const late = sleep(timeoutMs, undefined, { signal: slow.signal }).then(() => {
+        throw new GatewayFailure(503);
+      });
+      late.catch(() => {});
+      try {
+        send(response, await Promise.race([run(found.target, event), late]));
+      } finally {
+        slow.abort();
+      }
+    } catch (error) {
+      if (request.destroyed && !request.complete) return;
+      if (error instanceof TooLarge) refuseTooLarge(response);
+      else fail(response, statusOf(error));
+      // The rest of a body is taken in, so that the client comes to read the answer.
+      request.resume();
+    }
+  };
+}
+
+const MESSAGES = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** A failure that API Gateway answers by itself. */
+class GatewayFailure extends Error {
+  readonly status: keyof typeof MESSAGES;
+  constructor(status: keyof typeof MESSAGES) {
+    super(MESSAGES[status]);
+    this.status = status;
+  }
+}
+
+/** A body over the gateway's quota. In front of the gateway, CloudFront refuses it in the form of our own failures. */
+class TooLarge extends Error {}
+
+function refuseTooLarge(response: ServerResponse): void {
+  response.writeHead(TOO_LARGE.status, TOO_LARGE.headers).end(TOO_LARGE.body);
+}
+
+function statusOf(error: unknown): keyof typeof MESSAGES {
+  if (error instanceof GatewayFailure) return error.status;
+  console.error(error);
+  return error instanceof TimedOut ? 503 : 500;
+}
+
+function fail(response: ServerResponse, status: keyof typeof MESSAGES): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ message: MESSAGES[status] }));
+}
+
+const authorization = z.object({
+  isAuthorized: z.boolean(),
+  context: z.optional(z.record(z.string(), z.unknown())),
+});
+
+// Routes are matched after decoding, as API Gateway does it, which therefore takes an encoded slash for a slash.
+function pathOf(request: IncomingMessage): string {
+  try {
+    return decodePath(request);
+  } catch {
+    throw new GatewayFailure(400);
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > LIMITS.requestBytes) throw new TooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > LIMITS.requestBytes) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const headerValue = z.union([z.string(), z.number(), z.boolean()]);
+const structured = z.object({
+  statusCode: z.int(),
+  headers: z.optional(z.record(z.string(), headerValue)),
+  cookies: z.optional(z.array(z.string())),
+  body: z.optional(z.string()),
+  isBase64Encoded: z.optional(z.boolean()),
+});
+
+function send(response: ServerResponse, result: unknown): void {
+  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
+    // A result without a status is taken for the body of a success.
+    const body = typeof result === 'string' ? result : JSON.stringify(result);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    return;
+  }
+  const {
+    statusCode,
+    headers = {},
+    cookies,
+    body = '',
+    isBase64Encoded,
+  } = structured.parse(result);
+  response.statusCode = statusCode;
+  response.setHeader('content-type', 'text/plain;charset=utf-8');
+  for (const [name, value] of Object.entries(headers))
+    response.setHeader(name.toLowerCase(), String(value));
+  if (cookies !== undefined) response.setHeader('set-cookie', cookies);
+  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+}

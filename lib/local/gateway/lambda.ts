@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from 'aws-lambda';
+import type { FunctionDeclaration } from '../../functions/functions.ts';
+
+/** Imports the module at a path below `lambdas`, such as `handlers/job/make-offer-to-candidate.ts`. */
+export type Load = (path: string) => Promise<Record<string, unknown>>;
+
+interface LambdaFunction extends Pick<FunctionDeclaration, 'name' | 'entry'> {
+  readonly timeoutMs: number;
+}
+
+/** What a function fails with that has not answered in time. */
+export class TimedOut extends Error {}
+
+/**
+ * Invokes a function as Lambda does: the event and the answer are JSON.
+ * @throws what the function throws, or TimedOut
+ */
+export async function invokeLambda(
+  load: Load,
+  { name, entry, timeoutMs }: LambdaFunction,
+  event: string,
+): Promise<string> {
+  const { handler } = await load(entry);
+  if (typeof handler !== 'function') throw new Error(`lambdas/${entry} exports no handler`);
+  const answered = new AbortController();
+  const late = sleep(timeoutMs, undefined, answered).then(() => {
+    throw new TimedOut(`lambdas/${entry} did not answer within ${timeoutMs / 1000} s`);
+  });
+  late.catch(() => {});
+  try {
+    const result: unknown = await Promise.race([
+      handler(JSON.parse(event), contextOf(name, timeoutMs)),
+      late,
+    ]);
+    return JSON.stringify(result ?? null);
+  } finally {
+    answered.abort();
+  }
+}
+
+/** A Lambda's context without the callbacks of Node 0.10. */
+type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
+
+function contextOf(functionName: string, timeoutMs: number): LambdaContext {
+  const deadline = Date.now() + timeoutMs;
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    memoryLimitInMB: '1024',
+    awsRequestId: randomUUID(),
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}

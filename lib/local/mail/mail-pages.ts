@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import type { Load } from '../gateway/lambda.ts';
+import type { LocalMail, Mailbox } from './mailbox.ts';
+
+/** Where the pages are, beside the site. */
+export const MAIL_PATH = '/_mail';
+
+/** Kinds of mail, as `lambdas/mail/samples.ts` shows them. */
+const mailSamples = z.array(
+  z.object({
+    name: z.string(),
+    to: z.string(),
+    when: z.string(),
+    essential: z.boolean(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+  }),
+);
+type MailSample = z.output<typeof mailSamples>[number];
+
+/** Every kind of mail, as it is written by now. */
+export async function samplesOfMail(load: Load): Promise<readonly MailSample[]> {
+  const { samples } = await load('mail/samples.ts');
+  return mailSamples.parse(typeof samples === 'function' ? samples() : undefined);
+}
+
+/** A mail brings its styles along; nothing else is let in, and nothing runs. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 1120px; padding: 24px; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid #8884; vertical-align: top; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 720px; border: 1px solid #8884; border-radius: 8px; background: #fff; }
+a { color: light-dark(#3730a3, #a5b4fc); }
+`;
+
+/**
+ * The inbox of everybody on this machine, and a page of all kinds of mail. As JSON at `messages`, or `messages?to=` for
+ * one address.
+ * @param samples reads the kinds of mail anew; undefined where the pages are not for developing
+ */
+export function createMailPages(
+  mailbox: Pick<Mailbox, 'list'>,
+  samples: (() => Promise<readonly MailSample[]>) | undefined,
+) {
+  return async ({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader('content-security-policy', POLICY);
+    // The page of a mail shows it in a frame.
+    response.setHeader('x-frame-options', 'SAMEORIGIN');
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const [, , name = '', form = ''] = pathname.split('/');
+    const respond = (type: string, body: string, status = 200) =>
+      void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
+    const html = (body: string, status?: number) => respond('text/html', body, status);
+    const mails = mailbox.list();
+    if (name === '') return html(inbox(mails));
+    if (name === 'messages') {
+      const to = searchParams.get('to');
+      const listed = mails
+        .filter((mail) => to === null || mail.to === to)
+        .map(({ from: _, headers: __, ...rest }) => rest);
+      return respond('application/json', JSON.stringify(listed));
+    }
+    if (name === 'templates' && samples !== undefined) {
+      const all = await samples();
+      const shown = all.find((each) => each.name === form);
+      if (shown !== undefined) return html(shown.html);
+      return html(kinds(all));
+    }
+    const mail = mails.find(({ id }) => id === name);
+    if (mail === undefined)
+      return html(page('No such mail', '<p>There is no such mail here.</p>'), 404);
+    return html(form === 'html' ? mail.html : shownMail(mail));
+  };
+}
+
+function inbox(mails: readonly LocalMail[]): string {
+  const rows = mails.map(
+    ({ id, to, subject, at }) =>
+      `<tr><td><a href="${MAIL_PATH}/${id}">${escaped(subject)}</a></td><td>${escaped(to)}</td><td>${escaped(at)}</td></tr>`,
+  );
+  return page(
+    'Mail',
+    mails.length === 0
+      ? '<p>No mail has been sent yet. What the marketplace sends on this machine is kept here.</p>'
+      : `<table><thead><tr><th>Subject</th><th>To</th><th>Sent</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+  );
+}
+
+function shownMail({ id, from, to, subject, text, headers, at }: LocalMail): string {
+  const facts = { From: from, To: to, Sent: at, ...headers };
+  const rows = Object.entries(facts).map(
+    ([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
+  );
+  return page(
+    subject,
+    `<p><a href="${MAIL_PATH}">All mail</a></p><table><tbody>${rows.join('')}</tbody></table>
+    <h2>HTML</h2><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="The mail in HTML" src="${MAIL_PATH}/${id}/html"></iframe>
+    <h2>Text</h2><pre>${escaped(text)}</pre>`,
+  );
+}
+
+function kinds(samples: readonly MailSample[]): string {
+  const shown = samples.map(
+    ({ name, to, when, essential, subject, text }) => `<h2>${escaped(subject)}</h2>
+    <p>To a ${escaped(to)}, when ${escaped(when)}${essential ? '. Essential.' : '.'}</p>
+    <iframe sandbox="" title="${escaped(name)}" src="${MAIL_PATH}/templates/${escaped(name)}"></iframe>
+    <details><summary>Text</summary><pre>${escaped(text)}</pre></details>`,
+  );
+  return page('Kinds of mail', shown.join('\n'));
+}
+
+function page(title: string, body: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

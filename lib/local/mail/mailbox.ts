@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { damaged, readIfThere } from '../data-folder.ts';
+import { listen } from '../listen.ts';
+import { type Credentials, refuseUnsigned } from '../objects/signature.ts';
+
+/** A mail that has been "sent" on this machine. */
+const mail = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+  /** In ISO 8601, UTC. */
+  at: z.string(),
+});
+export type LocalMail = z.output<typeof mail>;
+
+const part = z.object({ Data: z.string() });
+/** The parts of SES's request that are used: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+const sendEmail = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: z.array(z.string()).check(z.length(1)) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: part,
+      Body: z.object({ Html: part, Text: part }),
+      Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+    }),
+  }),
+});
+
+interface Options {
+  /** The data folder, to be named if the file makes no sense. */
+  readonly path: string;
+  /** Keeps the mails, a line of JSON each. */
+  readonly file: string;
+  readonly credentials: Credentials;
+  readonly region: string;
+}
+
+export interface Mailbox {
+  readonly port: number;
+  /** What has been sent, the newest first. */
+  list(): readonly LocalMail[];
+  close(): Promise<void>;
+}
+
+/**
+ * Stands in for SES, of which it knows the one call that there is a use for. What it is given to send, it keeps.
+ * @throws ClearError where the file is damaged
+ */
+export async function startMailbox({ path, file, credentials, region }: Options): Promise<Mailbox> {
+  const kept = readMails(path, file);
+
+  async function take(
+    request: IncomingMessage,
+    body: string,
+  ): Promise<{ status: number; answer: object }> {
+    const refusal = await refuseUnsigned(request, credentials, region, { service: 'ses', body });
+    if (refusal !== undefined) return { status: 403, answer: { message: refusal.message } };
+    if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
+      return { status: 404, answer: { message: 'There is no such call here.' } };
+    const { FromEmailAddress, Destination, Content } = sendEmail.parse(JSON.parse(body));
+    const { Subject, Body, Headers } = Content.Simple;
+    const sent: LocalMail = {
+      id: randomUUID(),
+      from: FromEmailAddress,
+      to: Destination.ToAddresses[0] ?? '',
+      subject: Subject.Data,
+      text: Body.Text.Data,
+      html: Body.Html.Data,
+      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      at: new Date().toISOString(),
+    };
+    appendFileSync(file, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    kept.unshift(sent);
+    return { status: 200, answer: { MessageId: sent.id } };
+  }
+
+  const { port, close } = await listen(0, async (request, response) => {
+    const { status, answer } = await take(request, await text(request));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  return { port, list: () => kept, close };
+}
+
+function readMails(path: string, file: string): LocalMail[] {
+  const lines = (readIfThere(file) ?? '').split('\n').filter((line) => line !== '');
+  try {
+    return lines.map((line) => mail.parse(JSON.parse(line))).reverse();
+  } catch {
+    throw damaged(path, `${file} holds no mails`);
+  }
+}

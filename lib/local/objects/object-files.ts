@@ -1,0 +1,300 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { decodeTime, isValid, monotonicFactory } from 'ulid';
+import * as z from 'zod/mini';
+import { codeOf } from '../clear-error.ts';
+import { makeFolder } from '../data-folder.ts';
+
+const described = z.object({
+  key: z.string(),
+  /** Of the content alone, in bytes. */
+  size: z.int(),
+  etag: z.string(),
+  lastModified: z.string(),
+  /** The headers that the object was put with and is read with, such as its content type. */
+  headers: z.record(z.string(), z.string()),
+  /** Says that the object was removed here; a marker has no content. */
+  deleteMarker: z.optional(z.literal(true)),
+});
+type Description = z.output<typeof described>;
+
+/** A version of an object. */
+export interface ObjectVersion extends Description {
+  readonly versionId: string;
+}
+
+/** A version as it is listed. */
+interface ListedVersion extends ObjectVersion {
+  readonly isLatest: boolean;
+}
+
+/** What comes before the content in a version's file: its description as JSON, padded with spaces. */
+const PREAMBLE_BYTES = 8192;
+
+/** What the name of the folder of an object's versions ends in. */
+const VERSIONS = '.versions';
+
+/** Puts what has been written into its place. */
+export type Store = () => Promise<void>;
+
+export interface ObjectFiles {
+  /** A folder for what is not whole yet. It is emptied at the next start. */
+  readonly unfinished: string;
+  /**
+   * Stores a new version of an object; it is there whole or not at all, however the process ends.
+   * @param accept sees the version and its content's SHA-256 (hex), and stores it or throws
+   */
+  put(
+    bucket: string,
+    key: string,
+    headers: Description['headers'],
+    content: Readable,
+    accept: (version: ObjectVersion, sha256: string, store: Store) => Promise<void>,
+  ): Promise<ObjectVersion>;
+  /**
+   * Opens a version for reading, the latest unless another is named, or answers undefined where there is none. The
+   * caller closes it.
+   */
+  get(bucket: string, key: string, versionId?: string): Promise<OpenVersion | undefined>;
+  /** Whether there is such a version. */
+  has(bucket: string, key: string, versionId: string): Promise<boolean>;
+  /** Removes an object by a delete marker: its versions stay. */
+  mark(bucket: string, key: string): Promise<ObjectVersion>;
+  /** Removes a version for good. */
+  remove(bucket: string, key: string, versionId: string): Promise<void>;
+  /** The versions of the objects whose keys begin so: by key, the latest first. */
+  list(bucket: string, prefix: string): Promise<ListedVersion[]>;
+}
+
+interface OpenVersion extends ObjectVersion {
+  /** The bytes from `start` to `end`, both included. */
+  read(start: number, end: number): Readable;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps objects as files, one for each version: a description and the content.
+ * @param folder made if it is not there
+ */
+export async function openObjectFiles(
+  folder: string,
+  buckets: readonly string[],
+): Promise<ObjectFiles> {
+  const unfinished = join(folder, 'unfinished');
+  await rm(unfinished, { recursive: true, force: true });
+  for (const each of [unfinished, ...buckets.map((bucket) => join(folder, bucket))])
+    makeFolder(each);
+
+  const newId = monotonicFactory();
+
+  async function nextId(bucket: string, hash: string): Promise<string> {
+    const [latest = ''] = await idsOf(bucket, hash);
+    // The clock may have been put back since the latest was stored.
+    const after = isValid(latest) ? decodeTime(latest) + 1 : 0;
+    return newId(Math.max(Date.now(), after));
+  }
+
+  const folderOf = (bucket: string, hash: string) => join(folder, bucket, `${hash}${VERSIONS}`);
+
+  const fileOf = (bucket: string, hash: string, versionId: string) =>
+    join(folderOf(bucket, hash), versionId);
+
+  /** The ids of the versions that there may be, the latest first. */
+  async function idsOf(bucket: string, hash: string): Promise<string[]> {
+    const ids = await readdir(folderOf(bucket, hash)).catch(ifMissing([]));
+    return ids.sort().reverse();
+  }
+
+  async function write(
+    bucket: string,
+    key: string,
+    fill: (file: FileHandle) => Promise<Description>,
+    accept: (version: ObjectVersion, store: Store) => Promise<void>,
+  ): Promise<ObjectVersion> {
+    const hash = hashOf(key);
+    const temporary = join(unfinished, randomUUID());
+    try {
+      const file = await open(temporary, 'wx');
+      try {
+        const description = await fill(file);
+        await mkdir(folderOf(bucket, hash), { recursive: true });
+        const versionId = await nextId(bucket, hash);
+        const version = { ...description, versionId };
+        await writePreamble(file, description);
+        await file.sync();
+        await accept(version, () => rename(temporary, fileOf(bucket, hash, versionId)));
+        return version;
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async function openVersion(
+    bucket: string,
+    hash: string,
+    versionId: string,
+  ): Promise<OpenVersion | undefined> {
+    if (!isValid(versionId)) return undefined;
+    const file = await open(fileOf(bucket, hash, versionId)).catch(ifMissing(undefined));
+    if (file === undefined) return undefined;
+    try {
+      return {
+        ...(await readPreamble(file)),
+        versionId,
+        read: (start, end) =>
+          file.createReadStream({ start: PREAMBLE_BYTES + start, end: PREAMBLE_BYTES + end }),
+        close: () => file.close(),
+      };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** The versions that there are of an object, the latest first. */
+  async function* versionsOf(bucket: string, hash: string): AsyncGenerator<ObjectVersion> {
+    for (const id of await idsOf(bucket, hash)) {
+      const version = await openVersion(bucket, hash, id);
+      if (version === undefined) continue;
+      const { read: _read, close, ...described } = version;
+      await close();
+      yield described;
+    }
+  }
+
+  // A file is named after the hash of its key alone, which never changes: what has been read once need not be again.
+  const keys = new Map<string, string>();
+
+  async function keyOf(bucket: string, hash: string): Promise<string | undefined> {
+    const known = keys.get(hash);
+    if (known !== undefined) return known;
+    for await (const { key } of versionsOf(bucket, hash)) {
+      keys.set(hash, key);
+      return key;
+    }
+    return undefined;
+  }
+
+  return {
+    unfinished,
+    put: async (bucket, key, headers, content, accept) => {
+      let sha256 = '';
+      return await write(
+        bucket,
+        key,
+        async (file) => {
+          const written = await writeContent(file, content);
+          sha256 = written.sha256;
+          return {
+            key,
+            size: written.size,
+            etag: `"${written.md5}"`,
+            lastModified: new Date().toUTCString(),
+            headers,
+          };
+        },
+        (version, store) => accept(version, sha256, store),
+      );
+    },
+    get: async (bucket, key, versionId) => {
+      const hash = hashOf(key);
+      if (versionId !== undefined) return await openVersion(bucket, hash, versionId);
+      for (const id of await idsOf(bucket, hash)) {
+        const version = await openVersion(bucket, hash, id);
+        if (version !== undefined) return version;
+      }
+      return undefined;
+    },
+    has: async (bucket, key, versionId) => {
+      const version = await openVersion(bucket, hashOf(key), versionId);
+      await version?.close();
+      return version !== undefined;
+    },
+    mark: (bucket, key) =>
+      write(
+        bucket,
+        key,
+        async () => ({
+          key,
+          size: 0,
+          etag: '',
+          lastModified: new Date().toUTCString(),
+          headers: {},
+          deleteMarker: true,
+        }),
+        (_version, store) => store(),
+      ),
+    remove: async (bucket, key, versionId) => {
+      if (!isValid(versionId)) return;
+      await rm(fileOf(bucket, hashOf(key), versionId), { force: true });
+    },
+    list: async (bucket, prefix) => {
+      const names = await readdir(join(folder, bucket));
+      const found: { key: string; hash: string }[] = [];
+      for (const hash of new Set(names.flatMap((name) => name.match(/^[0-9a-f]{64}/) ?? []))) {
+        const key = await keyOf(bucket, hash);
+        if (key?.startsWith(prefix)) found.push({ key, hash });
+      }
+      const listed: ListedVersion[] = [];
+      for (const { hash } of found.sort((a, b) => (a.key < b.key ? -1 : 1))) {
+        let isLatest = true;
+        for await (const version of versionsOf(bucket, hash)) {
+          listed.push({ ...version, isLatest });
+          isLatest = false;
+        }
+      }
+      return listed;
+    },
+  };
+}
+
+// Hashed, because a key may be longer than a file's name and differ from another in case alone.
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function ifMissing<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (codeOf(error) === 'ENOENT') return instead;
+    throw error;
+  };
+}
+
+async function writeContent(file: FileHandle, content: Readable) {
+  const md5 = createHash('md5');
+  const sha256 = createHash('sha256');
+  let size = 0;
+  async function* measured() {
+    // The request has to outlive a failure to write: it is still to be answered.
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+      md5.update(chunk);
+      sha256.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await file.write(Buffer.alloc(PREAMBLE_BYTES));
+  // Goes on from there.
+  await file.writeFile(measured());
+  return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') };
+}
+
+async function writePreamble(file: FileHandle, description: Description): Promise<void> {
+  const preamble = Buffer.alloc(PREAMBLE_BYTES, ' ');
+  const json = JSON.stringify(description);
+  if (Buffer.byteLength(json) > PREAMBLE_BYTES) throw new Error('The headers are too long');
+  preamble.write(json);
+  await file.write(preamble, 0, PREAMBLE_BYTES, 0);
+}
+
+async function readPreamble(file: FileHandle): Promise<Description> {
+  const preamble = Buffer.alloc(PREAMBLE_BYTES);
+  await file.read(preamble, 0, PREAMBLE_BYTES, 0);
+  return described.parse(JSON.parse(preamble.toString()));
+}

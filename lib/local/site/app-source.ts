@@ -1,0 +1,41 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { registerTsx } from '../load-tsx.ts';
+import { createStaticSite } from './static-site.ts';
+import { buildWeb } from './web-build.ts';
+
+/** Where the pages and the handlers come from. */
+export interface AppSource {
+  readonly pages: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Imports a module by its path below `lambdas`. */
+  readonly load: (path: string) => Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+/** The app as it was built, and each handler as it was when it was first called. */
+export async function builtApp(root: string, web: boolean): Promise<AppSource> {
+  registerTsx();
+  return {
+    pages: createStaticSite(web ? await buildWeb(root) : join(root, 'dist', 'none')),
+    load: (path) => import(pathToFileURL(join(root, 'lambdas', path)).href),
+    close: async () => {},
+  };
+}
+
+/** The app and the handlers as they are edited, by Vite. */
+export async function freshApp(root: string, server: Server): Promise<AppSource> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    root: join(root, 'web'),
+    appType: 'spa',
+    logLevel: 'warn',
+    server: { middlewareMode: true, ws: { server } },
+  });
+  return {
+    pages: vite.middlewares,
+    load: (path) => vite.ssrLoadModule(join(root, 'lambdas', path)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ClearError } from '../clear-error.ts';
+import { readIfThere } from '../data-folder.ts';
+
+/** Everything that the built app depends on. */
+const SOURCES = [
+  'web/**/*',
+  'lib/site/licences.ts',
+  'lambdas/contract/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/**
+ * Builds the web app to `dist/web`, unless nothing has changed since it was last built.
+ * @returns the folder
+ * @throws ClearError where it does not build
+ */
+export async function buildWeb(root: string): Promise<string> {
+  const built = join(root, 'dist', 'web');
+  const stamp = join(root, 'dist', 'web.sha256');
+  // The built page too, which names the files of its build: the app may also have been built by hand.
+  const state = () => `${hashOf(root, SOURCES)} ${hashOf(root, ['dist/web/index.html'])}\n`;
+  if (readIfThere(stamp) === state()) return built;
+  console.log('Building the web app…');
+  await build(root);
+  compressFiles(built);
+  writeFileSync(stamp, state());
+  return built;
+}
+
+function hashOf(root: string, patterns: readonly string[]): string {
+  const hash = createHash('sha256');
+  const files = globSync([...patterns], { cwd: root }).sort();
+  for (const file of files) {
+    const path = join(root, file);
+    if (!statSync(path).isFile()) continue;
+    hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
+  }
+  return hash.digest('hex');
+}
+
+/** CloudFront compresses these, from 1,000 bytes on. */
+const COMPRESSED = '**/*.{css,html,js,json,mjs,svg,txt,wasm}';
+const COMPRESSED_FROM_BYTES = 1000;
+
+/** Lays beside each file what it is compressed, as CloudFront would send it; `createStaticSite` looks for it. */
+function compressFiles(folder: string): void {
+  for (const file of globSync(COMPRESSED, { cwd: folder })) {
+    const path = join(folder, file);
+    const content = readFileSync(path);
+    if (content.length < COMPRESSED_FROM_BYTES) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
+}
+
+async function build(root: string): Promise<void> {
+  const vite = join(
+    dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+    'bin',
+    'vite.js',
+  );
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+  const [code] = await once(child, 'close');
+  if (code === 0) return;
+  console.error(Buffer.concat(errors).toString());
+  throw new ClearError('The web app does not build: see the error above. Mend it and start again.');
+}

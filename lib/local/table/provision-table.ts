@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  type GlobalSecondaryIndex,
+  type GlobalSecondaryIndexDescription,
+  type KeySchemaElement,
+  ResourceNotFoundException,
+  type StreamSpecification,
+  type TableDescription,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { tableSchema } from '../../table.ts';
+import { ClearError } from '../clear-error.ts';
+import type { Engine } from './dynamodb-engine.ts';
+
+/**
+ * Makes the table, unless the engine has it already; one that an earlier version has made is given what it lacks.
+ * @param mayBeNew false where there must be a table by now
+ * @throws ClearError where the engine does not work, or its table is lost or has other keys than this version's
+ */
+export async function provisionTable(
+  TableName: string,
+  config: DynamoDBClientConfig,
+  { trouble, lost }: Pick<Engine, 'trouble' | 'lost'>,
+  mayBeNew: boolean,
+): Promise<void> {
+  const client = new DynamoDBClient({ ...config, maxAttempts: 1 });
+  try {
+    const found = await find(client, TableName);
+    if (found !== undefined) await upgrade(client, TableName, found);
+    else if (mayBeNew) await create(client, TableName);
+    else throw lost();
+  } catch (error) {
+    if (error instanceof ClearError) throw error;
+    throw trouble(error instanceof Error ? error.message || error.name : String(error));
+  } finally {
+    client.destroy();
+  }
+}
+
+const KEYS: AttributeDefinition[] = [tableSchema, ...tableSchema.indexes]
+  .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+  .map((AttributeName) => ({ AttributeName, AttributeType: 'S' }));
+
+const STREAM: StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' };
+
+const INDEXES = tableSchema.indexes.map((index) => ({
+  IndexName: index.name,
+  KeySchema: schema(index),
+  Projection: { ProjectionType: 'ALL' },
+})) satisfies GlobalSecondaryIndex[];
+
+function schema(of: { partitionKey: string; sortKey: string }): KeySchemaElement[] {
+  return [
+    { AttributeName: of.partitionKey, KeyType: 'HASH' },
+    { AttributeName: of.sortKey, KeyType: 'RANGE' },
+  ];
+}
+
+async function find(
+  client: DynamoDBClient,
+  TableName: string,
+): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function create(client: DynamoDBClient, TableName: string): Promise<void> {
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: KEYS,
+      KeySchema: schema(tableSchema),
+      GlobalSecondaryIndexes: INDEXES,
+      StreamSpecification: STREAM,
+    }),
+  );
+  await untilActive(client, TableName);
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName,
+      TimeToLiveSpecification: { AttributeName: tableSchema.timeToLive, Enabled: true },
+    }),
+  );
+}
+
+async function upgrade(
+  client: DynamoDBClient,
+  TableName: string,
+  { KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: TableDescription,
+): Promise<void> {
+  const present = new Map<string | undefined, GlobalSecondaryIndexDescription>(
+    GlobalSecondaryIndexes.map((index) => [index.IndexName, index]),
+  );
+  const differs = tableSchema.indexes.some((index) => {
+    const own = present.get(index.name);
+    return own !== undefined && !hasKeys(own.KeySchema, index);
+  });
+  if (!hasKeys(KeySchema, tableSchema) || differs)
+    throw new ClearError(
+      'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
+    );
+  if (!StreamSpecification?.StreamEnabled) {
+    await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
+    await untilActive(client, TableName);
+  }
+  // One at a time, as DynamoDB takes them.
+  for (const index of INDEXES.filter(({ IndexName }) => !present.has(IndexName))) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        AttributeDefinitions: KEYS,
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      }),
+    );
+    await untilActive(client, TableName);
+  }
+}
+
+/** Whether these are the keys of the table or index. */
+export function hasKeys(
+  present: KeySchemaElement[] | undefined,
+  wanted: { partitionKey: string; sortKey: string },
+): boolean {
+  const text = (keys: KeySchemaElement[]) =>
+    keys.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).sort();
+  return text(present ?? []).join() === text(schema(wanted)).join();
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Waits until the table and all its indexes can be used. */
+async function untilActive(client: DynamoDBClient, TableName: string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; await sleep(50)) {
+    const table = await find(client, TableName);
+    const states = [
+      table?.TableStatus,
+      ...(table?.GlobalSecondaryIndexes ?? []).map(({ IndexStatus }) => IndexStatus),
+    ];
+    if (states.every((state) => state === 'ACTIVE')) return;
+  }
+  throw new Error('The table did not become active');
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a person should act on, and from where on. Sums, shares and percentiles are of five minutes; a threshold itself
+ * is alarming already.
+ */
+export const ALARMS = {
+  'api-errors': {
+    threshold: 2,
+    description: 'The percentage of calls that the API answers with 5xx, where there are 20',
+  },
+  'api-slow': {
+    threshold: 3000,
+    description: 'The milliseconds within which 99 of 100 calls are answered, where there are 100',
+  },
+  'page-failures': {
+    threshold: 5,
+    description: 'Pages for anybody that could not be answered, or came without the app',
+  },
+  'authorizer-errors': {
+    threshold: 1,
+    description: 'Calls whose caller could not be told, because the authorizer failed',
+  },
+  'lambda-throttles': {
+    threshold: 1,
+    description: 'Functions of the account that were not started, because too many were running',
+  },
+  'lambda-concurrency': {
+    threshold: 800,
+    description:
+      'Functions of the account that run at once; its quota is 1000, or 10 where it is new',
+  },
+  'table-throttles': {
+    threshold: 1,
+    description: 'Reads and writes that the table refused',
+  },
+  'failed-sign-ins': {
+    threshold: 300,
+    description: 'Sign-ins with a wrong password, or refused after too many of them',
+  },
+  'corrupt-listings': {
+    threshold: 1,
+    description: 'Open jobs that are not found, because what is stored of them cannot be read',
+  },
+  'consumers-behind': {
+    threshold: 600,
+    description: "The seconds by which a consumer is behind the table's changes",
+  },
+  'dead-letters': {
+    threshold: 1,
+    description: 'Changes that a consumer could not take, and has given up',
+  },
+} as const satisfies Readonly<Record<string, { threshold: number; description: string }>>;
+
+/** The file at the top level that has a section for each of them. */
+export const RUNBOOK = 'RUNBOOK.md';
+
+export type AlarmName = keyof typeof ALARMS;
+
+const alarmName = z.custom<AlarmName>(
+  (name) => typeof name === 'string' && Object.hasOwn(ALARMS, name),
+  `there is no such alarm; there are ${Object.keys(ALARMS).join(', ')}`,
+);
+
+/** All of them. */
+export const alarmNames: readonly AlarmName[] = Object.keys(ALARMS).map((name) =>
+  z.parse(alarmName, name),
+);
+
+/** The thresholds of a stage that differ from those here. */
+export const thresholds = z.partialRecord(alarmName, z.number().check(z.positive()));

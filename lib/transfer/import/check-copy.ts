@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { ClearError } from '../../local/clear-error.ts';
+import { jsonIn } from '../../local/gateway/json-in.ts';
+import { MANIFEST, type Manifest, manifest, OBJECTS, objectFile, objectLine } from '../format.ts';
+import { hashOfFile } from '../hash.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Progress } from '../progress.ts';
+
+/** How many files are read at the same time. */
+const AT_ONCE = 4;
+
+/** @throws ClearError where there is no whole copy in the folder */
+export function readManifest(folder: string): Manifest {
+  const found = jsonIn(join(folder, MANIFEST), manifest);
+  if (found !== undefined) return found;
+  throw new ClearError(
+    `${folder} holds no whole export that this version knows: there is no ${MANIFEST} of it. One that was ended is gone on with by npm run export.`,
+  );
+}
+
+/** The lines of a file, one after another. Not those of node:readline, for which U+2028 in a text ends a line too. */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/**
+ * Reads a whole copy, and compares every hash.
+ * @throws ClearError where something is missing, or is not what was exported
+ */
+export async function checkCopy(
+  folder: string,
+  { parts, objects }: Manifest,
+  progress: Progress,
+): Promise<void> {
+  let checked = 0;
+  async function check(file: string, sha256: string): Promise<void> {
+    const found = await hashOfFile(join(folder, file));
+    if (found === undefined) throw new ClearError(`${join(folder, file)} is missing.`);
+    if (found.sha256 !== sha256)
+      throw new ClearError(
+        `${join(folder, file)} is not what was exported: its hash is another. Nothing was imported from it.`,
+      );
+    checked += 1;
+    progress.show(() => `Checked: ${checked} of ${parts.length + 1 + objects.count} files`);
+  }
+
+  await inParallel(AT_ONCE, parts, ({ file, sha256 }) => check(file, sha256));
+  await check(OBJECTS, objects.sha256);
+  await inParallel(AT_ONCE, linesOf(join(folder, OBJECTS)), async (line) => {
+    const object = objectLine.parse(JSON.parse(line));
+    if ('sha256' in object) await check(objectFile(object), object.sha256);
+  });
+}

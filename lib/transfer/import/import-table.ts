@@ -1,0 +1,121 @@
+import {
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  paginateScan,
+  ScanCommand,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import pRetry from 'p-retry';
+import * as z from 'zod/mini';
+import { importKey } from '../../../lambdas/data/keys/kinds.ts';
+import { ClearError } from '../../local/clear-error.ts';
+import { tableSchema } from '../../table.ts';
+import type { Item } from '../format.ts';
+import { ItemsHash } from '../hash.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Place } from '../place.ts';
+
+type Target = Pick<Place, 'name' | 'dynamodb' | 'table'>;
+
+/** As many items as DynamoDB takes at once. */
+export const BATCH = 25;
+/** How often what DynamoDB had no room for is sent again, with longer and longer pauses. */
+const RETRIES = 12;
+/** Into how many shares the table is divided to be read. */
+const SEGMENTS = 4;
+
+const marker = z.object({
+  export_id: z.object({ S: z.string() }),
+  import_id: z.object({ S: z.string() }),
+});
+
+/**
+ * The import of an export that has been begun in a table.
+ * @returns undefined where the table is empty
+ * @throws ClearError where it is neither
+ */
+export async function importBegun(
+  { name, dynamodb, table }: Target,
+  exportId: string,
+): Promise<string | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetItemCommand({ TableName: table, Key: marshall(importKey), ConsistentRead: true }),
+  );
+  const begun = Item && marker.parse(Item);
+  if (begun?.export_id.S === exportId) return begun.import_id.S;
+  if (begun !== undefined)
+    throw new ClearError(
+      `The table ${table} of ${name} holds the beginning of an import of another export (${begun.export_id.S}).`,
+    );
+  const { Count } = await dynamodb.send(
+    new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }),
+  );
+  if (Count !== 0)
+    throw new ClearError(
+      `The table ${table} of ${name} is not empty: only an empty one can take in an export.`,
+    );
+  return undefined;
+}
+
+/** Marks a table as one that an import goes into. */
+export async function beginImport(
+  { dynamodb, table }: Target,
+  ids: { readonly export_id: string; readonly import_id: string },
+): Promise<void> {
+  await dynamodb.send(
+    new PutItemCommand({ TableName: table, Item: marshall({ ...importKey, ...ids }) }),
+  );
+}
+
+export async function endImport({ dynamodb, table }: Target): Promise<void> {
+  await dynamodb.send(new DeleteItemCommand({ TableName: table, Key: marshall(importKey) }));
+}
+
+/** DynamoDB has put some of the items, and not the others. */
+class NoRoom extends Error {}
+
+/** Puts at most `BATCH` items, in the place of those that have the same keys. */
+export async function putItems({ dynamodb, table }: Target, items: readonly Item[]): Promise<void> {
+  let left: WriteRequest[] = items.map((Item) => ({ PutRequest: { Item } }));
+  await pRetry(
+    async () => {
+      const { UnprocessedItems } = await dynamodb.send(
+        new BatchWriteItemCommand({ RequestItems: { [table]: left } }),
+      );
+      left = UnprocessedItems?.[table] ?? [];
+      if (left.length > 0) throw new NoRoom(`DynamoDB had no room for ${left.length} items`);
+    },
+    {
+      retries: RETRIES,
+      minTimeout: 100,
+      maxTimeout: 20_000,
+      randomize: true,
+      // What DynamoDB itself refuses, its client has tried again already.
+      shouldRetry: ({ error }) => error instanceof NoRoom,
+    },
+  );
+}
+
+/** Whether an item stays until somebody removes it. */
+export function stays(item: Item): boolean {
+  return item[tableSchema.timeToLive] === undefined;
+}
+
+/** The hash of a table's items, but for those that expire by themselves. */
+export async function hashOfTable({ dynamodb, table }: Target): Promise<ItemsHash> {
+  const found = new ItemsHash();
+  const segments = Array.from({ length: SEGMENTS }, (_, Segment) => Segment);
+  await inParallel(SEGMENTS, segments, async (Segment) => {
+    const pages = paginateScan(
+      { client: dynamodb },
+      { TableName: table, ConsistentRead: true, Segment, TotalSegments: SEGMENTS },
+    );
+    for await (const { Items = [] } of pages)
+      for (const item of Items)
+        if (stays(item) && item[tableSchema.partitionKey]?.S !== importKey.pk) found.add(item);
+  });
+  return found;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ClearError } from '../../local/clear-error.ts';
+import { removeDatabase } from '../database.ts';
+import { type Item, type Manifest, readItem } from '../format.ts';
+import { ItemsHash } from '../hash.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { ItemRules } from '../item-rules.ts';
+import type { Place } from '../place.ts';
+import type { Progress } from '../progress.ts';
+import { checkCopy, linesOf, readManifest } from './check-copy.ts';
+import { type ImportJournal, openImportJournal } from './import-journal.ts';
+import { importObjects } from './import-objects.ts';
+import {
+  BATCH,
+  beginImport,
+  endImport,
+  hashOfTable,
+  importBegun,
+  putItems,
+  stays,
+} from './import-table.ts';
+
+/** How many batches of items are put at the same time. */
+const AT_ONCE = 8;
+
+/**
+ * Puts what was exported into a place whose table is empty, or goes on with what has been begun there.
+ * @throws ClearError where the table is not empty, the folder lacks something, or something else came into the table
+ */
+export async function importInto(
+  place: Place,
+  folder: string,
+  rules: ItemRules,
+  progress: Progress,
+): Promise<Manifest> {
+  const copy = readManifest(folder);
+  const begun = await importBegun(place, copy.id);
+  await checkCopy(folder, copy, progress);
+  const import_id = begun ?? randomUUID();
+  if (begun === undefined) await beginImport(place, { export_id: copy.id, import_id });
+  const file = join(folder, `import-${import_id}.db`);
+  await put(place, folder, copy, file, rules, progress);
+  await putItems(place, [rules.rebuildEntry()]);
+  await endImport(place);
+  removeDatabase(file);
+  return copy;
+}
+
+async function put(
+  place: Place,
+  folder: string,
+  copy: Manifest,
+  file: string,
+  rules: ItemRules,
+  progress: Progress,
+): Promise<void> {
+  using journal = openImportJournal(file);
+  await importObjects(place, folder, copy, journal, rules, progress);
+  for (const { file } of copy.parts)
+    if (!journal.hasPart(file)) {
+      await importPart(place, folder, file, journal, rules);
+      progress.show(() => `Items: ${journal.hash().items} of ${copy.items}`);
+    }
+  const [wanted, found] = [journal.hash(), await hashOfTable(place)];
+  if (String(found) === String(wanted)) return;
+  journal.forgetParts();
+  throw new ClearError(
+    `The table ${place.table} of ${place.name} does not hold what was put there: ${found.items} lasting items in place of ${wanted.items}, or others. Let nobody use it, and import again.`,
+  );
+}
+
+async function importPart(
+  place: Place,
+  folder: string,
+  file: string,
+  journal: ImportJournal,
+  rules: ItemRules,
+): Promise<void> {
+  const hash = new ItemsHash();
+
+  async function* batches(): AsyncGenerator<Item[]> {
+    let batch: Item[] = [];
+    for await (const line of linesOf(join(folder, file))) {
+      const item = rules.withVersions(readItem(line), journal.versionOf);
+      if (stays(item)) hash.add(item);
+      batch.push(item);
+      if (batch.length === BATCH) {
+        yield batch;
+        batch = [];
+      }
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  await inParallel(AT_ONCE, batches(), (batch) => putItems(place, batch));
+  journal.notePart(file, hash);
+}

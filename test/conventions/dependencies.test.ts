@@ -1,0 +1,140 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { type Listener, listen } from '../../lib/local/listen.ts';
+import { advisoriesOn } from '../../lib/operations/advisories.ts';
+import { notAllowed, packagesOf } from '../../lib/site/licences.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const json = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+
+const dependencies = z.record(z.string(), z.string());
+const packageJson = z.object({
+  dependencies,
+  devDependencies: dependencies,
+  optionalDependencies: dependencies,
+});
+const lockFile = z.object({
+  packages: z.record(z.string(), z.looseObject({ version: z.optional(z.string()) })),
+});
+
+/** A package with this licence. */
+function planted(license?: unknown): string {
+  const folder = join(temporaryFolder(), 'node_modules', '@planted', 'package');
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  const about = { name: '@planted/package', version: '1.0.0', license };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(about));
+  return join(folder, 'dist', 'index.js');
+}
+
+describe('what is shipped', () => {
+  it('is told from the files that it is made of', () => {
+    const found = packagesOf([
+      join(ROOT, 'web/main.tsx'),
+      '\0vite/preload-helper.js',
+      `\0${join(ROOT, 'node_modules/react/index.js')}?commonjs-module`,
+      'node_modules/react/jsx-runtime.js',
+      'node_modules/@mantine/core/esm/index.mjs',
+    ]);
+    expect(found.map(({ name, licence, folder }) => [name, licence, folder])).toEqual([
+      ['@mantine/core', 'MIT', 'node_modules/@mantine/core'],
+      ['react', 'MIT', 'node_modules/react'],
+    ]);
+  });
+
+  it.each(['GPL-3.0-only', 'SEE LICENSE IN LICENSE', 'MIT AND GPL-3.0-only', undefined])(
+    'is nothing under the licence %s',
+    (licence) => {
+      expect(notAllowed(packagesOf([planted(licence)]))).toMatchObject([
+        { name: '@planted/package', licence: licence ?? 'unknown' },
+      ]);
+    },
+  );
+
+  it.each(['MIT', 'MPL-2.0', '(MIT OR GPL-3.0-or-later)'])('may be under %s', (licence) => {
+    expect(notAllowed(packagesOf([planted(licence)]))).toEqual([]);
+  });
+});
+
+describe('advisories', () => {
+  const registries: Listener[] = [];
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await Promise.all(registries.splice(0).map((registry) => registry.close()));
+  });
+  const shipped = packagesOf(['node_modules/react/index.js']);
+  const known = (vulnerable_versions: string) => ({
+    id: 1,
+    url: 'https://github.com/advisories/planted',
+    title: 'Planted',
+    severity: 'high',
+    vulnerable_versions,
+    cwe: [],
+    cvss: { score: 0, vectorString: null },
+  });
+
+  /** A registry of npm that knows these advisories. */
+  async function answer(status: number, advisories: object): Promise<void> {
+    const registry = await listen(0, ({ url = '' }, response) => {
+      const isAsked = url.endsWith('/security/advisories/bulk');
+      response.writeHead(isAsked ? status : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isAsked ? advisories : {}));
+    });
+    registries.push(registry);
+    vi.stubEnv('npm_config_registry', `http://localhost:${registry.port}/`);
+  }
+
+  it('on what is shipped are told', async () => {
+    await answer(200, { react: [known('*')] });
+    expect(await advisoriesOn(shipped)).toEqual([
+      expect.stringMatching(
+        /^react \d\S+: Planted \(high\), https:\/\/github\.com\/advisories\/planted$/,
+      ),
+    ]);
+  });
+
+  it('on other versions, and on what is not shipped, are not', async () => {
+    await answer(200, { react: [known('<1')], vite: [known('*')] });
+    expect(await advisoriesOn(shipped)).toEqual([]);
+    await answer(200, { react: [known('*')] });
+    const nested = shipped.map((each) => ({ ...each, folder: `node_modules/a/${each.folder}` }));
+    expect(await advisoriesOn(nested)).toEqual([]);
+  });
+
+  it('are not taken for none where nobody knows', async () => {
+    await answer(405, { error: 'Method Not Allowed' });
+    expect(await advisoriesOn(shipped)).toBeUndefined();
+  });
+});
+
+// `npm ci` would check this too. It also wants the packages of other platforms, which a registry may not have.
+it('the lock file has exactly the packages that are asked for', () => {
+  const wanted = packageJson.parse(json('package.json'));
+  const { packages } = lockFile.parse(json('package-lock.json'));
+  expect(packageJson.parse(packages[''])).toEqual(wanted);
+  for (const [name, version] of Object.values(wanted).flatMap(Object.entries))
+    expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+});
+
+// So that `npm audit --omit=dev` looks at what reaches users.
+it('a package is a dependency if a function or the site imports it, and for development otherwise', () => {
+  const sources = globSync(['lambdas/**/*.{ts,tsx}', 'web/**/*.{ts,tsx,css}'], {
+    cwd: ROOT,
+    exclude: ['web/build/**', '**/*.test.{ts,tsx}'],
+  });
+  const imported = new Set(
+    sources.flatMap((file) =>
+      [
+        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+          /(?:^import|^@import|\bfrom|\bimport\()\s*['"]((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/gm,
+        ),
+      ].map(([, name = '']) => name),
+    ),
+  );
+  // Its types alone: the package is `@types/aws-lambda`.
+  imported.delete('aws-lambda');
+  const { dependencies } = packageJson.parse(json('package.json'));
+  expect(Object.keys(dependencies).sort()).toEqual([...imported].sort());
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import {
+  type Failure,
+  failure,
+  type InputOf,
+  type OutputOf,
+  type Route,
+} from '../../../lambdas/contract/route.ts';
+
+/** An answer as it came. */
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A request as it is sent, whatever it is. */
+export interface RawRequest {
+  readonly method?: string;
+  /** Below `/api`, with its query. */
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** An answer of a route, known to have the form that the contract gives it. */
+export type Reply<R extends Route> =
+  | { readonly status: number; readonly output: OutputOf<R>; readonly failure?: undefined }
+  | { readonly status: number; readonly output?: undefined; readonly failure: Failure };
+
+/** A call was refused. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly failure: Failure;
+  constructor(route: Route, status: number, refusal: Failure) {
+    super(`${route.name}: ${status} ${JSON.stringify(refusal)}`);
+    this.status = status;
+    this.failure = refusal;
+  }
+}
+
+/** The typed client of one stack. */
+export interface Api {
+  request(request: RawRequest): Promise<RawReply>;
+  /** Calls a route and answers how it went. Throws where the answer is neither the route's nor the agreed failure. */
+  ask<R extends Route>(route: R, input: InputOf<R>, token?: string): Promise<Reply<R>>;
+  /** Calls a route and answers what it answers. Throws `Refused` where it fails. */
+  call<R extends Route>(route: R, input: InputOf<R>, token?: string): Promise<OutputOf<R>>;
+}
+
+/** The client of the stack at `url`, such as `http://localhost:3000`. */
+export function createApi(url: string): Api {
+  return apiOver(async ({ method = 'POST', path, token, headers, body }) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      body: body ?? null,
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  });
+}
+
+/** The client over whatever carries a request to a handler and its answer back. */
+export function apiOver(request: Api['request']): Api {
+  const api: Api = {
+    request,
+
+    async ask(route, input, token) {
+      const reply = await api.request({ ...toRequest(route, input), token });
+      if (reply.status >= 400) return { status: reply.status, failure: readFailure(reply) };
+      return { status: reply.status, output: readOutput(route, reply) };
+    },
+
+    async call(route, input, token) {
+      const reply = await api.ask(route, input, token);
+      if (reply.failure !== undefined) throw new Refused(route, reply.status, reply.failure);
+      return reply.output;
+    },
+  };
+  return api;
+}
+
+/** Spreads a route's input over path, query and body, as the contract says. */
+export function toRequest(route: Route, input: unknown): RawRequest {
+  const fields = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(fields.get(name));
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  if (route.method === 'POST') {
+    return {
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(fields)),
+    };
+  }
+  const query = new URLSearchParams(
+    [...fields]
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+  return { method: 'GET', path: query.size === 0 ? path : `${path}?${query}` };
+}
+
+function readOutput<R extends Route>(route: R, { status, headers, text }: RawReply): OutputOf<R> {
+  const expected = route.mayExist ? [route.status, 200] : [route.status];
+  if (!expected.includes(status)) throw new Error(`${route.name} answered ${status}: ${text}`);
+  isJson(headers);
+  const answered: unknown = JSON.parse(text);
+  const output = z.parse<R['output']>(route.output, answered);
+  // Parsing drops what the contract does not know; there must be nothing to drop.
+  if (JSON.stringify(sorted(output)) !== JSON.stringify(sorted(answered))) {
+    throw new Error(`${route.name} answered more than its contract says: ${text}`);
+  }
+  return output;
+}
+
+const strictFailure = z.strictObject(failure.shape);
+/** What tells of the server's inside: a stack trace, a file, an AWS service or one of its messages, a key. */
+const INTERNAL =
+  /\bat .+:\d+|node_modules|\.ts\b|\baws|amazon|dynamo|exception|ECONN|undefined|\[object|\bgsi1|\b(?:COMP|JOB|CAND|MGR|EMAIL)#/i;
+
+/** The body of a failure. Throws where it has not the agreed form, or tells of the server's inside. */
+export function readFailure({ headers, text, status }: RawReply): Failure {
+  isJson(headers);
+  if (INTERNAL.test(text)) throw new Error(`A failure tells too much: ${text}`);
+  const read = strictFailure.parse(JSON.parse(text));
+  if (!/^[A-Z“].{3,}/.test(read.error)) throw new Error(`Not a sentence: ${text}`);
+  if (status >= 500 !== (read.request_id !== undefined)) {
+    throw new Error(`A request id belongs to our own failures only: ${status} ${text}`);
+  }
+  return read;
+}
+
+function isJson(headers: Headers): void {
+  const type = headers.get('content-type') ?? '';
+  if (!/^application\/json; charset=utf-8$/.test(type)) throw new Error(`Not JSON: ${type}`);
+  if (headers.get('cache-control') !== 'no-store') throw new Error('An answer may be cached');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
+import { afterAll, inject } from 'vitest';
+import * as z from 'zod/mini';
+import { handlerOf } from '../../../lambdas/contract/index.ts';
+import { type OpenPageName, openPages } from '../../../lambdas/contract/pages/pages.ts';
+import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
+import type { Key } from '../../../lambdas/data/keys/key.ts';
+import { client } from '../../../lambdas/data/table/client.ts';
+import { consumerFile, type consumers } from '../../../lib/functions/consumers.ts';
+import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
+import { dataPaths } from '../../../lib/local/data-folder.ts';
+import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
+import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
+import type { Person } from './world.ts';
+
+/** Runs handlers in the test's own process, against the shared stack's engine, to watch or disturb them. */
+
+// Secrets Manager refuses what was signed at another time. One in this process goes by the clock that a test sets.
+const { dataDir } = inject('stack');
+const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+const secretsManager = await startSecretsManager({
+  path: dataDir,
+  file: dataPaths(dataDir).tokenKeys,
+  region: AWS_REGION,
+  credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+});
+process.env.SECRETS_MANAGER_ENDPOINT = `http://localhost:${secretsManager.port}`;
+afterAll(secretsManager.close);
+
+const LAMBDAS = join(import.meta.dirname, '..', '..', '..', 'lambdas');
+const result = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, string>>;
+const module = z.object({
+  handler: z.custom<(event: Event, context: Context) => unknown>(
+    (each) => typeof each === 'function',
+  ),
+});
+
+export interface From {
+  readonly by?: Pick<Person, 'id' | 'role'>;
+  readonly sourceIp?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How long the function may still run when it is called. */
+  readonly remainingMs?: number;
+}
+
+/** What the authorizer has the logs call the network of a caller. */
+export const CLIENT = 'network-of-caller';
+
+/** Calls a route's handler as API Gateway would, and answers what it answers, as it is. */
+export async function invoke(
+  route: Route,
+  input: unknown,
+  { by, sourceIp = '192.0.2.1', headers, remainingMs = 30_000 }: From = {},
+): Promise<RawReply> {
+  const request = toRequest(route, input);
+  const [path = '', query] = request.path.split('?');
+  // Where there is one, it is the last part of the path.
+  const [, parameter] = /\{(\w+)\}$/.exec(route.path) ?? [];
+  const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
+  const http = {
+    method: route.method,
+    path: `/api${path}`,
+    protocol: 'HTTP/1.1',
+    sourceIp,
+    userAgent: '',
+  };
+  const event = eventOf(http);
+  const caller = { client: CLIENT, ...(by && { actor_id: by.id, role: by.role }) };
+  const answered = await handler(
+    {
+      ...event,
+      routeKey: `${route.method} /api${route.path}`,
+      rawQueryString: query ?? '',
+      headers: { ...event.headers, ...request.headers, ...headers },
+      ...(query !== undefined && {
+        queryStringParameters: Object.fromEntries(new URLSearchParams(query)),
+      }),
+      ...(parameter !== undefined && {
+        pathParameters: {
+          [parameter]: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)),
+        },
+      }),
+      ...(typeof request.body === 'string' && { body: request.body }),
+      requestContext: {
+        ...event.requestContext,
+        authorizer: { lambda: route.role === 'public' ? {} : caller },
+      },
+    },
+    context(route.name, remainingMs),
+  );
+  return replyOf(answered);
+}
+
+/** Asks for a page that anybody may read as API Gateway would. */
+export async function invokePage(
+  name: OpenPageName,
+  path: string,
+  pathParameters: Readonly<Record<string, string>> = {},
+): Promise<RawReply> {
+  const { handler } = module.parse(await import(join(LAMBDAS, PUBLIC_PAGES.entry)));
+  const parts = path.split('/').length;
+  const route = openPages[name].paths.find((each) => each.split('/').length === parts);
+  const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' };
+  const event = { ...eventOf(http), routeKey: `ANY ${route}`, pathParameters };
+  return replyOf(await handler(event, context(PUBLIC_PAGES.name, 30_000)));
+}
+
+/** What a request without anything in it comes as. */
+function eventOf(http: Event['requestContext']['http']): Event {
+  return {
+    version: '2.0',
+    routeKey: '',
+    rawPath: http.path,
+    rawQueryString: '',
+    headers: { 'x-origin-token': process.env.ORIGIN_TOKENS ?? '' },
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http,
+      requestId: randomUUID(),
+      routeKey: '',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+      authorizer: { lambda: {} },
+    },
+  };
+}
+
+function replyOf(answered: unknown): RawReply {
+  const { statusCode: status, headers, body: text } = result.parse(answered);
+  return { status, headers: new Headers(headers), text };
+}
+
+/** Whether the authorizer, in this process, knows somebody by their token. */
+export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): Promise<boolean> {
+  const { handler } = await import('../../../lambdas/http/authorizer.ts');
+  const { context } = await handler({
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
+    },
+    requestContext: { http: { sourceIp: '192.0.2.1' } },
+  });
+  return context.actor_id === id;
+}
+
+/** Hands an event to a consumer. @throws what it throws */
+export async function consume(consumer: keyof typeof consumers, event: unknown): Promise<void> {
+  const { handler } = consumerModule.parse(await import(join(LAMBDAS, consumerFile(consumer))));
+  // Events are JSON.
+  await handler(JSON.parse(JSON.stringify(event)));
+}
+/** What the table's stream tells of a change of one item. */
+export function changeOf(
+  key: Key,
+  { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
+): unknown {
+  const image = (item: object) => marshall(item, { removeUndefinedValues: true });
+  return {
+    Records: [
+      {
+        eventID: randomUUID(),
+        eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
+        eventSource: 'aws:dynamodb',
+        dynamodb: {
+          Keys: image(key),
+          ...(before && { OldImage: image(before) }),
+          ...(after && { NewImage: image(after) }),
+        },
+      },
+    ],
+  };
+}
+
+const consumerModule = z.object({
+  handler: z.custom<(event: unknown) => Promise<void>>((each) => typeof each === 'function'),
+});
+
+const GAP = 'gap';
+
+/**
+ * Does something in the middle of what runs in this process: when it is about to send a command to the engine, once.
+ * @param when which command it is, by its name (such as `QueryCommand`) and input
+ */
+export async function interrupted<T>(
+  run: () => Promise<T>,
+  when: (command: string, input: object) => boolean,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
+  let isDone = false;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (!isDone && when(String(commandName), args.input)) {
+          isDone = true;
+          await meanwhile();
+        }
+        return await next(args);
+      },
+    { name: GAP, step: 'initialize', priority: 'high' },
+  );
+  try {
+    const result = await run();
+    if (!isDone) throw new Error('There was nothing to interrupt');
+    return result;
+  } finally {
+    client.middlewareStack.remove(GAP);
+  }
+}
+
+const WATCH = 'watch';
+
+/**
+ * How many commands of a kind what runs in this process sends to the engine.
+ * @param when which commands they are, by name (such as `QueryCommand`) and input
+ */
+export async function sentBy(
+  run: () => Promise<unknown>,
+  when: (command: string, input: object) => boolean,
+): Promise<number> {
+  let count = 0;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (when(String(commandName), args.input)) count++;
+        return await next(args);
+      },
+    { name: WATCH, step: 'initialize', priority: 'high' },
+  );
+  try {
+    await run();
+    return count;
+  } finally {
+    client.middlewareStack.remove(WATCH);
+  }
+}
+
+/** A command that writes. */
+export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/.test(command);
+
+/** The same, read as the contract says. */
+export async function ask<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  from?: From,
+): Promise<Reply<R>> {
+  const { ask } = apiOver(() => invoke(route, input, from));
+  return await ask(route, input);
+}
+
+function context(functionName: string, remainingMs: number): Context {
+  const end = Date.now() + remainingMs;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    memoryLimitInMB: '1024',
+    awsRequestId: randomUUID(),
+    logGroupName: '',
+    logStreamName: '',
+    getRemainingTimeInMillis: () => end - Date.now(),
+    done() {},
+    fail() {},
+    succeed() {},
+  };
+}

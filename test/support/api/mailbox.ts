@@ -1,0 +1,47 @@
+import pRetry from 'p-retry';
+import * as z from 'zod/mini';
+import { confirmEmail } from '../../../lambdas/contract/calls/account.ts';
+import type { Person } from './world.ts';
+
+const mails = z.array(
+  z.object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    at: z.string(),
+  }),
+);
+export type ReceivedMail = z.output<typeof mails>[number];
+
+/** The mails that an address has got, the newest first. @param url of the stack */
+export async function mailsTo(url: string, address: string): Promise<ReceivedMail[]> {
+  const response = await fetch(new URL(`/_mail/messages?to=${encodeURIComponent(address)}`, url));
+  return mails.parse(await response.json());
+}
+
+/** What the link in a mail carries that leads to a page, such as `/confirm-email`. */
+export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
+  const [, token] = new RegExp(`${page}\\?token=([\\w-]+)"`).exec(html) ?? [];
+  if (token === undefined) throw new Error(`“${subject}” has no link to ${page}`);
+  return token;
+}
+
+/** Thirty seconds in all. */
+const WAIT = { retries: 300, factor: 1, minTimeout: 100 };
+
+/** Waits until an address has got a mail whose subject matches, and answers the newest of them. */
+export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {
+  return await pRetry(async () => {
+    const found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
+    if (found === undefined) throw new Error(`${address} has no mail about ${subject}`);
+    return found;
+  }, WAIT);
+}
+
+/** Confirms the address of somebody who has just signed up, by the mail that they got. @param url of the stack */
+export async function confirmAddressOf({ api, email }: Person, url: string): Promise<void> {
+  const mail = await mailTo(url, email, /^Confirm/);
+  await api.call(confirmEmail, { token: tokenIn(mail, '/confirm-email') });
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { inject } from 'vitest';
+import * as z from 'zod/mini';
+import type { Bundle } from '../../../lib/functions/bundling.ts';
+import { functions } from '../../../lib/functions/functions.ts';
+import { HiringStack } from '../../../lib/hiring-stack.ts';
+import { type StageSettings, stages } from '../../../lib/stages.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+const resource = z.object({
+  Type: z.string(),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+  Metadata: z._default(z.record(z.string(), z.unknown()), {}),
+  DependsOn: z.optional(z.array(z.string())),
+  DeletionPolicy: z.optional(z.string()),
+  UpdateReplacePolicy: z.optional(z.string()),
+});
+type Resource = z.output<typeof resource>;
+
+const templateShape = z.object({
+  Resources: z.record(z.string(), resource),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })),
+});
+
+/** The stack as it would be deployed. */
+export interface Synthesized {
+  readonly stack: HiringStack;
+  readonly bundles: ReadonlyMap<string, Bundle>;
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** The properties of all resources of a type, by logical id. */
+  all<S extends z.ZodMiniType>(type: string, properties: S): Map<string, z.output<S>>;
+  /** The properties of the one resource of a type. */
+  one<S extends z.ZodMiniType>(type: string, properties: S): z.output<S>;
+}
+
+const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
+
+/** A folder that is removed after all tests. */
+export const scratch = inject('scratch');
+
+interface Wanted {
+  /** The name of a stage; `prod` unless told otherwise. */
+  readonly stage?: string;
+  /** What differs from that stage's own settings. */
+  readonly settings?: Partial<StageSettings>;
+  readonly bundles?: ReadonlyMap<string, Bundle>;
+  /** Where it is deployed to; wherever the credentials are for, unless told otherwise. */
+  readonly env?: { readonly account: string; readonly region: string };
+  /** Done to the stack before it is synthesized. */
+  readonly before?: (stack: HiringStack) => void;
+}
+
+/** Stacks synthesized by this process, for all test files that it runs. */
+const known = new Map<string, Promise<Synthesized>>();
+
+/** Synthesizes the stack in this process, with a web app of two files and, unless told otherwise, empty Lambdas. */
+export async function synthesize(wanted: Wanted = {}): Promise<Synthesized> {
+  if (wanted.bundles !== undefined || wanted.before !== undefined)
+    return await synthesizeNow(wanted);
+  const name = JSON.stringify(wanted);
+  const synthesized = known.get(name) ?? synthesizeNow(wanted);
+  known.set(name, synthesized);
+  return await synthesized;
+}
+
+async function synthesizeNow({
+  stage: name = 'prod',
+  settings = {},
+  bundles: given,
+  env,
+  before,
+}: Wanted): Promise<Synthesized> {
+  const own = stages[name];
+  if (own === undefined) throw new Error(`There is no stage ${name}`);
+  const folder = mkdtempSync(join(scratch, 'stack-'));
+  const bundles = given ?? emptyBundles(join(folder, 'lambdas'));
+  const web = join(folder, 'web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+  writeFileSync(join(web, 'assets', 'app.js'), '');
+  const { context } = cdkJson.parse(JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8')));
+  const app = new App({
+    outdir: join(folder, 'cdk.out'),
+    analyticsReporting: false,
+    context: {
+      ...context,
+      'aws:cdk:enable-asset-metadata': true,
+      // Which would be mapped to the sources, one by one, for every resource.
+      'aws:cdk:disable-stack-trace': true,
+      'aws:cdk:disable-asset-staging': true,
+    },
+  });
+  const stack = new HiringStack(app, {
+    stage: { name, settings: { ...own, ...settings } },
+    bundles,
+    web,
+    commit: 'a commit',
+    ...(env && { env }),
+  });
+  before?.(stack);
+  const { Resources, Outputs } = templateShape.parse(Template.fromStack(stack).toJSON());
+  const resources = new Map(Object.entries(Resources));
+  const all: Synthesized['all'] = (type, properties) =>
+    new Map(
+      [...resources]
+        .filter(([, { Type }]) => Type === type)
+        .map(([id, { Properties }]) => [id, z.parse(properties, Properties)]),
+    );
+  return {
+    stack,
+    bundles,
+    resources,
+    outputs: Object.fromEntries(Object.entries(Outputs).map(([id, { Value }]) => [id, Value])),
+    all,
+    one(type, properties) {
+      const [only, ...others] = all(type, properties).values();
+      if (only === undefined || others.length > 0) throw new Error(`There is not one ${type}`);
+      return only;
+    },
+  };
+}
+
+function emptyBundles(folder: string): Map<string, Bundle> {
+  return new Map(
+    functions.map(({ name }) => {
+      const own = join(folder, name);
+      mkdirSync(own, { recursive: true });
+      writeFileSync(join(own, 'index.mjs'), '');
+      return [name, { name, folder: own, bytes: 0, modules: new Map() }];
+    }),
+  );
+}
+
+const ref = z.object({ Ref: z.string() });
+const attributeOf = z.object({ 'Fn::GetAtt': z.array(z.string()) });
+const joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
+
+/** A value with its references in braces, such as `{Table}/index/gsi1`; `{Table.Arn}` for an attribute. */
+export function flat(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const parts = joined.safeParse(value);
+  if (parts.success) return parts.data['Fn::Join'][1].map(flat).join('');
+  const reference = ref.safeParse(value);
+  if (reference.success) return `{${reference.data.Ref}}`;
+  const attribute = attributeOf.safeParse(value);
+  if (attribute.success) return `{${attribute.data['Fn::GetAtt'].join('.')}}`;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,84 @@
+import {
+  request as forward,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { openDataFolder } from '../../../lib/local/data-folder.ts';
+import { type Listener, listen } from '../../../lib/local/listen.ts';
+import { announceStack } from '../../../lib/local/running-stack.ts';
+
+/** A request to a stack's table or objects: such as `Scan`, or `GET /videos/…`, and what it sends. */
+interface Seen {
+  readonly what: string;
+  readonly body: Buffer;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Another address of a stack that is running, at which requests are seen and can be held up. */
+export interface StandIn {
+  /** What a program takes for the stack's data folder. */
+  readonly dataDir: string;
+  /** What has been asked for since it was last forgotten. */
+  readonly seen: Seen[];
+  /** Leaves unanswered each request that `which` picks, until `letThrough`. Settles with the first of them. */
+  hold(which: (request: Seen) => boolean): Promise<Seen>;
+  letThrough(): void;
+  close(): Promise<void>;
+}
+
+/** @param dataDir an empty folder */
+export async function standIn(
+  environment: Readonly<Record<string, string>>,
+  dataDir: string,
+): Promise<StandIn> {
+  const seen: Seen[] = [];
+  let isHeld: (request: Seen) => boolean = () => false;
+  let held = Promise.withResolvers<Seen>();
+
+  async function pass(to: string, incoming: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '', headers } = incoming;
+    const body = await buffer(incoming);
+    const operation = String(headers['x-amz-target'] ?? '').split('.')[1];
+    const [path] = url.split('?');
+    const request = { what: operation ?? `${method} ${path}`, body, headers };
+    seen.push(request);
+    if (isHeld(request)) return held.resolve(request);
+    forward(new URL(url, to), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    })
+      .on('error', () => response.destroy())
+      .end(body);
+  }
+
+  const { DYNAMODB_ENDPOINT = '', S3_ENDPOINT = '' } = environment;
+  const before = (to: string): Promise<Listener> =>
+    listen(0, (incoming, response) => pass(to, incoming, response));
+  const [table, objects] = [await before(DYNAMODB_ENDPOINT), await before(S3_ENDPOINT)];
+  const folder = openDataFolder(dataDir);
+  const withdraw = announceStack(folder, {
+    ...environment,
+    DYNAMODB_ENDPOINT: `http://localhost:${table.port}`,
+    S3_ENDPOINT: `http://localhost:${objects.port}`,
+  });
+  return {
+    dataDir,
+    seen,
+    hold: (which) => {
+      isHeld = which;
+      held = Promise.withResolvers();
+      return held.promise;
+    },
+    letThrough: () => {
+      isHeld = () => false;
+    },
+    close: async () => {
+      withdraw();
+      folder.close();
+      await table.close();
+      await objects.close();
+    },
+  };
+}

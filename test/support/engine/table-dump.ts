@@ -1,0 +1,93 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Key } from '../../../lambdas/data/keys/key.ts';
+import { inOrder } from '../../../lib/transfer/hash.ts';
+import { soon } from '../api/soon.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Item = Record<string, unknown>;
+
+/** A stack's table, past everything that guards it. */
+export interface RawTable extends Disposable {
+  get(key: Key): Promise<Item | undefined>;
+  put(item: Key & Item): Promise<void>;
+  /** Sets attributes; one that is undefined is removed. */
+  set(key: Key, attributes: Item): Promise<void>;
+  remove(key: Key): Promise<void>;
+  all(): Promise<Item[]>;
+}
+
+/** Opens the table of the stack whose Lambdas have this environment. */
+export function openTable(environment: Environment): RawTable {
+  const { DYNAMODB_ENDPOINT, TABLE_NAME, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } =
+    environment;
+  const TableName = TABLE_NAME;
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: DYNAMODB_ENDPOINT ?? '',
+      region: AWS_REGION ?? '',
+      credentials: {
+        accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+        secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
+      },
+    }),
+  );
+  return {
+    async get(Key) {
+      return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+    },
+    async put(Item) {
+      await client.send(new PutCommand({ TableName, Item }));
+    },
+    async set(Key, attributes) {
+      for (const [name, value] of Object.entries(attributes)) {
+        await client.send(
+          new UpdateCommand({
+            TableName,
+            Key,
+            ExpressionAttributeNames: { '#name': name },
+            ...(value === undefined
+              ? { UpdateExpression: 'REMOVE #name' }
+              : {
+                  UpdateExpression: 'SET #name = :value',
+                  ExpressionAttributeValues: { ':value': value },
+                }),
+          }),
+        );
+      }
+    },
+    async remove(Key) {
+      await client.send(new DeleteCommand({ TableName, Key }));
+    },
+    async all() {
+      const found: Item[] = [];
+      const scan = paginateScan({ client }, { TableName, ConsistentRead: true });
+      for await (const { Items = [] } of scan) found.push(...Items);
+      return found;
+    },
+    [Symbol.dispose]() {
+      client.destroy();
+    },
+  };
+}
+
+const ON_ITS_WAY = ['waiting', 'claimed'];
+
+/** Everything in a stack's table, as lines that can be compared, once no mail is on its way. */
+export async function dumpTable(environment: Environment): Promise<string[]> {
+  using table = openTable(environment);
+  const items = await soon(async () => {
+    const all = await table.all();
+    if (all.some(({ state }) => ON_ITS_WAY.includes(String(state))))
+      throw new Error('Mail is still on its way');
+    return all;
+  });
+  return items.map(inOrder).sort();
+}

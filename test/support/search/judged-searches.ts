@@ -1,0 +1,94 @@
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import { plan, WHOLE } from '../../../bin/seed/plan.ts';
+import { type IndexedJob, openJobIndex } from '../../../lambdas/data/search/job-index.ts';
+import { itemsOf } from '../../../lambdas/data/table/page.ts';
+import judged from './judged-searches.json' with { type: 'json' };
+
+/**
+ * Searches over the seed's jobs, and what a person means by them. Each pattern is looked for in lines such as
+ * `Line Cook | Tumbledown Tacos | Denver, Colorado | full-time`.
+ */
+const searches = z.array(
+  z.object({
+    q: z.string(),
+    /** Among the first five, there is a job like each of these. */
+    some: z.optional(z.array(z.string())),
+    /** All of the first five are like this. */
+    all: z.optional(z.string()),
+    /** It is mistyped: judged by the search that is offered in its place. */
+    mistyped: z.optional(z.boolean()),
+  }),
+);
+
+const FIRST = 5;
+const MINUTE_MS = 60_000;
+
+/** The open jobs of `npm run seed`. @param now in milliseconds of the epoch, when the last was posted */
+function seedJobs(now: number): IndexedJob[] {
+  const { companies, jobs } = plan(WHOLE);
+  const ids = new Map(companies.map((company) => [company, ulid(now)]));
+  return jobs
+    .map((job, at) => ({ ...job, at }))
+    .filter(({ closed }) => !closed)
+    .map(({ company, location, fields, at }) => {
+      const company_id = ids.get(company) ?? '';
+      const posted = now - (jobs.length - at) * MINUTE_MS;
+      const created_at = new Date(posted).toISOString();
+      const place = company.locations[location];
+      const location_id = `${company_id}_${company_id}`;
+      return {
+        listed: true,
+        listed_at: created_at,
+        job: {
+          ...{ id: `${ulid(posted)}_${company_id}`, company_id, location_id, created_at },
+          job_title: fields.job_title,
+          job_description: fields.job_description,
+          hourly_pay_in_cents: fields.hourly_pay_in_cents,
+          employment_type: fields.employment_type,
+          ...{ benefits: fields.benefits ?? [], requirements: fields.requirements ?? [] },
+          ...{ schedule: fields.schedule ?? '', remote: fields.remote ?? false },
+          ...{ video_url: null, is_active: true },
+          company: [
+            {
+              id: company_id,
+              name: company.fields.name,
+              culture: company.fields.culture ?? '',
+              description: company.fields.description ?? '',
+              benefits: company.fields.benefits ?? [],
+            },
+          ],
+          company_location:
+            place === undefined ? [] : [{ ...place, id: location_id, company_id, created_at }],
+        },
+      };
+    });
+}
+
+/** How many of the judged searches find first what is meant, as a share of 1; and those that do not. */
+export function scoreSearches(now = Date.now()) {
+  const index = openJobIndex(':memory:');
+  index.apply({ put: seedJobs(now) });
+  const first = (q: string) => {
+    const { page, did_you_mean } = index.search({ q, sort: 'relevance' }, now);
+    const lines = itemsOf(page)
+      .slice(0, FIRST)
+      .map(({ job_title, company: [company], company_location: [at], employment_type }) =>
+        [job_title, company?.name, `${at?.city}, ${at?.state}`, employment_type].join(' | '),
+      );
+    return { lines, did_you_mean };
+  };
+  const missed = searches.parse(judged).flatMap(({ q, some = [], all = '', mistyped }) => {
+    const typed = first(q);
+    const { lines } = mistyped ? first(typed.did_you_mean ?? '') : typed;
+    const isLike = (pattern: string) => (line: string) => new RegExp(pattern, 'i').test(line);
+    const isRight =
+      lines.length > 0 &&
+      (!mistyped || typed.did_you_mean !== undefined) &&
+      some.every((pattern) => lines.some(isLike(pattern))) &&
+      lines.every(isLike(all));
+    return isRight ? [] : [{ q, found: lines }];
+  });
+  index.close();
+  return { searches: judged.length, score: 1 - missed.length / judged.length, missed };
+}

@@ -1,5 +1,0 @@
-import { inject } from 'vitest';
-import { createApi } from './client.ts';
-
-/** The typed client of the stack that the tests share. */
-export const api = createApi(inject('stack').url);

@@ -1,0 +1,133 @@
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+} from '../../../lambdas/contract/calls/application.ts';
+import {
+  candidateSignup,
+  createCandidateProfile,
+} from '../../../lambdas/contract/calls/candidate.ts';
+import type { OwnApplication } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { Api } from '../api/client.ts';
+import {
+  answers,
+  documentKey,
+  type Employer,
+  newEmployer,
+  newManager,
+  type Person,
+  person,
+  profileFields,
+  uniqueWord,
+  upload,
+} from '../api/world.ts';
+import { test as base } from './web-test.ts';
+
+interface Options {
+  /** Whether the browser is signed in as the employer. */
+  signedIn: boolean;
+  /** Whether that manager has a company; without, it is signed in as a manager who has nothing yet. */
+  hasCompany: boolean;
+}
+
+interface People {
+  /** A manager of the test's own, with a company and a location. */
+  employer: Employer;
+}
+
+/** A test of the manager area, in a browser that is signed in, by default, as a manager with a company and a location. */
+export const test = base.extend<Options & People>({
+  signedIn: [true, { option: true }],
+  hasCompany: [true, { option: true }],
+  employer: async ({ api }, use) => use(await newEmployer(api)),
+  storageState: async ({ baseURL, api, employer, signedIn, hasCompany }, use) => {
+    const { token, id } = hasCompany ? employer : await newManager(api);
+    const localStorage = [
+      { name: 'managerToken', value: token },
+      { name: 'managerId', value: id },
+    ];
+    await use({ cookies: [], origins: signedIn ? [{ origin: baseURL ?? '', localStorage }] : [] });
+  },
+});
+
+/** A candidate who may apply anywhere. */
+export interface Applicant extends Person {
+  /** First and last name. */
+  readonly name: string;
+}
+
+const FIRST_NAMES = [
+  ...['Avery', 'Blake', 'Casey', 'Dana', 'Ellis', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules'],
+  ...['Kai', 'Lane', 'Marlo', 'Nico', 'Ocean', 'Parker', 'Quinn', 'River', 'Sage', 'Tatum'],
+];
+
+async function newApplicant(api: Api, index: number): Promise<Applicant> {
+  const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
+  const lastName = `Ash${index < FIRST_NAMES.length ? '' : ` ${index}`}`;
+  const email = `${uniqueWord()}@seeker.example.com`;
+  const password = `secret of ${email}`;
+  const { candidate, token } = await api.call(candidateSignup, {
+    ...{ email, password, firstName, lastName },
+  });
+  return {
+    ...person(api, { role: 'candidate', id: candidate.id, email, password, token }),
+    name: `${firstName} ${lastName}`,
+  };
+}
+
+// Signing up takes long, on purpose. All the tests of a worker share these: none changes more than applications.
+const crowd: Promise<Applicant>[] = [];
+
+/** So many candidates, always the same ones and without a profile: Avery Ash, Blake Ash, and so on. */
+export async function applicants(api: Api, count: number): Promise<Applicant[]> {
+  while (crowd.length < count) crowd.push(newApplicant(api, crowd.length));
+  return await Promise.all(crowd.slice(0, count));
+}
+
+/** Documents that a candidate applies with, by extension. */
+interface Documents {
+  readonly resume: Uint8Array<ArrayBuffer>;
+  readonly extension: string;
+  readonly coverLetter?: Uint8Array<ArrayBuffer>;
+}
+
+/** A candidate with a profile and these documents in it. */
+export async function applicantWith(api: Api, documents: Documents): Promise<Applicant> {
+  const { resume, extension, coverLetter } = documents;
+  const candidate = await newApplicant(api, 0);
+  await candidate.call(createCandidateProfile, {
+    ...profileFields,
+    resumeUrl: await upload(candidate, documentKey('resumes', extension), resume),
+    ...(coverLetter && {
+      coverLetterUrl: await upload(candidate, documentKey('cover-letters', 'pdf'), coverLetter),
+    }),
+  });
+  return candidate;
+}
+
+/** Applies with an answer of one's own to every screening question. */
+export async function applyAnswering(
+  candidate: Person,
+  job: { id: string },
+  answer: string,
+): Promise<OwnApplication> {
+  const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+  const responses = await answers(candidate, application);
+  const given = responses.screening_responses.map((each) => ({ ...each, response_text: answer }));
+  return (await candidate.call(addQuestionResponses, { ...responses, screening_responses: given }))
+    .application;
+}
+
+/** Who stands where among the applications to a job: names by status, as the server has it. */
+export async function standing(
+  employer: Person,
+  job: { id: string },
+): Promise<Record<string, string[]>> {
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  const names: Record<string, string[]> = {};
+  for (const { application_status, candidate } of applications) {
+    names[application_status] ??= [];
+    names[application_status].push(candidate.first_name);
+  }
+  return names;
+}

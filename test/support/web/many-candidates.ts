@@ -1,0 +1,25 @@
+import { addCandidate, newCandidate } from '../../../lambdas/data/accounts/candidates.ts';
+import { newId } from '../../../lambdas/data/table/ids.ts';
+import { transact } from '../../../lambdas/data/table/write.ts';
+import { issueToken } from '../../../lambdas/http/sign-in/issue-token.ts';
+import type { Api } from '../api/client.ts';
+import { type Person, person, times, uniqueWord } from '../api/world.ts';
+
+/**
+ * Candidates who are signed in without ever having signed up, which spares hashing their passwords.
+ * @param nameOf the first and the last name of each
+ */
+export async function manyCandidates(
+  api: Api,
+  count: number,
+  nameOf: (index: number) => readonly [string, string] = () => ['Sam', 'Okafor'],
+): Promise<Person[]> {
+  return await times(count, async (index) => {
+    const [first_name, last_name] = nameOf(index);
+    const id = newId();
+    const email = `${uniqueWord()}@seeker.example.com`;
+    await transact([addCandidate(newCandidate({ id, email, first_name, last_name }))]);
+    const token = await issueToken({ id, role: 'candidate' });
+    return person(api, { role: 'candidate', id, email, password: '', token });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { apply, type Employer, newJob } from '../api/world.ts';
+import { type Applicant, applicants } from './manager-test.ts';
+import { expect } from './web-test.ts';
+
+/** What the tests of `/manager/job-postings/{id}/candidates` share. */
+
+export type Job = Awaited<ReturnType<typeof newJob>>;
+
+/** Who waits for a decision. */
+export const queue = (page: Page) => page.getByRole('region', { name: 'New Applicants' });
+export const reviewed = (page: Page) => page.getByRole('region', { name: 'Reviewed Candidates' });
+/** Who is being reviewed. */
+export const current = (page: Page) => queue(page).getByRole('heading', { level: 3 });
+export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** Opens the candidates page of a job. */
+export async function open(page: Page, job: { id: string }): Promise<void> {
+  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A job to which Avery, Blake, Casey and so on have applied, in this order. */
+export async function jobWith(
+  employer: Employer,
+  count: number,
+  fields: Parameters<typeof newJob>[1] = {},
+): Promise<Job> {
+  const [job, people] = await Promise.all([
+    newJob(employer, fields),
+    applicants(employer.api, count),
+  ]);
+  for (const candidate of people) await apply(candidate, job);
+  return job;
+}
+
+/** Shows one of the lists of reviewed candidates. */
+export async function show(page: Page, tab: 'Accepted' | 'Rejected' | 'Withdrawn'): Promise<void> {
+  await reviewed(page)
+    .getByRole('radiogroup', { name: 'Reviewed candidates' })
+    .getByText(tab, { exact: true })
+    .click();
+}
+
+/** Applies as somebody out of a list. */
+export async function applyAs(candidate: Applicant | undefined, job: Job): Promise<{ id: string }> {
+  if (candidate === undefined) throw new Error('There is no such candidate');
+  return await apply(candidate, job);
+}

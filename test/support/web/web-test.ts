@@ -1,0 +1,126 @@
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { type Api, createApi } from '../api/client.ts';
+
+interface Options {
+  /** What a console message about the security policy may say, where a test is about something that it forbids. */
+  forbidden: RegExp | undefined;
+}
+
+interface Fixtures {
+  /** The typed client of the stack that the browser looks at. */
+  api: Api;
+}
+
+/** A test in a browser. Whatever it is about, the page must not throw, nor try what the security policy forbids. */
+export const test = base.extend<Options & Fixtures>({
+  forbidden: [undefined, { option: true }],
+
+  api: async ({ baseURL }, use) => use(createApi(baseURL ?? '')),
+
+  page: async ({ page, forbidden }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (text.includes('Content Security Policy') && !forbidden?.test(text)) faults.push(text);
+    });
+    await use(page);
+    // A call may still be on its way, unless the test has closed the page.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** The field that has this label and no more, required or not. */
+export function field(scope: Page | Locator, label: string): Locator {
+  const exactly = label.replace(/[()+.?]/g, '\\$&');
+  return scope.getByLabel(new RegExp(`^${exactly}( \\*)?$`));
+}
+
+/** A button that has these words and no more. */
+export function button(scope: Page | Locator, name: string): Locator {
+  return scope.getByRole('button', { name, exact: true });
+}
+
+/** An alert in the page, or a toast, that says this. */
+export function says(scope: Page | Locator, text: string | RegExp): Locator {
+  return scope.getByRole('alert').filter({ hasText: text });
+}
+
+/**
+ * Makes the calls of one route fail until the answer is called, which lets them through again. On a page that is open
+ * already the browser takes a moment to begin: where the very next key makes the call, this comes before `goto`.
+ */
+export async function fail(
+  page: Page,
+  path: string,
+  how: (route: Route) => Promise<void> = (route) => route.abort(),
+): Promise<() => Promise<void>> {
+  const url = `**/api${path}`;
+  await page.route(url, how);
+  return () => page.unroute(url);
+}
+
+/**
+ * Holds requests back until they are released, from when `fail` would make them fail; counts them.
+ * @param what the path of a route of the API, or what the whole address of a file is like
+ * @param method of those that are held; of any where it is left out
+ */
+export async function hold(
+  page: Page,
+  what: string | RegExp,
+  method?: string,
+): Promise<{ readonly calls: () => number; readonly release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(typeof what === 'string' ? `**/api${what}` : what, async (route) => {
+    if (method === undefined || route.request().method() === method) {
+      calls += 1;
+      await promise;
+    }
+    await route.continue();
+  });
+  return { calls: () => calls, release: resolve };
+}
+
+/**
+ * Stops the clock of a page on which it is installed: what the page does after some time it does no more, so that what it
+ * shows until then can be seen and pressed. `page.clock.resume()` starts it again.
+ */
+export async function pauseClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
+}
+
+/** Gives out what a list call answers in pages of these sizes, and the rest on one more page. */
+export async function inPages(
+  page: Page,
+  path: string,
+  list: string,
+  sizes: readonly number[],
+): Promise<void> {
+  await page.route(`**/api${path}`, async (route) => {
+    const url = new URL(route.request().url());
+    const index = Number(url.searchParams.get('cursor') ?? 0);
+    url.searchParams.delete('cursor');
+    const response = await route.fetch({ url: url.href });
+    const body: Record<string, unknown> = await response.json();
+    const items = Array.isArray(body[list]) ? body[list] : [];
+    const start = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
+    const size = sizes[index];
+    const json =
+      size === undefined
+        ? { ...body, [list]: items.slice(start) }
+        : { ...body, [list]: items.slice(start, start + size), next_cursor: String(index + 1) };
+    await route.fulfill({ response, json });
+  });
+}
+
+/** The card with this heading. */
+export function card(page: Page, heading: string): Locator {
+  return page
+    .locator('.mantine-Card-root')
+    .filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+}

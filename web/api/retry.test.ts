@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { getMyInformation } from '../../lambdas/contract/calls/manager.ts';
+import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import type { Route } from '../../lambdas/contract/route.ts';
+import { isBusy } from './busy.ts';
+import { ApiError, Busy, NoAnswer } from './errors.ts';
+import { withRetries } from './retry.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const full = (retryAfter?: number) => new Busy(429, retryAfter);
+const noFunction = () => new Busy(503, undefined);
+const lost = () => new NoAnswer('lost');
+
+/** Makes a call that fails so each time, until there are no failures left, and says when each try was made. */
+async function tries(route: Route, failures: readonly Error[], stop?: AbortSignal) {
+  const began = Date.now();
+  const at: number[] = [];
+  const once = async () => {
+    const failure = failures[at.length];
+    at.push((Date.now() - began) / 1000);
+    if (failure !== undefined) throw failure;
+  };
+  const outcome = withRetries(route, once, stop).then(
+    () => 'answered',
+    () => 'failed',
+  );
+  await vi.advanceTimersByTimeAsync(120_000);
+  return { at, outcome: await outcome };
+}
+
+test.each([
+  ['a call that only reads', getMyInformation],
+  ['one that changes something', updateCompany],
+  ['one that may be made once only', makeOffer],
+])('%s is made again when the gateway takes no more calls', async (_, route) => {
+  const { at, outcome } = await tries(route, [full(), full()]);
+  expect(outcome).toBe('answered');
+  expect(at).toHaveLength(3);
+  expect(isBusy()).toBe(false);
+});
+
+test('it gives up after about half a minute, having waited longer each time', async () => {
+  const { at, outcome } = await tries(
+    updateCompany,
+    Array.from({ length: 50 }, full.bind(null, undefined)),
+  );
+  expect(outcome).toBe('failed');
+  expect(at.length).toBeGreaterThanOrEqual(5);
+  expect(at.length).toBeLessThanOrEqual(7);
+  expect(at.at(-1)).toBeGreaterThan(14);
+  expect(at.at(-1)).toBeLessThanOrEqual(30);
+  expect(isBusy()).toBe(false);
+});
+
+test('the time that the server asks for is respected, unless it is longer than half a minute', async () => {
+  expect((await tries(updateCompany, [full(20)])).at).toEqual([0, 20]);
+  expect(await tries(updateCompany, [full(31)])).toEqual({ at: [0], outcome: 'failed' });
+});
+
+test('where the function may have run, only what may be repeated is', async () => {
+  expect((await tries(updateCompany, [noFunction()])).at).toHaveLength(2);
+  expect(await tries(makeOffer, [noFunction()])).toEqual({ at: [0], outcome: 'failed' });
+});
+
+test('where no answer came, only what reads is made once more', async () => {
+  expect((await tries(getMyInformation, [lost()])).at).toEqual([0, 0.25]);
+  expect((await tries(getMyInformation, [lost(), lost()])).outcome).toBe('failed');
+  expect(await tries(updateCompany, [lost()])).toEqual({ at: [0], outcome: 'failed' });
+});
+
+test("the API's own refusals are not repeated", async () => {
+  const refused = new ApiError(429, 'Too many failed attempts.', { retryAfter: 1 });
+  expect(await tries(getMyInformation, [refused])).toEqual({ at: [0], outcome: 'failed' });
+});
+
+test('nobody waits for what is no longer wanted', async () => {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 100);
+  const { at, outcome } = await tries(getMyInformation, [full(20)], stop.signal);
+  expect({ at, outcome }).toEqual({ at: [0], outcome: 'failed' });
+  expect(isBusy()).toBe(false);
+});

@@ -1,0 +1,52 @@
+import type { Route } from '../../lambdas/contract/route.ts';
+import { backOff } from './back-off.ts';
+import { beginWaiting } from './busy.ts';
+import { Busy, NoAnswer } from './errors.ts';
+
+const RETRY_MS = 30_000;
+const NO_ANSWER_MS = 250;
+
+/** How long to wait before a call is made again; undefined where it is not to be. */
+function waitBefore(route: Route, error: unknown, failures: number): number | undefined {
+  if (error instanceof NoAnswer && route.method === 'GET' && failures === 1) return NO_ANSWER_MS;
+  if (!(error instanceof Busy) || (error.mayHaveRun && !route.idempotent)) return undefined;
+  return Math.max(backOff(failures), (error.retryAfter ?? 0) * 1000);
+}
+
+/**
+ * Makes a call, and makes it again after a while where the server is busy and no harm can come of it, for about half a
+ * minute; what only reads once more where no answer came.
+ */
+export async function withRetries<T>(
+  route: Route,
+  once: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  let endWaiting: (() => void) | undefined;
+  let waitedMs = 0;
+  try {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await once();
+      } catch (error) {
+        const waitMs = waitBefore(route, error, failures);
+        if (waitMs === undefined || waitedMs + waitMs > RETRY_MS) throw error;
+        if (error instanceof Busy) endWaiting ??= beginWaiting();
+        await pause(waitMs, signal);
+        waitedMs += waitMs;
+      }
+    }
+  } finally {
+    endWaiting?.();
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { Button, Stack } from '@mantine/core';
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
+
+/** Says that a page could not be shown, and offers to load it again. */
+export function FailedAlert() {
+  return (
+    <ErrorAlert title="This page could not be shown" maw={480}>
+      <Stack align="flex-start" gap="sm">
+        Something went wrong on our side, or the connection was lost. What you typed into a form is
+        kept.
+        <Button color="red" variant="outline" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </Stack>
+    </ErrorAlert>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { isSignedIn } from '../../api/stored/session.ts';
+import { areaOf, paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/frame/page.tsx';
+
+/** Says inside the frame of its area that an address leads nowhere, and how to go on. */
+export function NotFoundPage() {
+  const area = areaOf(useLocation().pathname);
+  const { dashboard, signIn } = paths[area];
+  const home = isSignedIn(area)
+    ? { to: dashboard, text: 'Go to the dashboard' }
+    : { to: signIn, text: 'Go to login' };
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        icon={IconMapOff}
+        action={
+          <Button component={Link} to={home.to}>
+            {home.text}
+          </Button>
+        }
+      >
+        Check the address. The page may have moved, or it may belong to somebody else.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { Area } from '../../api/stored/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { paths } from '../../paths.ts';
+import { Shell } from '../../ui/frame/shell.tsx';
+import { useAddressNote } from '../use-address-note.tsx';
+import { ToastsOnDemand } from './toasts-on-demand.tsx';
+
+const SignInAgain = lazy(() => import('../sign-in-again.tsx'));
+
+interface Props extends Omit<ComponentProps<typeof Shell>, 'area' | 'home'> {
+  area: Area;
+}
+
+const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
+
+/** The frame of an area for who is signed in to it, with what can come up over any of its pages. */
+export function AreaShell({ area, person, children, ...props }: Props) {
+  const { expired } = useSession(area);
+  const note = useAddressNote(area, person?.email);
+  return (
+    <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person} note={note}>
+      <ToastsOnDemand />
+      {expired && (
+        <Suspense>
+          <SignInAgain area={area} email={person?.email} />
+        </Suspense>
+      )}
+      {children}
+    </Shell>
+  );
+}

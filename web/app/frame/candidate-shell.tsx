@@ -1,0 +1,98 @@
+import { Badge } from '@mantine/core';
+import { IconBriefcase, IconFileText, IconHeart, IconMail, IconUser } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { COMPANIES_PATH, JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
+import { useFetchOn } from '../../api/pages.ts';
+import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
+import { myProfile } from '../../api/queries/candidate-user.ts';
+import { hasRecordings } from '../../api/stored/recordings.ts';
+import { logOut } from '../../api/stored/session.ts';
+import { paths } from '../../paths.ts';
+import type { ShellLink } from '../../ui/frame/shell.tsx';
+import { AreaShell } from './area-shell.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** The frame of the candidate area: its sidebar, and the question before recordings are lost. */
+export default function CandidateShell() {
+  const { data: me } = useQuery(myProfile);
+  const offers = useInfiniteQuery(myOffers);
+  // The badge counts all of them.
+  useFetchOn(offers, true);
+  const { data: applications } = useInfiniteQuery(myApplications);
+  const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);
+  const navigate = useNavigate();
+  function leave() {
+    logOut('candidate');
+    navigate(paths.candidate.signIn, { replace: true });
+  }
+  const pending = offers.data?.items.filter(
+    ({ acceptance_status }) => acceptance_status === 'Pending',
+  ).length;
+
+  const links: ShellLink[] = [
+    {
+      to: paths.candidate.dashboard,
+      label: 'Dashboard',
+      icon: IconBriefcase,
+      alsoAt: [paths.candidate.apply(''), JOBS_PATH, COMPANIES_PATH],
+    },
+    {
+      to: paths.candidate.profile,
+      label: 'Profile',
+      icon: IconUser,
+      alsoAt: [
+        paths.candidate.createProfile,
+        paths.candidate.preferences,
+        paths.candidate.security,
+        paths.candidate.yourData,
+      ],
+    },
+  ];
+  links.push({ to: paths.candidate.saved, label: 'Saved', icon: IconHeart });
+  if (offers.data !== undefined && offers.data.items.length > 0) {
+    links.push({
+      to: paths.candidate.offers,
+      label: 'Offers',
+      icon: IconMail,
+      badge: pending ? (
+        <Badge variant="filled" circle aria-label={`${pending} pending`}>
+          {pending}
+        </Badge>
+      ) : undefined,
+    });
+  }
+  if (applications !== undefined && applications.items.length > 0) {
+    links.push({ to: paths.candidate.applications, label: 'My applications', icon: IconFileText });
+  }
+
+  const person = me?.candidate;
+  return (
+    <AreaShell
+      area="candidate"
+      links={links}
+      person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
+      onLogout={async () => {
+        if (await hasRecordings()) setIsAskingToLogOut(true);
+        else leave();
+      }}
+    >
+      {isAskingToLogOut && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title="Log out and lose your recordings?"
+            question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
+            confirm="Log out"
+            onConfirm={leave}
+            onCancel={() => setIsAskingToLogOut(false)}
+          />
+        </Suspense>
+      )}
+    </AreaShell>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconBuilding, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { managerUser } from '../../api/queries/manager-user.ts';
+import { logOut } from '../../api/stored/session.ts';
+import { paths } from '../../paths.ts';
+import type { ShellLink } from '../../ui/frame/shell.tsx';
+import { Guarded } from '../guarded.tsx';
+import { AreaShell } from './area-shell.tsx';
+
+const LINKS: readonly ShellLink[] = [
+  {
+    to: paths.manager.dashboard,
+    label: 'Dashboard',
+    icon: IconLayoutDashboard,
+    alsoAt: ['/manager/job-postings/'],
+  },
+  {
+    to: paths.manager.editProfile,
+    label: 'Profile',
+    icon: IconUser,
+    alsoAt: [paths.manager.preferences, paths.manager.security, paths.manager.yourData],
+  },
+  {
+    to: paths.manager.companies,
+    label: 'Companies',
+    icon: IconBuilding,
+    alsoAt: ['/manager/company/', paths.manager.createCompany],
+  },
+];
+
+/** The manager area: its sidebar and its guard. */
+export function Component() {
+  return (
+    <Guarded area="manager">
+      <ManagerShell />
+    </Guarded>
+  );
+}
+
+function ManagerShell() {
+  const { data: user } = useQuery(managerUser);
+  return (
+    <AreaShell
+      area="manager"
+      links={LINKS}
+      person={user && { name: `${user.first_name} ${user.last_name}`, email: user.email }}
+      onLogout={() => logOut('manager')}
+    />
+  );
+}

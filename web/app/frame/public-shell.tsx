@@ -1,0 +1,60 @@
+import { Anchor, Group } from '@mantine/core';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { keepDestination } from '../../api/destination.ts';
+import { isSignedIn } from '../../api/stored/session.ts';
+import { paths } from '../../paths.ts';
+import { publicPaths } from '../../public-paths.ts';
+import { Brand } from '../../ui/frame/brand.tsx';
+import { ColorSchemeToggle } from '../../ui/frame/color-scheme-toggle.tsx';
+import { SkipLink } from '../../ui/frame/skip-link.tsx';
+import classes from './public-shell.module.css';
+import { ToastsOnDemand } from './toasts-on-demand.tsx';
+
+/** The frame of the pages that anybody may read, for who is not signed in as a candidate. */
+export default function PublicShell() {
+  const { pathname, search } = useLocation();
+  const [jobs] = publicPaths.jobs;
+  const comeBack = () => keepDestination('candidate', pathname + search);
+  return (
+    <>
+      <SkipLink />
+      <header className={`${classes.header} not-printed`}>
+        <div className={classes.bar}>
+          <Anchor component={Link} to={jobs} c="inherit" underline="never">
+            <Brand />
+          </Anchor>
+          <nav aria-label="Site" className={classes.links}>
+            {isSignedIn('manager') ? (
+              <Link to={paths.manager.dashboard}>Manager dashboard</Link>
+            ) : (
+              <>
+                <Link to={paths.candidate.signIn} onClick={comeBack}>
+                  Login
+                </Link>
+                <Link to={paths.candidate.signUp} onClick={comeBack}>
+                  Sign up
+                </Link>
+              </>
+            )}
+          </nav>
+          <ColorSchemeToggle />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+        <ToastsOnDemand />
+      </main>
+      <Group component="footer" justify="center" gap="lg" p="md" className="not-printed">
+        <Anchor component={Link} to={jobs} c="dimmed" size="sm" underline="always">
+          All open jobs
+        </Anchor>
+        <Anchor href={paths.manager.signIn} c="dimmed" size="sm" underline="always">
+          Post a job
+        </Anchor>
+        <Anchor href="/licences.txt" c="dimmed" size="sm" underline="always">
+          Licences
+        </Anchor>
+      </Group>
+    </>
+  );
+}

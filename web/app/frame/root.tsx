@@ -1,0 +1,38 @@
+import { Center, Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useDelayed } from '../../ui/hooks/use-delayed.ts';
+import classes from './root.module.css';
+
+/** The frame of every page: a bar while the next page's code is fetched, and the focus on its heading once it is there. */
+export function Root() {
+  const navigation = useNavigation();
+  const slow = useDelayed(navigation.state !== 'idle');
+  useFocusOnHeading();
+  return (
+    <>
+      {slow && (
+        <div role="progressbar" aria-label="Opening the page" className={classes.progress} />
+      )}
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Is shown until the first page's code has arrived. */
+export function StartingUp() {
+  const slow = useDelayed(true);
+  return <Center h="100vh">{slow && <Loader role="status" aria-label="Loading" />}</Center>;
+}
+
+function useFocusOnHeading(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // The first page is read out by the browser itself.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,19 @@
+import { searchOf } from '../../../lambdas/contract/pages/search-address.ts';
+import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
+import { myProfile } from '../../api/queries/candidate-user.ts';
+import { jobToApplyFor } from '../../api/stored/job-to-apply-for.ts';
+import { openJobs } from '../../features/public/search/open-jobs.ts';
+import { paths } from '../../paths.ts';
+import { list, one, type PageQueries } from './start-queries.ts';
+
+/** Starts the queries of the candidate area's frame. */
+export function startFrame(): void {
+  one(myProfile);
+  list(myOffers);
+  list(myApplications);
+}
+
+export const pageQueries: PageQueries = {
+  [paths.candidate.dashboard]: (_, search) => list(openJobs(searchOf(search))),
+  [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
+};

@@ -1,0 +1,23 @@
+import { aheadOf } from '../../new-version.ts';
+import { isPage } from '../../paths.ts';
+import { isPublicPage } from '../../public-paths.ts';
+import { importToasts } from '../failures/fetch-toasts.ts';
+import { fetchPage } from './page-code.ts';
+
+function fetchTarget({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.origin !== location.origin) return;
+  if (!isPage(link.pathname) && !isPublicPage(link.pathname)) return;
+  void aheadOf(() => fetchPage(link.pathname));
+}
+
+/**
+ * Fetches the code of a page as soon as somebody points at a link to it, or comes to it with the keyboard; and that of
+ * toasts as soon as somebody does something.
+ */
+export function fetchAhead(): void {
+  addEventListener('pointerover', fetchTarget, { passive: true });
+  addEventListener('focusin', fetchTarget);
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, () => void aheadOf(importToasts), { once: true, passive: true });
+}

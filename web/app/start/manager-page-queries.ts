@@ -1,0 +1,34 @@
+import {
+  companyById,
+  companyView,
+  locationById,
+  managerCompanies,
+  managerJobs,
+  ownJob,
+} from '../../api/queries/manager-queries.ts';
+import { managerUser } from '../../api/queries/manager-user.ts';
+import { applicationsOf } from '../../features/manager/review/review-queries.ts';
+import { paths } from '../../paths.ts';
+import { list, one, type PageQueries } from './start-queries.ts';
+
+/** Starts the queries of the manager area's frame. */
+export const startFrame = () => one(managerUser);
+
+export const pageQueries: PageQueries = {
+  [paths.manager.dashboard]: (_, search) => {
+    list(managerJobs(search.get('q') ?? ''));
+    list(managerCompanies);
+  },
+  [paths.manager.company(':companyId')]: ({ companyId = '' }) => list(companyView(companyId)),
+  [paths.manager.addLocation(':companyId')]: ({ companyId = '' }) => one(companyById(companyId)),
+  [paths.manager.addJob(':companyId', ':locationId')]: ({ companyId = '', locationId = '' }) => {
+    one(companyById(companyId));
+    one(locationById(locationId));
+  },
+  [paths.manager.candidates(':jobId')]: ({ jobId = '' }) => {
+    one(ownJob(jobId));
+    list(applicationsOf(jobId, 'new'));
+    list(applicationsOf(jobId, 'accepted'));
+  },
+  [paths.manager.companies]: () => list(managerCompanies),
+};

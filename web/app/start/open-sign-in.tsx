@@ -1,0 +1,31 @@
+import type { Area } from '../../api/stored/session.ts';
+import { fetchSignup, SignInPage } from '../../features/auth/sign-in-page.tsx';
+import { aheadOf } from '../../new-version.ts';
+import { paths } from '../../paths.ts';
+import { mount } from './mount.tsx';
+
+const fetchApp = () => import('./open-app.tsx');
+
+/** Shows the sign-in screen of an area, and nothing of what comes after it, which is fetched while somebody types. */
+export function openSignIn(area: Area): void {
+  const fetchDashboard = async () => {
+    const { fetchPage } = await import('./page-code.ts');
+    await fetchPage(paths[area].dashboard);
+  };
+  const fetchAll = () => Promise.all([fetchSignup(), fetchApp(), fetchDashboard()]);
+  addEventListener('focusin', () => void aheadOf(fetchAll), { once: true });
+  mount(
+    <SignInPage
+      area={area}
+      onSignedIn={async (signedIn, to) => {
+        history.pushState(null, '', to);
+        try {
+          const { openApp } = await fetchApp();
+          await openApp(signedIn);
+        } catch {
+          location.reload();
+        }
+      }}
+    />,
+  );
+}

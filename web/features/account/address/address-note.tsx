@@ -1,0 +1,69 @@
+import { Button, Card, Text } from '@mantine/core';
+import { QueryObserver } from '@tanstack/react-query';
+import { queryClient } from '../../../api/queries/query-client.ts';
+import type { Area } from '../../../api/stored/session.ts';
+import { preferencesOf } from '../queries.ts';
+import { useSendConfirmation } from './use-send-confirmation.ts';
+
+/** Whether somebody should be asked to confirm their address: on a site without mail they cannot. */
+export type Confirmation = 'confirmed' | 'wanted' | 'not possible';
+
+/**
+ * Says whether the address of who is signed in is confirmed, once that is known and whenever it changes.
+ * @returns what stops that
+ */
+export function watchConfirmation(area: Area, tell: (found: Confirmation) => void): () => void {
+  const observer = new QueryObserver(queryClient, preferencesOf(area));
+  function tellOf({ data }: ReturnType<typeof observer.getCurrentResult>) {
+    if (data === undefined) return;
+    if (data.email_confirmed_at !== null) tell('confirmed');
+    else tell(data.sends_mail ? 'wanted' : 'not possible');
+  }
+  const stop = observer.subscribe(tellOf);
+  tellOf(observer.getCurrentResult());
+  return stop;
+}
+
+interface Props {
+  area: Area;
+  onHide: () => void;
+}
+
+/** Asks to confirm the address, in the frame of an area. */
+export function AddressNote({ area, onHide }: Props) {
+  const { send, said, failure } = useSendConfirmation(area);
+  return (
+    // It has no label: it would be one more thing called an address beside the fields of a form.
+    <Card padding="sm">
+      <Text size="sm" fw={600}>
+        Confirm your address
+      </Text>
+      <Text size="xs" mt={4}>
+        Open the link in the mail that we have sent you.
+      </Text>
+      <Button size="xs" variant="light" mt="xs" onClick={send}>
+        Send the mail again
+      </Button>
+      <Text size="xs" aria-live="polite">
+        {said}
+      </Text>
+      {failure && (
+        <Text size="xs" c="error" role="alert">
+          {failure}
+        </Text>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        onClick={({ currentTarget }) => {
+          // This button is about to go; the focus stays near it.
+          [...(currentTarget.closest('nav')?.querySelectorAll('a') ?? [])].at(-1)?.focus();
+          onHide();
+        }}
+      >
+        Hide for now
+      </Button>
+    </Card>
+  );
+}

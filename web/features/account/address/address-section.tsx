@@ -1,0 +1,73 @@
+import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Area } from '../../../api/stored/session.ts';
+import { profileOf } from '../../../paths.ts';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { formatInstant } from '../../../ui/text/format.ts';
+import { preferencesOf } from '../queries.ts';
+import { useSendConfirmation } from './use-send-confirmation.ts';
+
+interface Props {
+  area: Area;
+  /** Undefined until it is known. */
+  email: string | undefined;
+}
+
+/** The address, and whether it is confirmed. */
+export function AddressSection({ area, email }: Props) {
+  const query = useQuery(preferencesOf(area));
+  return (
+    <Section title="Email address">
+      <Text className="wrap-anywhere">{email ?? <Skeleton component="span" h={24} w={240} />}</Text>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton h={24} w={160} />}
+        failure="Failed to load whether it is confirmed. Please try again."
+      >
+        {({ sends_mail, email_confirmed_at }) =>
+          email_confirmed_at === null ? (
+            sends_mail && <NotConfirmed area={area} />
+          ) : (
+            <Group gap="sm">
+              <Badge color="green">Confirmed</Badge>
+              <Text size="sm" c="dimmed">
+                {formatInstant(email_confirmed_at)}
+              </Text>
+            </Group>
+          )
+        }
+      </Loaded>
+      <Text size="sm">
+        <Anchor component={Link} to={profileOf(area)} inherit>
+          Change it in your profile
+        </Anchor>
+      </Text>
+    </Section>
+  );
+}
+
+function NotConfirmed({ area }: { area: Area }) {
+  const { send, said, failure } = useSendConfirmation(area);
+  return (
+    <>
+      <Group gap="sm">
+        <Badge color="yellow">Not confirmed</Badge>
+        <Text size="sm" c="dimmed">
+          Open the link in the mail that we sent to it.
+        </Text>
+      </Group>
+      <Group gap="sm">
+        <Button variant="default" onClick={send}>
+          Send the mail again
+        </Button>
+        <Text size="sm" role="status">
+          {said}
+        </Text>
+      </Group>
+      {failure && <ErrorAlert title={failure} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { myProfile } from '../../../api/queries/candidate-user.ts';
+import { managerUser } from '../../../api/queries/manager-user.ts';
+import type { Area } from '../../../api/stored/session.ts';
+
+/** The address of who is signed in to an area, once it is known. */
+export function useAddress(area: Area): string | undefined {
+  const manager = useQuery({ ...managerUser, enabled: area === 'manager' });
+  const candidate = useQuery({ ...myProfile, enabled: area === 'candidate' });
+  return area === 'manager' ? manager.data?.email : candidate.data?.candidate.email;
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { resendConfirmation } from '../../../../lambdas/contract/calls/account.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
+import type { Area } from '../../../api/stored/session.ts';
+import { preferencesOf } from '../queries.ts';
+
+/** Sends the mail again by which somebody confirms their address, and says in words what has come of it. */
+export function useSendConfirmation(area: Area) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call(resendConfirmation, {}, { as: area }),
+    onSuccess: (answer) =>
+      // It may have been confirmed meanwhile.
+      queryClient.setQueryData(
+        preferencesOf(area).queryKey,
+        (known) => known && { ...known, ...answer },
+      ),
+  });
+  return {
+    send: () => isPending || mutate(),
+    said: isPending ? 'Sending…' : data && 'It is on its way. It may take a few minutes.',
+    failure: error && errorText(error, 'It could not be sent. Please try again.'),
+  };
+}

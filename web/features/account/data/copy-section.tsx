@@ -1,0 +1,112 @@
+import { Box, Button, Group, Loader, Skeleton, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { type accountExport, exportAccount } from '../../../../lambdas/contract/calls/account.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
+import type { Area } from '../../../api/stored/session.ts';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { formatBytes, formatInstant } from '../../../ui/text/format.ts';
+import { exportOf, preferencesOf } from '../queries.ts';
+
+const HINTS = {
+  candidate:
+    'Your profile and documents, your applications with your answers and videos, and your offers, as a ZIP that you can read and take elsewhere.',
+  manager:
+    'Your companies, locations and jobs with their questions, and the decisions and offers that you made, as a ZIP that you can read and take elsewhere.',
+} as const;
+
+/** A copy of everything that is held about somebody. */
+export function CopySection({ area }: { area: Area }) {
+  const query = useQuery(exportOf(area));
+  const state = useRef<HTMLDivElement>(null);
+  const ask = useMutation({
+    mutationFn: () => call(exportAccount, {}, { as: area }),
+    onSuccess: (answer) => queryClient.setQueryData(exportOf(area).queryKey, answer.export),
+  });
+  const { data: begun } = ask;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (begun) state.current?.focus({ preventScroll: true });
+  }, [begun]);
+  return (
+    <Section title="A copy of your data" hint={HINTS[area]}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton height={36} width={180} />}
+        failure="Failed to load whether there is a copy. Please try again."
+      >
+        {(copy) => (
+          <div>
+            <Box ref={state} role="status" tabIndex={-1} mb={copy === null ? 0 : 'md'}>
+              {copy !== null && <CopyState area={area} copy={copy} />}
+            </Box>
+            <Group gap="sm">
+              {copy?.url != null && (
+                <Button
+                  component="a"
+                  href={copy.url}
+                  download
+                  leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+                >
+                  Download {copy.size !== null && `(${formatBytes(copy.size)})`}
+                </Button>
+              )}
+              {copy?.state !== 'building' && (
+                <Button variant="default" onClick={() => ask.isPending || ask.mutate()}>
+                  {copy === null ? 'Make a copy' : 'Make a new copy'}
+                </Button>
+              )}
+            </Group>
+          </div>
+        )}
+      </Loaded>
+      {ask.error && (
+        <ErrorAlert
+          title={errorText(ask.error, 'The copy could not be begun. Please try again.')}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface CopyStateProps {
+  area: Area;
+  copy: z.output<typeof accountExport>;
+}
+
+/** How far the copy is, in words. */
+function CopyState({ area, copy }: CopyStateProps) {
+  const { data: preferences } = useQuery(preferencesOf(area));
+  switch (copy.state) {
+    case 'building':
+      return (
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <Loader size="sm" aria-hidden />
+          <Text size="sm">
+            Your copy is being made. It may take a few minutes, and you can leave this page.
+            {preferences?.sends_mail && ' We send you a mail when it is ready.'}
+          </Text>
+        </Group>
+      );
+    case 'ready':
+      return (
+        <Text size="sm">
+          Your copy of {formatInstant(copy.requested_at)} is ready.
+          {copy.expires_at !== null &&
+            ` You can download it until ${formatInstant(copy.expires_at)}.`}
+        </Text>
+      );
+    case 'failed':
+      return (
+        <Text size="sm" c="error">
+          Your copy of {formatInstant(copy.requested_at)} could not be made. Please try again.
+        </Text>
+      );
+  }
+}

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { deleteAccount } from '../../../../lambdas/contract/calls/account.ts';
+import { call } from '../../../api/client.ts';
+import { type Area, logOut } from '../../../api/stored/session.ts';
+import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+
+interface Props {
+  area: Area;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the password, and deletes the account. */
+export function DeleteDialog({ area, opened, onClose }: Props) {
+  return (
+    <FormModal opened={opened} title="Delete your account?" onClose={onClose}>
+      <DeleteForm area={area} onClose={onClose} />
+    </FormModal>
+  );
+}
+
+function DeleteForm({ area, onClose }: Omit<Props, 'opened'>) {
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: schemaResolver(deleteAccount.input, { sync: true }),
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await call(deleteAccount, values, { as: area });
+        logOut(
+          area,
+          'Your account is deleted. What we hold about you is removed within the next minutes.',
+        );
+      }}
+      failure="Your account could not be deleted."
+      actions={
+        <DialogFoot>
+          <Button variant="default" disabled={form.submitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={form.submitting}>
+            Delete my account
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <Stack gap="md" mb="lg">
+        <Text size="sm">This cannot be undone. Enter your password to go on.</Text>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core';
+import { AccountPage } from '../account-page.tsx';
+import { useArea } from '../use-area.ts';
+import { CopySection } from './copy-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { KeptSection } from './kept-section.tsx';
+
+/** What is held about somebody: a copy of it, how long it is kept, and its end. */
+export function Component() {
+  const area = useArea();
+  return (
+    <AccountPage area={area} title="Your data">
+      <Stack gap="lg">
+        <CopySection area={area} />
+        <KeptSection area={area} />
+        <DeleteSection area={area} />
+      </Stack>
+    </AccountPage>
+  );
+}

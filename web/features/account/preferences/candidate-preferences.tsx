@@ -1,0 +1,52 @@
+import { Button, Checkbox } from '@mantine/core';
+import * as z from 'zod/mini';
+import type { Preferences } from '../../../../lambdas/contract/calls/account.ts';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { savePreferences } from './save-preferences.ts';
+
+/** What a candidate decides. */
+export function CandidatePreferences({
+  saved: { reminders, new_matches },
+}: {
+  saved: Preferences;
+}) {
+  const form = useDraftForm({
+    shape: z.object({ reminders: z.boolean(), new_matches: z.boolean() }),
+    initialValues: { reminders, new_matches },
+    validate: () => ({}),
+    draft: { area: 'candidate', name: 'preferences' },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => savePreferences('candidate', values)}
+      failure="Failed to save your preferences. Please try again."
+      actions={
+        <FormActions>
+          <Button type="submit" loading={form.submitting}>
+            Save
+          </Button>
+        </FormActions>
+      }
+    >
+      <Section
+        title="Mail"
+        hint="You always get mail about what companies decide, about offers, and about your account."
+      >
+        <Checkbox
+          label="Remind me of an application that I have not finished"
+          description="Once, two days after I began it."
+          {...form.getInputProps('reminders', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label="Tell me of new jobs that my saved searches find"
+          description="Once a day, in one mail for all searches."
+          {...form.getInputProps('new_matches', { type: 'checkbox' })}
+        />
+      </Section>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
+import * as z from 'zod/mini';
+import { NEW_APPLICANTS, type Preferences } from '../../../../lambdas/contract/calls/account.ts';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
+import { holdOptions } from './hold-options.ts';
+import { savePreferences } from './save-preferences.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+const shape = z.object({
+  new_applicants: z.enum(NEW_APPLICANTS),
+  time_zone: z.string(),
+  withdrawals: z.boolean(),
+  /** In minutes. */
+  hold: z.string(),
+});
+
+const CHOICES = {
+  'at-once': { label: 'At once', description: 'A mail for every application.' },
+  daily: {
+    label: 'Once a day',
+    description: 'One mail at 8:00 in the morning, on days when somebody has applied.',
+  },
+  never: { label: 'Never', description: 'You see new applicants when you come to the dashboard.' },
+} as const;
+
+/** What a manager decides. */
+export function ManagerPreferences({ saved }: { saved: Preferences }) {
+  const { new_applicants, time_zone, withdrawals, hold_rejections_minutes } = saved;
+  const holds = holdOptions(hold_rejections_minutes);
+  const form = useDraftForm({
+    shape,
+    initialValues: {
+      ...{ new_applicants, time_zone, withdrawals },
+      hold: String(hold_rejections_minutes),
+    },
+    validate: () => ({}),
+    draft: { area: 'manager', name: 'preferences' },
+    choices: {
+      new_applicants: NEW_APPLICANTS.map((value) => ({ value, label: CHOICES[value].label })),
+      hold: holds,
+    },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={({ hold, ...values }) =>
+        savePreferences('manager', { ...values, hold_rejections_minutes: Number(hold) })
+      }
+      failure="Failed to save your preferences. Please try again."
+      fieldOf={(path) => (path === 'hold_rejections_minutes' ? 'hold' : path)}
+      actions={
+        <FormActions>
+          <Button type="submit" loading={form.submitting}>
+            Save
+          </Button>
+        </FormActions>
+      }
+    >
+      <Stack gap="lg">
+        <Section
+          title="Mail"
+          hint="You always get mail about answers to your offers and about your account."
+        >
+          <Radio.Group
+            label="New applicants"
+            description="When to tell you by mail that people have applied to your jobs."
+            {...form.getInputProps('new_applicants')}
+          >
+            <Stack gap="sm" mt="xs">
+              {NEW_APPLICANTS.map((value) => (
+                <Radio key={value} value={value} {...CHOICES[value]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Checkbox
+            label="Tell me when somebody withdraws their application"
+            {...form.getInputProps('withdrawals', { type: 'checkbox' })}
+          />
+        </Section>
+        <Section title="Where you are">
+          <TimeZoneField
+            field={form.getInputProps('time_zone')}
+            chosen={form.values.time_zone}
+            onChoose={(zone) => form.setFieldValue('time_zone', zone)}
+          />
+        </Section>
+        <Section title="Rejections">
+          <NativeSelect
+            label="Hold rejections back for"
+            description="Until then the candidate still reads that you have received the application, and you can take the rejection back. It counts for what you decide from now on."
+            data={holds}
+            {...form.getInputProps('hold')}
+          />
+        </Section>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert, Anchor, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
+import type { OutputOf } from '../../../../lambdas/contract/route.ts';
+import type { Area } from '../../../api/stored/session.ts';
+import { paths } from '../../../paths.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { AccountPage } from '../account-page.tsx';
+import { preferencesOf } from '../queries.ts';
+import { useArea } from '../use-area.ts';
+import { CandidatePreferences } from './candidate-preferences.tsx';
+import { ManagerPreferences } from './manager-preferences.tsx';
+
+const FORMS = { manager: ManagerPreferences, candidate: CandidatePreferences } as const;
+const FIELDS = { manager: 6, candidate: 2 } as const;
+
+/** What somebody wants to be told by mail, and whatever else they may decide, starting from what the server has now. */
+export function Component() {
+  const area = useArea();
+  const query = useQuery(toEdit(preferencesOf(area)));
+  const Preferences = FORMS[area];
+  return (
+    <AccountPage area={area} title="Preferences">
+      <Loaded
+        query={query}
+        skeleton={<FormSkeleton fields={FIELDS[area]} />}
+        failure="Failed to load your preferences. Please try again."
+      >
+        {(answer) => (
+          <Stack gap="lg">
+            <WhatMailThereIs area={area} {...answer} />
+            <Preferences saved={answer.preferences} />
+          </Stack>
+        )}
+      </Loaded>
+    </AccountPage>
+  );
+}
+
+interface Mail extends Pick<OutputOf<typeof getPreferences>, 'sends_mail' | 'email_confirmed_at'> {
+  area: Area;
+}
+
+/** Says where there is no mail, or less than is chosen below. */
+function WhatMailThereIs({ area, sends_mail, email_confirmed_at }: Mail) {
+  if (!sends_mail) {
+    return (
+      <Alert color="gray" title="This site sends no mail">
+        What you choose below about mail counts once it does.
+      </Alert>
+    );
+  }
+  if (email_confirmed_at !== null) return null;
+  return (
+    <Alert color="yellow" title="Your address is not confirmed">
+      Until it is, you get only the mails that you cannot do without.{' '}
+      <Anchor component={Link} to={paths[area].security} c="inherit" inherit underline="always">
+        Confirm it under Security
+      </Anchor>
+    </Alert>
+  );
+}

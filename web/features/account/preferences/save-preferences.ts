@@ -1,0 +1,13 @@
+import { type Preferences, updatePreferences } from '../../../../lambdas/contract/calls/account.ts';
+import { call } from '../../../api/client.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
+import type { Area } from '../../../api/stored/session.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { preferencesOf } from '../queries.ts';
+
+/** Saves these preferences and leaves the others as they are. */
+export async function savePreferences(area: Area, changes: Partial<Preferences>): Promise<void> {
+  const answer = await call(updatePreferences, changes, { as: area });
+  queryClient.setQueryData(preferencesOf(area).queryKey, answer);
+  toast('Preferences saved.');
+}

@@ -1,0 +1,121 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconVideoOff } from '@tabler/icons-react';
+import { ErrorAlert } from '../../../../../ui/feedback/error-alert.tsx';
+import type { CameraProblem, Devices } from './camera.ts';
+import { DevicePickers } from './device-pickers.tsx';
+
+interface Help {
+  readonly title: string;
+  readonly steps: readonly string[];
+  /** What happens by itself once the problem is solved. */
+  readonly afterwards?: string;
+  /** Whether another camera or microphone may work. */
+  readonly pickers?: boolean;
+}
+
+const ANOTHER_BROWSER =
+  'Your answers so far are kept in this browser. In another browser you have to start this application again.';
+
+const HELP: Readonly<Record<CameraProblem, Help>> = {
+  denied: {
+    title: 'Your browser is not allowed to use the camera and microphone',
+    steps: [
+      'Open the site settings beside the address bar, and allow camera and microphone for this site.',
+      'If that does not help, open the privacy settings of your computer or phone, and allow your browser to use them.',
+    ],
+    afterwards: 'Stay on this page. It continues as soon as they are allowed.',
+  },
+  'no-camera': {
+    title: 'No camera was found',
+    steps: [
+      'Plug in a camera, or turn on the one in your computer.',
+      'Some have a slider over the lens, or a key that turns them off.',
+    ],
+    afterwards: 'This page continues as soon as it finds a camera.',
+    pickers: true,
+  },
+  'no-microphone': {
+    title: 'No microphone was found',
+    steps: ['Plug in a microphone or a headset, or turn on the one in your computer.'],
+    afterwards: 'This page continues as soon as it finds a microphone.',
+    pickers: true,
+  },
+  busy: {
+    title: 'The camera or microphone is being used by another program',
+    steps: [
+      'Close other programs and tabs that may use them, such as a video call. Then try again.',
+      'Or choose another camera or microphone. If nothing helps, restart your browser.',
+    ],
+    pickers: true,
+  },
+  overconstrained: {
+    title: 'This camera or microphone cannot record here',
+    steps: [
+      'Choose another camera or microphone, or plug in another.',
+      'Turn off programs that change the picture, such as virtual cameras.',
+    ],
+    pickers: true,
+  },
+  lost: {
+    title: 'The camera or microphone was disconnected',
+    steps: ['Check its cable, or plug it in again. Your recordings are kept.'],
+    afterwards: 'This page continues as soon as it is back.',
+    pickers: true,
+  },
+  unsupported: {
+    title: 'This browser cannot record video here',
+    steps: [
+      'Open this page in a current version of Chrome, Edge, Firefox or Safari.',
+      ANOTHER_BROWSER,
+    ],
+  },
+  empty: {
+    title: 'This browser made an empty recording',
+    steps: [
+      'Open this page in a current version of Chrome, Edge or Firefox, or in Safari on a Mac, iPhone or iPad. These can record.',
+      ANOTHER_BROWSER,
+    ],
+  },
+  failed: {
+    title: 'The recording could not be made',
+    steps: ['Try again. If it happens again, choose another camera or restart your browser.'],
+    pickers: true,
+  },
+};
+
+interface Props {
+  problem: CameraProblem;
+  devices: Devices;
+  onChoose: (devices: Devices) => void;
+  onRetry: () => void;
+  /** Goes back to what is already recorded. Undefined where nothing is. */
+  onCancel: (() => void) | undefined;
+}
+
+/** What a person can do where the camera does not work. */
+export function CameraHelp({ problem, devices, onChoose, onRetry, onCancel }: Props) {
+  const { title, steps, afterwards, pickers = false } = HELP[problem];
+  return (
+    <ErrorAlert icon={<IconVideoOff aria-hidden />} title={title}>
+      <Stack gap="sm" align="flex-start">
+        <List size="sm" spacing={4}>
+          {steps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+        {afterwards !== undefined && <Text size="sm">{afterwards}</Text>}
+        {pickers && <DevicePickers chosen={devices} onChoose={onChoose} />}
+        <Group gap="sm">
+          <Button color="red" variant="outline" size="sm" onClick={onRetry} data-main-action>
+            Try again
+          </Button>
+          {onCancel !== undefined && (
+            <Button variant="default" size="sm" onClick={onCancel}>
+              Keep what I have
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </ErrorAlert>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { prepareToFinish } from '../take/recover.ts';
+import {
+  closeCamera,
+  type Devices,
+  isRecordingSupported,
+  listDevices,
+  openCamera,
+  problemOf,
+  watchForRecovery,
+} from './camera.ts';
+import { type Camera, type CameraEvent, needsCamera } from './camera-state.ts';
+
+/** Opens the camera when the state asks for it, and closes it as soon as it is not needed. */
+export function useCamera(camera: Camera, dispatch: (event: CameraEvent) => void) {
+  const { phase } = camera;
+  const [stream, setStream] = useState<MediaStream>();
+  const [devices, setDevices] = useState<Devices>({});
+
+  const open = useEffectEvent((isOver: () => boolean) => {
+    if (!isRecordingSupported()) {
+      dispatch({ type: 'blocked', problem: 'unsupported' });
+      return;
+    }
+    openCamera(devices).then(
+      (opened) => {
+        if (isOver()) {
+          closeCamera(opened);
+          return;
+        }
+        setStream(opened);
+        dispatch({ type: 'opened' });
+      },
+      async (error) => {
+        console.warn('The camera could not be opened:', error);
+        const kinds = (await listDevices()).map(({ kind }) => kind);
+        if (!isOver()) dispatch({ type: 'blocked', problem: problemOf(error, kinds) });
+      },
+    );
+  });
+  useEffect(() => {
+    if (phase !== 'opening') return;
+    let over = false;
+    open(() => over);
+    return () => {
+      over = true;
+    };
+  }, [phase]);
+
+  const problem = camera.phase === 'blocked' ? camera.problem : undefined;
+  useEffect(() => {
+    if (problem !== undefined)
+      return watchForRecovery(problem, () => dispatch({ type: 'turn-on' }));
+  }, [problem, dispatch]);
+
+  const needed = needsCamera(camera);
+  useEffect(() => {
+    if (needed) prepareToFinish();
+    else setStream(undefined);
+  }, [needed]);
+  useEffect(() => {
+    if (stream !== undefined) return () => closeCamera(stream);
+  }, [stream]);
+
+  return {
+    stream,
+    devices,
+    chooseDevices: (chosen: Devices) => {
+      // Some devices can only be opened once at a time.
+      if (stream !== undefined) closeCamera(stream);
+      setDevices(chosen);
+      dispatch({ type: 'turn-on' });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  BlobSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { VIDEO_MAX_MS } from '../../../../../../lambdas/contract/limits.ts';
+import type { RawTake } from './record-take.ts';
+
+/**
+ * Copies the packets of a recording into a file with a duration and an index, which recorders do not write. Nothing is
+ * encoded again. A file that a crash has cut off is read up to its last whole packet.
+ * @param raw one file, or the joined chunks of one
+ */
+export async function makeSeekable(raw: Blob): Promise<RawTake> {
+  using input = new Input({ source: new BlobSource(raw), formats: [WEBM, MP4] });
+  const [video, audio] = await Promise.all([
+    input.getPrimaryVideoTrack(),
+    input.getPrimaryAudioTrack(),
+  ]);
+  const target = new BufferTarget();
+  const output = new Output({ format: await formatLike(input), target });
+  const copies = [
+    ...(video ? [await copyVideo(video, output)] : []),
+    ...(audio ? [await copyAudio(audio, output)] : []),
+  ];
+  const start = await input.getFirstTimestamp();
+  await output.start();
+  const ends = await Promise.all(copies.map((copy) => copy(start)));
+  await output.finalize();
+  if (target.buffer === null) throw new Error('Nothing was copied.');
+  return {
+    file: new Blob([target.buffer], { type: output.format.mimeType }),
+    durationMs: Math.round(Math.max(...ends) * 1000),
+  };
+}
+
+async function formatLike(input: Input): Promise<OutputFormat> {
+  return (await input.getFormat()) === WEBM
+    ? new WebMOutputFormat()
+    : new Mp4OutputFormat({ fastStart: 'in-memory' });
+}
+
+/** Copies a track that starts at `start`. @returns the second at which the copy ends */
+type Copy = (start: number) => Promise<number>;
+
+async function copyVideo(track: InputVideoTrack, output: Output): Promise<Copy> {
+  const [codec, rotation, decoderConfig] = await Promise.all([
+    track.getCodec(),
+    track.getRotation(),
+    track.getDecoderConfig(),
+  ]);
+  if (codec === null) throw new Error('The video’s codec is not known.');
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source, { rotation });
+  const meta = decoderConfig ? { decoderConfig } : {};
+  return (start) => copyPackets(track, start, (packet) => source.add(packet, meta), source);
+}
+
+async function copyAudio(track: InputAudioTrack, output: Output): Promise<Copy> {
+  const [codec, decoderConfig] = await Promise.all([track.getCodec(), track.getDecoderConfig()]);
+  if (codec === null) throw new Error('The sound’s codec is not known.');
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  const meta = decoderConfig ? { decoderConfig } : {};
+  return (start) => copyPackets(track, start, (packet) => source.add(packet, meta), source);
+}
+
+type Packet = NonNullable<Awaited<ReturnType<EncodedPacketSink['getFirstPacket']>>>;
+
+async function copyPackets(
+  track: InputVideoTrack | InputAudioTrack,
+  start: number,
+  add: (packet: Packet) => Promise<void>,
+  source: { close(): void },
+): Promise<number> {
+  let end = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const timestamp = packet.timestamp - start;
+    const packetEnd = timestamp + packet.duration;
+    if (packetEnd * 1000 > VIDEO_MAX_MS) break;
+    await add(packet.clone({ timestamp }));
+    end = Math.max(end, packetEnd);
+  }
+  source.close();
+  return end;
+}

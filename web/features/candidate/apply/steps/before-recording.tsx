@@ -1,0 +1,25 @@
+import { List, Text } from '@mantine/core';
+import { VIDEO_MAX_MS } from '../../../../../lambdas/contract/limits.ts';
+import { MAX_TAKES } from '../recorder/answer.ts';
+
+/** What a candidate should know before the first recording. */
+export function BeforeRecording({ count }: { count: number }) {
+  return (
+    <div>
+      <Text fw={500} mb={4}>
+        Before you start
+      </Text>
+      <List size="sm" spacing={2}>
+        <List.Item>
+          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to{' '}
+          {VIDEO_MAX_MS / 1000} seconds for each answer.
+        </List.Item>
+        <List.Item>
+          You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
+          takes.
+        </List.Item>
+        <List.Item>The company sees your videos only after you submit.</List.Item>
+      </List>
+    </div>
+  );
+}

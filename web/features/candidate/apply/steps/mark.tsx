@@ -1,0 +1,39 @@
+import { Alert, Badge } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { QUESTIONS_CHANGED } from '../../../../../lambdas/contract/texts/texts.ts';
+import classes from './step-heading.module.css';
+
+/** How a question differs from what the candidate saw. */
+export type Mark = 'New' | 'Changed';
+
+/** Is shown beside the question, or before its text. */
+export function MarkBadge({ mark }: { mark: Mark }) {
+  return (
+    <Badge color="yellow" mr={6} style={{ verticalAlign: 'text-bottom' }}>
+      {mark}
+    </Badge>
+  );
+}
+
+/** Says that questions have changed; the marks beside them say which. */
+export function QuestionsChanged() {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed could not keep the focus while it was busy.
+    if (document.activeElement === document.body) alert.current?.focus();
+  }, []);
+  return (
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      className={classes.heading ?? ''}
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={QUESTIONS_CHANGED}
+      mb="lg"
+    >
+      The questions that are new or changed are marked. Your other answers are kept.
+    </Alert>
+  );
+}

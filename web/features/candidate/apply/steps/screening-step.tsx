@@ -1,0 +1,143 @@
+import { Button, Card, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type {
+  JobWithQuestions,
+  ScreeningQuestion,
+} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
+import { FormActions } from '../../../../ui/forms/form-actions.tsx';
+import { keyOf } from '../question-key.ts';
+import type { useApplication } from '../use-application.ts';
+import { type Mark, MarkBadge, QuestionsChanged } from './mark.tsx';
+import classes from './screening-step.module.css';
+import { StepHeading } from './step-heading.tsx';
+
+interface Props {
+  job: JobWithQuestions;
+  application: ReturnType<typeof useApplication>;
+}
+
+/** Step 1: one answer for each screening question. */
+export function ScreeningStep({ job, application }: Props) {
+  const { answerTo, answer, markOf, busy, failure, start } = application;
+  const [complained, setComplained] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const questions = job.screening_questions;
+  const unanswered = questions.filter((question) => answerTo(question) === undefined);
+  // A question that is asked again appears by itself, and is what to do next.
+  const ledTo = application.changed ? unanswered.find(markOf) : undefined;
+  const hasVideos = job.video_questions.length > 0;
+
+  function submit() {
+    const [first] = unanswered;
+    flushSync(() => setComplained(first !== undefined));
+    if (first === undefined) void start();
+    else focusAnswer(form.current?.querySelector(`[data-question="${first.id}"]`));
+  }
+
+  return (
+    <Card>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) submit();
+        }}
+      >
+        <StepHeading moved={application.moved && ledTo === undefined}>
+          Screening questions
+        </StepHeading>
+        {unanswered.some(markOf) && <QuestionsChanged />}
+        {questions.length === 0 ? (
+          <Text>
+            {hasVideos
+              ? 'This job has no screening questions. Continue with your video answers.'
+              : 'This job asks no questions. Your profile and resume are sent with your application.'}
+          </Text>
+        ) : (
+          <Stack gap="xl">
+            {questions.map((question) => (
+              <Question
+                key={keyOf(question)}
+                question={question}
+                value={answerTo(question)}
+                mark={markOf(question)}
+                ledTo={question === ledTo}
+                missing={complained && unanswered.includes(question)}
+                onAnswer={(text) => answer(question, text)}
+              />
+            ))}
+          </Stack>
+        )}
+        {complained && unanswered.length > 0 && (
+          <ErrorAlert mt="lg" title="Please answer all screening questions." />
+        )}
+        {failure !== undefined && <ErrorAlert mt="lg" title={failure} />}
+        <FormActions>
+          <Button type="submit" loading={busy}>
+            {hasVideos ? 'Continue' : 'Submit Application'}
+          </Button>
+        </FormActions>
+      </form>
+    </Card>
+  );
+}
+
+interface QuestionProps {
+  question: ScreeningQuestion;
+  value: string | undefined;
+  mark: Mark | undefined;
+  /** Whether it takes the focus when it appears. */
+  ledTo: boolean;
+  missing: boolean;
+  onAnswer: (text: string) => void;
+}
+
+function Question({ question, value, mark, ledTo, missing, onAnswer }: QuestionProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    if (ledTo) focusAnswer(group.current);
+  });
+  useEffect(() => takeFocus(), []);
+  return (
+    <Radio.Group
+      ref={group}
+      data-question={question.id}
+      label={
+        <>
+          {mark && value === undefined && <MarkBadge mark={mark} />}
+          {question.question_text}
+        </>
+      }
+      labelProps={{ className: classes.question }}
+      error={missing ? 'Choose an answer.' : undefined}
+      value={value ?? null}
+      onChange={onAnswer}
+      required
+    >
+      <Stack gap="xs" mt="xs" mb={missing ? 'xs' : 0}>
+        {question.question_answers.map((text) => (
+          <Radio
+            key={text}
+            value={text}
+            label={text}
+            classNames={{
+              root: classes.choice ?? '',
+              body: classes.body ?? '',
+              labelWrapper: classes.labelWrapper ?? '',
+              label: classes.label ?? '',
+            }}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Focuses the first answer of a question, so that the whole question is in sight. */
+function focusAnswer(question: Element | null | undefined) {
+  question?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,98 @@
+import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { FormActions } from '../../../../ui/forms/form-actions.tsx';
+import { count } from '../../../../ui/text/format.ts';
+import { isBusy } from '../recorder/camera/camera-state.ts';
+import { isComplete, type RecorderState } from '../recorder/recorder-state.ts';
+import type { HandingInStage } from '../use-handing-in.ts';
+
+interface Props {
+  state: RecorderState;
+  stage: HandingInStage;
+  onBack: () => void;
+  onSubmit: () => void;
+  /** Goes back to the recorder, while the uploads are waited for. */
+  onCancel: () => void;
+}
+
+/** How many questions are answered, or what handing in waits for; and the buttons. */
+export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const busy = isBusy(state.camera);
+  const { missing, sent } = uploadsOf(state);
+  const waiting = stage === 'waiting' && missing > 0;
+  const sending = stage !== 'none' && !waiting;
+  return (
+    <FormActions sticky>
+      <Group gap="sm" wrap="nowrap" flex={1}>
+        <Box flex={1} miw={0}>
+          <Text size="sm" c="dimmed" className="tabular" role="status">
+            {sending ? 'Submitting your application…' : statusText(state, waiting, missing)}
+            {stage === 'none' && <VisuallyHidden>, {savedCount(state)} saved</VisuallyHidden>}
+          </Text>
+          {waiting && <Progress value={sent * 100} mt={6} maw={320} aria-label="Uploads" />}
+        </Box>
+        {waiting ? (
+          <Button
+            ref={cancelButton}
+            variant="default"
+            onClick={() => {
+              flushSync(onCancel);
+              submitButton.current?.focus();
+            }}
+            style={{ flexShrink: 0 }}
+          >
+            Cancel
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            disabled={busy || sending}
+            onClick={onBack}
+            style={{ flexShrink: 0 }}
+          >
+            Back
+          </Button>
+        )}
+        {/* It keeps its place, so that a second click on it does not hit Cancel. */}
+        <Button
+          ref={submitButton}
+          disabled={!isComplete(state) || busy}
+          loading={waiting || sending}
+          onClick={() => {
+            flushSync(onSubmit);
+            cancelButton.current?.focus();
+          }}
+          style={{ flexShrink: 0 }}
+        >
+          Submit Application
+        </Button>
+      </Group>
+    </FormActions>
+  );
+}
+
+function statusText({ answers }: RecorderState, waiting: boolean, missing: number): string {
+  if (waiting) return `Waiting for ${count(missing, 'upload')}…`;
+  const all = Object.values(answers);
+  return `${all.filter(({ used }) => used !== undefined).length} of ${all.length} answered`;
+}
+
+function savedCount({ answers }: RecorderState): number {
+  return Object.values(answers).filter(({ used }) => used?.delivery.step === 'saved').length;
+}
+
+/** How many uploads are not done, and which part of all of them has been sent: 0 to 1. */
+function uploadsOf({ answers }: RecorderState): { missing: number; sent: number } {
+  const parts = Object.values(answers).map(({ used }) => {
+    if (used?.delivery.step === 'saved') return 1;
+    return used?.delivery.step === 'uploading' ? used.delivery.sent : 0;
+  });
+  const all = Object.values(answers);
+  return {
+    missing: all.filter(({ used }) => used?.delivery.step !== 'saved').length,
+    sent: parts.reduce((sum, part) => sum + part, 0) / Math.max(parts.length, 1),
+  };
+}

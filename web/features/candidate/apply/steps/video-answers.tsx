@@ -1,0 +1,153 @@
+import { Alert, Card, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { queryClient } from '../../../../api/queries/query-client.ts';
+import { jobToApplyFor } from '../../../../api/stored/job-to-apply-for.ts';
+import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
+import { LeaveWarning } from '../leave-warning.tsx';
+import { keyOf } from '../question-key.ts';
+import type { Answer } from '../recorder/answer.ts';
+import { isBusy } from '../recorder/camera/camera-state.ts';
+import { QuestionChips } from '../recorder/question-chips.tsx';
+import { Recorder } from '../recorder/recorder.tsx';
+import { hasTakes, type RecorderState } from '../recorder/recorder-state.ts';
+import type { TakeStore } from '../recorder/take/take-store.ts';
+import { useRecorder } from '../recorder/use-recorder.ts';
+import type { useApplication } from '../use-application.ts';
+import { refusedQuestion, useHandingIn } from '../use-handing-in.ts';
+import { BeforeRecording } from './before-recording.tsx';
+import { type Mark, QuestionsChanged } from './mark.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+
+export interface VideoStepProps {
+  job: JobWithQuestions;
+  application: ReturnType<typeof useApplication>;
+  applicationId: string;
+  /** Whether this step is on the screen. While another one is, uploads go on. */
+  shown: boolean;
+}
+
+interface Props extends VideoStepProps {
+  recovered: Readonly<Record<string, Answer>>;
+  store: TakeStore;
+}
+
+/** A recorded answer for each video question. Handing in waits for the uploads. */
+export function VideoAnswers(props: Props) {
+  const { job, application, applicationId, shown, recovered, store } = props;
+  const questions = job.video_questions;
+  const recorder = useRecorder({
+    applicationId,
+    questionKeys: questions.map(keyOf),
+    recovered,
+    store,
+  });
+  const { state, dispatch } = recorder;
+  const select = (questionKey: string) => dispatch({ type: 'select', questionKey });
+  function prepareToSend() {
+    dispatch({ type: 'turn-off' });
+    dispatch({ type: 'use-rest' });
+  }
+  const uploadedAgain = useRef(new Set<string>());
+
+  /**
+   * Uploads a video again that the server did not take: it may have removed the upload. After the second refusal it is
+   * the video itself that the server does not want.
+   * @returns whether it is being uploaded
+   */
+  function uploadAgain(questionKey: string, message: string): boolean {
+    const takeId = state.answers[questionKey]?.used?.takeId;
+    if (takeId === undefined) return false;
+    if (!uploadedAgain.current.has(takeId)) {
+      uploadedAgain.current.add(takeId);
+      dispatch({ type: 'upload-again', questionKey });
+      return true;
+    }
+    const delivery = { step: 'refused', message } as const;
+    dispatch({ type: 'delivery', questionKey, takeId, delivery });
+    select(questionKey);
+    return false;
+  }
+
+  const handingIn = useHandingIn(state, select, prepareToSend, shown, async (urls) => {
+    const result = await application.handIn(applicationId, urls);
+    if (result === 'done') {
+      store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
+    }
+    if (result === 'done' || result === 'failed') return 'over';
+    const again = [...result.refused].map(([key, message]) => uploadAgain(key, message));
+    return again.every(Boolean) ? 'try again' : 'over';
+  });
+  const { stage, send, cancel } = handingIn;
+
+  useEffect(() => {
+    if (!shown) dispatch({ type: 'turn-off' });
+  }, [shown, dispatch]);
+  const refused = refusedQuestion(state);
+  useEffect(() => {
+    // Its question may have been deleted.
+    if (refused !== undefined) void queryClient.invalidateQueries(jobToApplyFor(job.id));
+  }, [refused, job.id]);
+
+  const index = questions.findIndex((question) => keyOf(question) === state.current);
+  const question = questions[index];
+  const started = hasTakes(state);
+  const marks = marksOf(questions, state, application.markOf);
+  return (
+    <>
+      <Card>
+        <StepHeading moved={application.moved && shown}>Video answers</StepHeading>
+        {shown && marks.size > 0 && <QuestionsChanged />}
+        <Stack gap="lg" inert={stage === 'sending'}>
+          {!started && !state.checked && <BeforeRecording count={questions.length} />}
+          <QuestionChips state={state} marks={marks} onSelect={select} />
+          {question !== undefined && (
+            <Recorder
+              key={state.current}
+              recorder={recorder}
+              question={question}
+              position={`Question ${index + 1} of ${questions.length}`}
+              mark={marks.get(state.current)}
+              locked={stage !== 'none'}
+            />
+          )}
+          {recorder.storageFailed && (
+            <Alert
+              color="gray"
+              icon={<IconAlertTriangle aria-hidden />}
+              title="This browser does not keep your recordings"
+            >
+              Stay on this page until your application is submitted.
+            </Alert>
+          )}
+        </Stack>
+        {application.failure !== undefined && <ErrorAlert mt="lg" title={application.failure} />}
+      </Card>
+      <SubmitBar
+        state={state}
+        stage={stage}
+        onBack={application.goBack}
+        onSubmit={send}
+        onCancel={cancel}
+      />
+      <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.storageFailed} />
+    </>
+  );
+}
+
+/** The marks of the questions that have no answer yet, by `keyOf` of the questions. */
+function marksOf(
+  questions: JobWithQuestions['video_questions'],
+  { answers }: RecorderState,
+  markOf: Props['application']['markOf'],
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const question of questions) {
+    const mark = markOf(question);
+    const key = keyOf(question);
+    if (mark !== undefined && answers[key]?.used === undefined) marks.set(key, mark);
+  }
+  return marks;
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Card, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBrowser } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { myApplications } from '../../../../api/queries/candidate-queries.ts';
+import { queryClient } from '../../../../api/queries/query-client.ts';
+import { useSession } from '../../../../api/use-session.ts';
+import { keyOf } from '../question-key.ts';
+import type { Answer } from '../recorder/answer.ts';
+import { recoverAnswers } from '../recorder/take/recover.ts';
+import { TakeStore } from '../recorder/take/take-store.ts';
+import { useTabLock } from '../recorder/take/use-tab-lock.ts';
+import { VideoAnswers, type VideoStepProps } from './video-answers.tsx';
+
+/** Step 2, in one tab at a time. It begins with what was recorded earlier. */
+export function VideoStep(props: VideoStepProps) {
+  const { applicationId } = props;
+  const { lock, takeOver } = useTabLock(`recordings/${applicationId}`);
+  if (lock === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />;
+  if (lock === 'asking') return <VideoSkeleton />;
+  return <Recovered {...props} />;
+}
+
+function Recovered(props: VideoStepProps) {
+  const { applicationId, job } = props;
+  const personId = useSession('candidate').personId ?? '';
+  const store = useMemo(() => new TakeStore(personId, applicationId), [personId, applicationId]);
+  const [recovered, setRecovered] = useState<Readonly<Record<string, Answer>>>();
+  const recover = useEffectEvent((from: TakeStore) =>
+    recoverAnswers(from, job.video_questions.map(keyOf)),
+  );
+  useEffect(() => {
+    // The sidebar may not know of the application yet; or another tab has handed it in.
+    void queryClient.invalidateQueries({ queryKey: myApplications.queryKey });
+    let over = false;
+    recover(store)
+      .catch((error) => {
+        console.warn('Earlier recordings could not be read.', error);
+        return {};
+      })
+      .then((answers) => {
+        if (!over) setRecovered(answers);
+      });
+    return () => {
+      over = true;
+    };
+  }, [store]);
+  if (recovered === undefined) return <VideoSkeleton />;
+  return <VideoAnswers {...props} recovered={recovered} store={store} />;
+}
+
+function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <Alert
+      icon={<IconBrowser aria-hidden />}
+      title="This application is open in another tab"
+      role="alert"
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Continue there, or use this tab: what you have recorded is here too. If you are recording
+          in the other tab, that recording stops.
+        </Text>
+        <Button variant="default" onClick={onTakeOver}>
+          Use this tab
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function VideoSkeleton() {
+  return (
+    <Card>
+      <Stack gap="md">
+        <Skeleton height={24} width={180} />
+        <Skeleton height={44} />
+        <Skeleton height={0} pb="56.25%" />
+      </Stack>
+    </Card>
+  );
+}

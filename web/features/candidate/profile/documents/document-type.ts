@@ -1,0 +1,62 @@
+import {
+  COVER_LETTER_MAX_BYTES,
+  RESUME_MAX_BYTES,
+} from '../../../../../lambdas/contract/limits.ts';
+import { DOCUMENT_TYPES, UNKNOWN_TYPE } from '../../../../../lambdas/contract/schemas/types.ts';
+import { tooLarge, WRONG_DOCUMENT } from '../../../../../lambdas/contract/texts/texts.ts';
+
+type Extension = keyof typeof DOCUMENT_TYPES;
+
+/** The two documents of a profile: their names, their folders and how large they may be. */
+export const DOCUMENTS = {
+  resume: {
+    label: 'Resume',
+    folder: 'resumes',
+    maxBytes: RESUME_MAX_BYTES,
+  },
+  coverLetter: {
+    label: 'Cover letter',
+    folder: 'cover-letters',
+    maxBytes: COVER_LETTER_MAX_BYTES,
+  },
+} as const;
+export type DocumentKind = keyof typeof DOCUMENTS;
+
+/** For the browser's file dialog. */
+export const ACCEPTED = Object.entries(DOCUMENT_TYPES)
+  .map(([extension, type]) => `.${extension},${type}`)
+  .join(',');
+
+type Checked = { readonly extension: Extension } | { readonly problem: string };
+
+/**
+ * Whether a file may be uploaded: by its type, or by its name where the system does not know the type. The server looks
+ * at its content.
+ */
+export function checkDocument(
+  kind: DocumentKind,
+  file: Pick<File, 'name' | 'type' | 'size'>,
+): Checked {
+  const extension = extensionOf(file);
+  if (extension === undefined) return { problem: WRONG_DOCUMENT[kind] };
+  if (file.size === 0) return { problem: 'The file is empty.' };
+  const { maxBytes } = DOCUMENTS[kind];
+  if (file.size > maxBytes) return { problem: tooLarge(maxBytes) };
+  return { extension };
+}
+
+/** Whether a file is called a PDF. */
+export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
+  return extensionOf(file) === 'pdf';
+}
+
+function extensionOf({ name, type }: Pick<File, 'name' | 'type'>): Extension | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return EXTENSIONS.find((extension) =>
+    type === '' || type === UNKNOWN_TYPE
+      ? extension === ending
+      : DOCUMENT_TYPES[extension] === type,
+  );
+}
+
+const EXTENSIONS: readonly Extension[] = ['pdf', 'doc', 'docx'];

@@ -1,0 +1,30 @@
+import { Box, Checkbox, Group, Text } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { RemoveButton } from '../../../../ui/fields/remove-button.tsx';
+import classes from './question-card.module.css';
+
+interface Props {
+  /** As in `Screening question 2`. */
+  name: string;
+  /** The props of the checkbox that says whether it must be answered. */
+  required: object;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** The form of one question. */
+export function QuestionCard({ name, required, onRemove, children }: Props) {
+  const nameId = useId();
+  return (
+    <Box component="fieldset" aria-labelledby={nameId} className={classes.card}>
+      <Group justify="space-between" mb="xs" wrap="nowrap">
+        <Text id={nameId} fw={600} size="sm">
+          {name}
+        </Text>
+        <RemoveButton what={name.toLowerCase()} onClick={onRemove} />
+      </Group>
+      {children}
+      <Checkbox mt="md" label="Candidates must answer this question" {...required} />
+    </Box>
+  );
+}

@@ -1,0 +1,125 @@
+import { hashKey } from '@tanstack/react-query';
+import {
+  addScreeningQuestion,
+  addVideoQuestion,
+  deleteScreeningQuestion,
+  deleteVideoQuestion,
+  updateScreeningQuestion,
+  updateVideoQuestion,
+} from '../../../../../lambdas/contract/calls/job.ts';
+import { call } from '../../../../api/client.ts';
+import { ApiError } from '../../../../api/errors.ts';
+import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
+import {
+  isUnwritten,
+  type JobValues,
+  type Questions,
+  type ScreeningValues,
+  screeningInput,
+  type VideoValues,
+  videoInput,
+} from '../job-values.ts';
+
+interface Question {
+  readonly key: string;
+  readonly id?: string | undefined;
+  readonly question_text: string;
+}
+
+/** How one kind of question is saved. */
+interface Steps<Q extends Question> {
+  /** @returns the new question's id */
+  readonly add: (question: Q) => Promise<string>;
+  readonly update: (id: string, question: Q) => Promise<unknown>;
+  readonly remove: (id: string) => Promise<unknown>;
+  /** Keeps in the form the id of the question at `index`. */
+  readonly noteId: (index: number, id: string) => void;
+  /** Keeps what the server has by now. */
+  readonly noteBase: (base: Q[]) => void;
+}
+
+interface Options {
+  readonly jobId: string;
+  /** The questions as the server had them when the form was opened. Each step that succeeds is noted in it. */
+  readonly base: { current: Questions };
+  readonly values: JobValues;
+  readonly setFieldValue: DraftForm<JobValues>['setFieldValue'];
+}
+
+/**
+ * Adds, changes and deletes the questions of a job as it was done in the form. What was changed elsewhere meanwhile, and
+ * not here, stays. After a failure, only the rest is left to do.
+ * @throws what the first call that fails throws
+ */
+export async function saveQuestions(options: Options): Promise<void> {
+  const { jobId, base, values, setFieldValue } = options;
+  const ofJob = { job_posting_id: jobId };
+  const noteBase = (now: Partial<Questions>) => {
+    base.current = { ...base.current, ...now };
+  };
+  const { screening_questions, video_questions } = values;
+  await save<ScreeningValues>(base.current.screening_questions, screening_questions, {
+    add: async (question) =>
+      (await call(addScreeningQuestion, { ...ofJob, ...screeningInput(question) })).question.id,
+    update: (id, question) =>
+      call(updateScreeningQuestion, { id, ...ofJob, ...screeningInput(question) }),
+    remove: (id) => call(deleteScreeningQuestion, { id, ...ofJob }),
+    noteId: (index, id) => setFieldValue(`screening_questions.${index}.id`, id),
+    noteBase: (now) => noteBase({ screening_questions: now }),
+  });
+  await save<VideoValues>(base.current.video_questions, video_questions, {
+    add: async (question) =>
+      (await call(addVideoQuestion, { ...ofJob, ...videoInput(question) })).question.id,
+    update: (id, question) => call(updateVideoQuestion, { id, ...ofJob, ...videoInput(question) }),
+    remove: (id) => call(deleteVideoQuestion, { id, ...ofJob }),
+    noteId: (index, id) => setFieldValue(`video_questions.${index}.id`, id),
+    noteBase: (now) => noteBase({ video_questions: now }),
+  });
+}
+
+async function save<Q extends Question>(
+  base: readonly Q[],
+  wanted: readonly Q[],
+  steps: Steps<Q>,
+): Promise<void> {
+  let known = base;
+  const note = (id: string, now?: Q) => {
+    known = [...known.filter((question) => question.id !== id), ...(now ? [{ ...now, id }] : [])];
+    steps.noteBase([...known]);
+  };
+  // Deletions come first, because the number of questions is limited.
+  for (const { id } of base) {
+    if (id === undefined || wanted.some((question) => question.id === id)) continue;
+    await exists(steps.remove(id));
+    note(id);
+  }
+  for (const [index, question] of wanted.entries()) {
+    if (isUnwritten(question)) continue;
+    const { id } = question;
+    if (id !== undefined && sameContent(question, known)) continue;
+    // It was deleted elsewhere, but is wanted here: it is added again.
+    if (id !== undefined && (await exists(steps.update(id, question)))) {
+      note(id, question);
+    } else {
+      const newId = await steps.add(question);
+      steps.noteId(index, newId);
+      note(newId, question);
+    }
+  }
+}
+
+function sameContent<Q extends Question>(question: Q, known: readonly Q[]): boolean {
+  const before = known.find(({ id }) => id === question.id);
+  return hashKey([before]) === hashKey([{ ...question, key: before?.key }]);
+}
+
+/** Waits for a call about a question. @returns whether the question still exists */
+async function exists(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../../../lambdas/contract/limits.ts';
+import { TextEntries } from '../../../../ui/fields/text-list.tsx';
+import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
+import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
+import { blankScreening, type JobValues, type ScreeningValues } from '../job-values.ts';
+import { QuestionList } from './question-list.tsx';
+
+/** The questions with answers to choose from, one of which can be the preferred one. */
+export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
+  return (
+    <QuestionList
+      name="Screening question"
+      max={MAX_SCREENING_QUESTIONS}
+      questions={form.values.screening_questions}
+      blank={blankScreening}
+      onInsert={(question, index) => form.insertListItem('screening_questions', question, index)}
+      onRemove={(index) => form.removeListItem('screening_questions', index)}
+      required={(index) =>
+        form.getInputProps(`screening_questions.${index}.is_required`, { type: 'checkbox' })
+      }
+    >
+      {(question, index) => (
+        <Stack gap="md">
+          <TextInput
+            label="Question text"
+            placeholder="Such as: Can you work at weekends?"
+            withAsterisk
+            {...form.getInputProps(`screening_questions.${index}.question_text`)}
+          />
+          <Answers form={form} question={question} index={index} />
+          <ChangedMeanwhile form={form} question={question} index={index} />
+        </Stack>
+      )}
+    </QuestionList>
+  );
+}
+
+interface Props {
+  form: DraftForm<JobValues>;
+  question: ScreeningValues;
+  index: number;
+}
+
+function Answers({ form, question, index }: Props) {
+  const path = `screening_questions.${index}` as const;
+  const { question_answers: answers, correct } = question;
+  const setCorrect = (at: number) => form.setFieldValue(`${path}.correct`, at);
+  return (
+    <Radio.Group
+      label="Answers"
+      description="The marked answer is the one that you prefer."
+      withAsterisk
+      value={String(correct)}
+      onChange={(value) => setCorrect(Number(value))}
+    >
+      <TextEntries
+        label="Answer"
+        item="answer"
+        form={form}
+        path={`${path}.question_answers`}
+        values={answers}
+        max={MAX_ANSWERS}
+        min={1}
+        before={(at) => (
+          <Radio
+            mt={{ base: 12, sm: 8 }}
+            mr={8}
+            value={String(at)}
+            aria-label={`Answer ${at + 1} is preferred`}
+          />
+        )}
+        after={<Radio value="-1" label="No preferred answer" size="sm" />}
+        onRemove={(at) => setCorrect(at === correct ? -1 : correct - Number(at < correct))}
+      />
+    </Radio.Group>
+  );
+}
+
+function ChangedMeanwhile({ form, question, index }: Props) {
+  const path = `screening_questions.${index}` as const;
+  if (form.changedMeanwhile(path) === undefined) return null;
+  const saved = form.saved.screening_questions.find(({ id }) => id === question.id);
+  return (
+    <SavedMeanwhile
+      saved={saved && inWords(saved)}
+      onUse={saved && (() => form.setFieldValue(path, saved))}
+    />
+  );
+}
+
+function inWords({ question_text, question_answers, correct }: ScreeningValues): string {
+  const preferred = question_answers[correct];
+  return [
+    question_text,
+    `Answers: ${question_answers.join(', ')}.`,
+    preferred === undefined ? 'No preferred answer.' : `Preferred: ${preferred}.`,
+  ].join(' ');
+}

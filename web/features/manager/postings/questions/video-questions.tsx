@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { MAX_VIDEO_QUESTIONS } from '../../../../../lambdas/contract/limits.ts';
+import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
+import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
+import { blankVideo, type JobValues, type VideoValues } from '../job-values.ts';
+import { QuestionList } from './question-list.tsx';
+
+/** The questions that candidates answer by recording themselves. */
+export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
+  return (
+    <QuestionList
+      name="Video question"
+      max={MAX_VIDEO_QUESTIONS}
+      questions={form.values.video_questions}
+      blank={blankVideo}
+      onInsert={(question, index) => form.insertListItem('video_questions', question, index)}
+      onRemove={(index) => form.removeListItem('video_questions', index)}
+      required={(index) =>
+        form.getInputProps(`video_questions.${index}.is_required`, { type: 'checkbox' })
+      }
+    >
+      {(question, index) => (
+        <>
+          <TextInput
+            label="Question text"
+            placeholder="Such as: Tell us about a team you enjoyed."
+            withAsterisk
+            {...form.getInputProps(`video_questions.${index}.question_text`)}
+          />
+          <ChangedMeanwhile form={form} question={question} index={index} />
+        </>
+      )}
+    </QuestionList>
+  );
+}
+
+interface Props {
+  form: DraftForm<JobValues>;
+  question: VideoValues;
+  index: number;
+}
+
+function ChangedMeanwhile({ form, question, index }: Props) {
+  const path = `video_questions.${index}` as const;
+  if (form.changedMeanwhile(path) === undefined) return null;
+  const saved = form.saved.video_questions.find(({ id }) => id === question.id);
+  return (
+    <SavedMeanwhile
+      saved={saved?.question_text}
+      onUse={saved && (() => form.setFieldValue(path, saved))}
+    />
+  );
+}

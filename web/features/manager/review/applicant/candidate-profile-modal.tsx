@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
+import { candidateById } from '../review-queries.ts';
+import { CandidateProfile } from './candidate-profile.tsx';
+
+interface Props {
+  job: JobWithQuestions;
+  /** Whose profile to show. Without it, the dialog is closed. */
+  application: Application | undefined;
+  onClose: () => void;
+  /** What can be done with the application. */
+  actions?: ReactNode;
+}
+
+/** All that a manager may see of an applicant, on the screen or on paper. */
+export function CandidateProfileModal({ application, onClose, ...props }: Props) {
+  const phone = usePhone();
+  return (
+    <Dialog
+      opened={application !== undefined}
+      onClose={onClose}
+      title="Candidate Profile"
+      size="xl"
+      fullScreen={phone}
+    >
+      {application && <Profile application={application} {...props} />}
+    </Dialog>
+  );
+}
+
+interface ProfileProps extends Pick<Props, 'job' | 'actions'> {
+  application: Application;
+}
+
+function Profile({ job, application, actions }: ProfileProps) {
+  const candidate = useQuery(candidateById(application.candidate_id));
+  return (
+    <Loaded
+      query={candidate}
+      skeleton={<Skeleton height={400} />}
+      failure="Failed to load candidate. Please try again."
+    >
+      {(found) => (
+        <>
+          <CandidateProfile job={job} application={application} candidate={found} />
+          <DialogFoot>
+            <Button
+              variant="subtle"
+              mr="auto"
+              visibleFrom="sm"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            {found !== null && actions}
+          </DialogFoot>
+        </>
+      )}
+    </Loaded>
+  );
+}

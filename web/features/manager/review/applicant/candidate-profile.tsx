@@ -1,0 +1,141 @@
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type {
+  Candidate,
+  CandidateProfile as ProfileData,
+} from '../../../../../lambdas/contract/schemas/people.ts';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
+import { Fact, Facts } from '../../../../ui/display/fact.tsx';
+import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
+import { formatInstant } from '../../../../ui/text/format.ts';
+import { label } from '../../../../ui/text/labels.ts';
+import { nameOf } from '../../../../ui/text/name-of.ts';
+import { cityAndState } from '../../../../ui/text/place.ts';
+import { refreshApplications } from '../review-queries.ts';
+import { LatestOffer } from '../reviewed/offer-outcome.tsx';
+import { CandidateHistory } from './candidate-history.tsx';
+import { ScreeningAnswers } from './screening-answers.tsx';
+import { VideoAnswers } from './video-answers.tsx';
+import { WhatHappened } from './what-happened.tsx';
+
+interface Props {
+  job: JobWithQuestions;
+  application: Application;
+  /** null once the applicant has withdrawn, or deleted their account. */
+  candidate: Candidate | null;
+}
+
+/** Profile, documents and answers of an applicant; after a withdrawal, what was handed in. */
+export function CandidateProfile({ job, application, candidate }: Props) {
+  const profile = candidate?.candidate_profile ?? null;
+  const { application_status, candidate_deleted_at } = application;
+  const isWithdrawn = candidate === null && candidate_deleted_at === null;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group gap="sm">
+          <Title order={3} size="h2" className="wrap-anywhere">
+            {nameOf(candidate ?? application.candidate)}
+          </Title>
+          <StatusBadge status={isWithdrawn ? 'withdrawn' : application_status} />
+        </Group>
+        <Text size="sm" c="dimmed" className="wrap-anywhere">
+          {job.job_title}, {job.company[0]?.name}
+          {application.submitted_at !== null &&
+            ` · applied ${formatInstant(application.submitted_at)}`}
+        </Text>
+      </div>
+      {candidate !== null && <Basics candidate={candidate} profile={profile} />}
+      {isWithdrawn && <Withdrawn application={application} />}
+      {candidate === null && candidate_deleted_at !== null && <Deleted at={candidate_deleted_at} />}
+      <Documents application={application} />
+      {application.offer && <LatestOffer offer={application.offer} />}
+      {profile && <CandidateHistory profile={profile} />}
+      <ScreeningAnswers responses={application.screening_responses} />
+      <VideoAnswers application={application} />
+      <WhatHappened application={application} />
+    </Stack>
+  );
+}
+
+function Withdrawn({ application }: { application: Application }) {
+  const { candidate, job_posting_id, withdrawn_at } = application;
+  const queryClient = useQueryClient();
+  const isKnown = withdrawn_at !== null;
+  useEffect(() => {
+    // The list behind the dialog is out of date. It follows once the dialog is closed.
+    if (!isKnown) return () => void refreshApplications(queryClient, job_posting_id);
+  }, [isKnown, queryClient, job_posting_id]);
+  return (
+    <Alert
+      color="gray"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`${nameOf(candidate)} ${isKnown ? `withdrew this application on ${formatInstant(withdrawn_at)}` : 'has withdrawn this application, or deleted their account'}.`}
+      role="note"
+    >
+      Their profile can no longer be seen. What they handed in is below.
+    </Alert>
+  );
+}
+
+function Deleted({ at }: { at: string }) {
+  return (
+    <Alert
+      color="gray"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`This applicant deleted their account on ${formatInstant(at)}.`}
+      role="note"
+    >
+      Dates, and what came of the application, are all that is left of it.
+    </Alert>
+  );
+}
+
+function Basics({ candidate, profile }: { candidate: Candidate; profile: ProfileData | null }) {
+  return (
+    <Facts>
+      <Fact term="Email">
+        <Anchor href={`mailto:${candidate.email}`}>{candidate.email}</Anchor>
+      </Fact>
+      {profile && (
+        <>
+          <Fact term="Phone">
+            <Anchor href={`tel:${profile.phone_number}`}>{profile.phone_number}</Anchor>
+          </Fact>
+          <Fact term="Location">
+            {cityAndState(profile)} {profile.zip_code}
+          </Fact>
+          <Fact term="Date of birth">{formatDay(profile.date_of_birth)}</Fact>
+          <Fact term="Availability">{label(profile.candidate_availability)}</Fact>
+          <Fact term="Work authorization">{label(profile.work_authorization_status)}</Fact>
+          <Fact term="Work type preference">{label(profile.work_type_preference)}</Fact>
+          <Fact term="Actively looking">{profile.actively_looking ? 'Yes' : 'No'}</Fact>
+        </>
+      )}
+    </Facts>
+  );
+}
+
+function Documents({ application: { profile } }: { application: Application }) {
+  if (profile.resume_url === null && profile.cover_letter_url === null) return null;
+  return (
+    <Group gap="lg" className="not-printed">
+      {profile.resume_url !== null && (
+        <Anchor href={profile.resume_url} target="_blank" rel="noreferrer">
+          Open the resume
+        </Anchor>
+      )}
+      {profile.cover_letter_url !== null && (
+        <Anchor href={profile.cover_letter_url} target="_blank" rel="noreferrer">
+          Open the cover letter
+        </Anchor>
+      )}
+    </Group>
+  );
+}

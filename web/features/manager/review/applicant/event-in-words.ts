@@ -1,0 +1,64 @@
+import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { formatInstant } from '../../../../ui/text/format.ts';
+import { nameOf } from '../../../../ui/text/name-of.ts';
+
+/** What was mailed to an applicant, by the kind of mail. */
+const MAILS: Readonly<Record<string, string>> = {
+  applicationReceived: 'the application was received',
+  applicationAccepted: 'the application was accepted',
+  applicationNotSelected: 'they were not selected',
+  offerMade: 'your offer',
+  offerExpiring: 'your offer is about to expire',
+  offerWithdrawn: 'your offer was withdrawn',
+};
+
+type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
+
+/** What happened to an application, as a sentence for the job's manager. */
+export function eventInWords(event: TimelineEvent, of: Of): string {
+  const name = nameOf(of.candidate);
+  switch (event.type) {
+    case 'handed-in':
+      return `${name} applied.`;
+    case 'opened':
+      return 'You opened the application.';
+    case 'accepted':
+      return 'You accepted the application.';
+    case 'rejected':
+      return `You rejected the application.${whenTold(event, of)}`;
+    case 'undone':
+      return takenBack(event, name);
+    case 'offered':
+      return 'You made an offer.';
+    case 'offer-accepted':
+      return `${name} accepted the offer.`;
+    case 'offer-declined':
+      return `${name} declined the offer.`;
+    case 'offer-withdrawn':
+      return 'You withdrew the offer.';
+    case 'offer-expired':
+      return `The offer expired. ${name} did not answer in time.`;
+    case 'withdrawn':
+      return `${name} withdrew the application.`;
+    case 'mail-sent': {
+      const what = MAILS[event.mail ?? ''];
+      return `${name} was sent a mail${what === undefined ? '' : `: ${what}`}.`;
+    }
+  }
+}
+
+/** Until when the rejection that stands is not told. */
+function whenTold({ at, held_until }: TimelineEvent, of: Of): string {
+  const stands = of.application_status === 'rejected' && of.decided_at === at;
+  return stands && held_until && Date.parse(held_until) > Date.now()
+    ? ` ${nameOf(of.candidate)} is told on ${formatInstant(held_until)}.`
+    : '';
+}
+
+function takenBack({ at, from, held_until }: TimelineEvent, name: string): string {
+  if (from === 'accepted') return 'You took the acceptance back.';
+  return held_until && held_until > at
+    ? `You took the rejection back before ${name} was told.`
+    : 'You took the rejection back.';
+}

@@ -1,0 +1,44 @@
+import { Group, SegmentedControl } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { Key } from '../key.tsx';
+
+/** How fast a video can be played. 1 is the recorded speed. */
+export const SPEEDS = [1, 1.5, 2] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** The speed of all videos, kept while the tab is open. */
+export function useSpeed() {
+  return useSessionStorage<Speed>({
+    key: 'playbackSpeed',
+    defaultValue: 1,
+    getInitialValueInEffect: false,
+  });
+}
+
+interface Props {
+  speed: Speed;
+  onChange: (speed: Speed) => void;
+  /** Whether the keys 1 to 3 work; then they are printed. */
+  keys: boolean;
+}
+
+/** Chooses how fast videos play. */
+export function PlaybackSpeed({ speed, onChange, keys }: Props) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Playback speed"
+      aria-keyshortcuts={keys ? SPEEDS.map((_, index) => index + 1).join(' ') : undefined}
+      value={String(speed)}
+      data={SPEEDS.map((value, index) => ({
+        value: String(value),
+        label: (
+          <Group gap={6} wrap="nowrap">
+            {value}× {keys && <Key>{String(index + 1)}</Key>}
+          </Group>
+        ),
+      }))}
+      onChange={(value) => onChange(SPEEDS.find((known) => String(known) === value) ?? 1)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { type ComponentProps, lazy } from 'react';
+import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
+
+const CandidateProfileModal = lazy(async () => ({
+  default: (await import('./candidate-profile-modal.tsx')).CandidateProfileModal,
+}));
+
+/** Shows the profile of an applicant. Without an application, it is closed. */
+export function ProfileDialog(props: ComponentProps<typeof CandidateProfileModal>) {
+  return (
+    <OnDemand wanted={props.application !== undefined}>
+      <CandidateProfileModal {...props} />
+    </OnDemand>
+  );
+}

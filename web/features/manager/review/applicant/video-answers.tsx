@@ -1,0 +1,95 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { keyHint } from '../key.tsx';
+import { refreshApplications } from '../review-queries.ts';
+import { useReviewKeys } from '../use-review-keys.ts';
+import { PlaybackSpeed, SPEEDS, useSpeed } from './playback-speed.tsx';
+import { playOrPause, VideoPlayer } from './video-player.tsx';
+
+interface Props {
+  application: Application;
+  /** Whether the keys for videos are printed on the buttons. */
+  printKeys?: boolean;
+  /** Whether they work now. */
+  listen?: boolean;
+}
+
+/** A candidate's recorded answers, one at a time. */
+export function VideoAnswers({ application, printKeys = false, listen = false }: Props) {
+  const { job_posting_id, video_responses: responses } = application;
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState(0);
+  const [playing, setPlaying] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [speed, setSpeed] = useSpeed();
+  const video = useRef<HTMLVideoElement>(null);
+  const response = responses[shown];
+  useReviewKeys(listen && response !== undefined, {
+    ' ': () => playOrPause(video.current),
+    v: () => setShown((shown + 1) % responses.length),
+    ...Object.fromEntries(SPEEDS.map((value, i) => [String(i + 1), () => setSpeed(value)])),
+  });
+  if (response === undefined) return null;
+  return (
+    <Card p="sm">
+      <Group justify="space-between" wrap="nowrap" align="baseline" mb={4}>
+        <Title order={4}>Video answers</Title>
+        <Text size="sm" c="dimmed" className="tabular">
+          {shown + 1} of {responses.length}
+        </Text>
+      </Group>
+      <Text size="sm" mb="xs" className="wrap-anywhere">
+        {response.question_text}
+      </Text>
+      <VideoPlayer
+        key={`${response.question_id} ${attempt}`}
+        response={response}
+        speed={speed}
+        video={video}
+        onPlaying={(now) => setPlaying(now ? response.question_id : undefined)}
+        onRetry={async () => {
+          // Its URL may have expired.
+          await refreshApplications(queryClient, job_posting_id);
+          setAttempt(attempt + 1);
+        }}
+      />
+      <Group justify="space-between" mt="xs" gap="xs">
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            miw={printKeys ? 108 : 64}
+            onClick={() => playOrPause(video.current)}
+            {...keyHint(printKeys, 'Space', 'Space')}
+          >
+            {playing === response.question_id ? 'Pause' : 'Play'}
+          </Button>
+          {responses.length > 1 && (
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={shown === 0}
+                onClick={() => setShown(shown - 1)}
+              >
+                Prev video
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={shown === responses.length - 1}
+                onClick={() => setShown(shown + 1)}
+                {...keyHint(printKeys, 'V', 'V')}
+              >
+                Next video
+              </Button>
+            </>
+          )}
+        </Group>
+        <PlaybackSpeed speed={speed} onChange={setSpeed} keys={printKeys} />
+      </Group>
+    </Card>
+  );
+}

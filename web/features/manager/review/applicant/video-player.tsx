@@ -1,0 +1,84 @@
+import { Box, Button } from '@mantine/core';
+import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
+import type { Speed } from './playback-speed.tsx';
+import { useStableUrl } from './use-stable-url.ts';
+import classes from './video-player.module.css';
+
+interface Props {
+  response: Application['video_responses'][number];
+  speed: Speed;
+  /** The element that plays, for keys that work outside of it. */
+  video: RefObject<HTMLVideoElement | null>;
+  onPlaying: (playing: boolean) => void;
+  /** Gets a URL that works. */
+  onRetry: () => Promise<void>;
+}
+
+/** Plays one recorded answer. */
+export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Props) {
+  const url = useStableUrl(response.presigned_url);
+  const [state, setState] = useState<'good' | 'failed' | 'retrying'>('good');
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = speed;
+  }, [speed, video]);
+  if (state !== 'good') {
+    return (
+      <ErrorAlert title="This video cannot be played.">
+        <Button
+          size="xs"
+          color="red"
+          variant="outline"
+          loading={state === 'retrying'}
+          onClick={() => {
+            setState('retrying');
+            void onRetry();
+          }}
+        >
+          Retry
+        </Button>
+      </ErrorAlert>
+    );
+  }
+  return (
+    <Box
+      component="video"
+      ref={video}
+      src={url}
+      controls
+      playsInline
+      // Fetched ahead: its first picture is there when the applicant is shown, and it starts at once.
+      preload="auto"
+      aria-label={`Answer to: ${response.question_text}`}
+      className={classes.video ?? ''}
+      onLoadedMetadata={(event: SyntheticEvent<HTMLVideoElement>) => {
+        event.currentTarget.playbackRate = speed;
+        findDuration(event.currentTarget);
+      }}
+      onPlay={() => onPlaying(true)}
+      onPause={() => onPlaying(false)}
+      onError={() => setState('failed')}
+    />
+  );
+}
+
+/** Plays a video that is paused, and pauses one that plays. */
+export function playOrPause(video: HTMLVideoElement | null): void {
+  if (video === null) return;
+  if (video.paused) video.play().catch((error) => console.warn('The video did not play.', error));
+  else video.pause();
+}
+
+// A recorded WebM may lack its duration. The browser finds it by going to the end.
+function findDuration(video: HTMLVideoElement): void {
+  if (Number.isFinite(video.duration)) return;
+  video.addEventListener(
+    'durationchange',
+    () => {
+      video.currentTime = 0;
+    },
+    { once: true },
+  );
+  video.currentTime = Number.MAX_SAFE_INTEGER;
+}

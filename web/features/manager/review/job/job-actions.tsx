@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { lazy, useState } from 'react';
+import { deactivateJob } from '../../../../../lambdas/contract/calls/job.ts';
+import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { call } from '../../../../api/client.ts';
+import { refresh } from '../../../../api/queries/query-client.ts';
+import { keepAnswer } from '../../../../api/stored/keep-answer.ts';
+import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
+import { CopyLink } from '../../../../ui/display/copy-link.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+interface Props {
+  job: JobWithQuestions;
+  onEdit: () => void;
+  onPreview: () => void;
+  /** Whether there is little room, as there always is on a phone. */
+  compact: boolean;
+}
+
+/**
+ * Closes the job, which is asked about first, opens the dialogs that preview and edit it, and copies the link to where
+ * anybody may read it.
+ */
+export function JobActions({ job, onEdit, onPreview, compact }: Props) {
+  const [asking, setAsking] = useState(false);
+  const phone = usePhone();
+  const look = { variant: 'default', size: compact || phone ? 'xs' : 'sm' };
+  async function close() {
+    try {
+      await call(deactivateJob, { job_posting_id: job.id });
+    } catch (error) {
+      // It may have been closed elsewhere.
+      void refresh('manager');
+      throw error;
+    }
+    keepAnswer('manager', { id: job.id, is_active: false });
+    void refresh('manager');
+    setAsking(false);
+    toast('Job closed successfully.');
+  }
+  return (
+    <>
+      {job.is_active && (
+        <Button {...look} onClick={() => setAsking(true)}>
+          Close Job
+        </Button>
+      )}
+      <Button {...look} onClick={onEdit}>
+        Edit Job
+      </Button>
+      {job.is_active && <CopyLink path={jobPath(job)} compact={look.size === 'xs'} />}
+      <Button {...look} onClick={onPreview}>
+        Preview as candidate
+      </Button>
+      <OnDemand wanted={asking}>
+        <ConfirmDialog
+          opened={asking}
+          title="Close Job"
+          question="Are you sure you want to close this job? Action cannot be reversed at this time."
+          confirm="Close Job"
+          onConfirm={close}
+          failure={() => 'Failed to close job.'}
+          onCancel={() => setAsking(false)}
+        />
+      </OnDemand>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor, Badge, Card, Group, Spoiler, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { paths } from '../../../../paths.ts';
+import { cityAndState, withRemote } from '../../../../ui/text/place.ts';
+import classes from './job-header.module.css';
+
+interface Props {
+  job: JobWithQuestions;
+  /** Where the description is folded away: whether it is shown all the same, and what shows or hides it. */
+  description?: { readonly shown: boolean; readonly onShow: (shown: boolean) => void };
+}
+
+/** Whether the job is open, whose it is and where, in one line. */
+export function JobLine({ job, description }: Props) {
+  const [company] = job.company;
+  const [location] = job.company_location;
+  const place =
+    location && withRemote(`${location.location_name} · ${cityAndState(location)}`, job);
+  return (
+    <Group gap="xs" className={description ? (classes.folded ?? '') : ''}>
+      <Badge color={job.is_active ? 'green' : 'gray'} variant="light">
+        {job.is_active ? 'Active' : 'Inactive'}
+      </Badge>
+      <Anchor
+        component={Link}
+        to={paths.manager.company(job.company_id)}
+        size="sm"
+        title={company?.name}
+        className={classes.name}
+      >
+        {company?.name}
+      </Anchor>
+      <Text size="sm" title={place} className={classes.place}>
+        {place}
+      </Text>
+      {description && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={description.shown}
+          onClick={() => description.onShow(!description.shown)}
+        >
+          Description
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+/** What the job is, the first lines of it. */
+export function JobDescription({ job }: { job: JobWithQuestions }) {
+  return (
+    <Card>
+      <Spoiler
+        maxHeight={60}
+        showLabel="Show the whole description"
+        hideLabel="Show less"
+        styles={{ control: { fontSize: 14, marginTop: 4 } }}
+      >
+        <Text className="prose" size="sm" lh="20px" maw="80ch">
+          {job.job_description}
+        </Text>
+      </Spoiler>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Card, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconFileOff, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { nameOf } from '../../../../ui/text/name-of.ts';
+import { useStableUrl } from '../applicant/use-stable-url.ts';
+import { DocxViewer } from './docx-viewer.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
+import classes from './resume-viewer.module.css';
+
+type Kind = 'Resume' | 'Cover letter';
+
+/** The documents that a candidate applied with, one at a time. */
+export function ResumeViewer({ application }: { application: Application }) {
+  const { resume_url, cover_letter_url } = application.profile;
+  const [kind, setKind] = useState<Kind>('Resume');
+  const url = kind === 'Resume' ? resume_url : cover_letter_url;
+  return (
+    <Card p="sm" className={classes.card}>
+      <Group justify="space-between" mb="xs" mih={32} flex="none">
+        {cover_letter_url === null ? (
+          <Text fw={600} size="sm" pl={4}>
+            Resume
+          </Text>
+        ) : (
+          <SegmentedControl
+            aria-label="Document"
+            size="xs"
+            data={['Resume', 'Cover letter'] satisfies Kind[]}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
+        {url !== null && <OpenInNewTab url={url} />}
+      </Group>
+      {url === null ? (
+        <EmptyState icon={IconFileOff}>This candidate applied without a resume.</EmptyState>
+      ) : (
+        <Viewer key={kind} url={url} title={`${kind} of ${nameOf(application.candidate)}`} />
+      )}
+    </Card>
+  );
+}
+
+function OpenInNewTab({ url }: { url: string }) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      variant="subtle"
+      size="xs"
+      leftSection={<IconExternalLink size={14} aria-hidden />}
+    >
+      Open in new tab
+    </Button>
+  );
+}
+
+function Viewer({ url, title }: { url: string; title: string }) {
+  const stableUrl = useStableUrl(url);
+  switch (extensionOf(url)) {
+    case 'pdf':
+      return <PdfViewer url={stableUrl} title={title} />;
+    case 'docx':
+      return <DocxViewer url={stableUrl} title={title} />;
+    default:
+      return (
+        <EmptyState
+          icon={IconFileText}
+          action={
+            <Button
+              component="a"
+              href={url}
+              download
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download
+            </Button>
+          }
+        >
+          A browser cannot show this kind of file. Download it to read it.
+        </EmptyState>
+      );
+  }
+}
+
+function extensionOf(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? '';
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  APPLICATION_QUEUES,
+  type ApplicationQueue,
+  QUEUE_OF,
+} from '../../../../../lambdas/contract/calls/application.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { applicationsOf, foundIn } from '../review-queries.ts';
+
+/** Moves an application to the queue of its status, in all the lists that have been fetched. */
+export async function moveToItsQueue(
+  queryClient: QueryClient,
+  application: Application,
+): Promise<void> {
+  const own = QUEUE_OF[application.application_status];
+  for (const queue of APPLICATION_QUEUES) {
+    await change(queryClient, application.job_posting_id, queue, (pages) => {
+      const others = without(pages, application);
+      return queue === own ? withAdded(others, application) : others;
+    });
+  }
+  await refreshFound(queryClient, application);
+}
+
+/** Takes an application out of a queue that it has left. */
+export async function takeOut(
+  queryClient: QueryClient,
+  application: Application,
+  queue: ApplicationQueue,
+): Promise<void> {
+  await change(queryClient, application.job_posting_id, queue, (pages) =>
+    without(pages, application),
+  );
+  await refreshFound(queryClient, application);
+}
+
+// Whether a name has the words of a search is the server's to say.
+async function refreshFound(
+  queryClient: QueryClient,
+  { job_posting_id }: Application,
+): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: foundIn(job_posting_id) });
+}
+
+interface Page {
+  applications: Application[];
+  next_cursor?: string | undefined;
+}
+
+async function change(
+  queryClient: QueryClient,
+  jobId: string,
+  queue: ApplicationQueue,
+  changed: (pages: Page[]) => Page[],
+): Promise<void> {
+  const { queryKey } = applicationsOf(jobId, queue);
+  // An answer that is still to come may be from before the change.
+  const isFetching = queryClient.isFetching({ queryKey }) > 0;
+  if (isFetching) await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: changed(data.pages) });
+  if (isFetching) void queryClient.invalidateQueries({ queryKey });
+}
+
+function without(pages: Page[], { id }: Application): Page[] {
+  return pages.map((page) => ({
+    ...page,
+    applications: page.applications.filter((other) => other.id !== id),
+  }));
+}
+
+function withAdded(pages: Page[], application: Application): Page[] {
+  const before = pages.findIndex((page) =>
+    page.applications.some((other) => oldestFirst(application, other) < 0),
+  );
+  // It goes to the end only where the list is fetched to its end: otherwise it comes with a later page.
+  const at = before === -1 && pages.at(-1)?.next_cursor === undefined ? pages.length - 1 : before;
+  return pages.map((page, index) =>
+    index === at
+      ? { ...page, applications: [...page.applications, application].toSorted(oldestFirst) }
+      : page,
+  );
+}
+
+function oldestFirst(a: Application, b: Application): number {
+  const order = ({ submitted_at, id }: Application) => `${submitted_at} ${id}`;
+  return order(a) < order(b) ? -1 : 1;
+}

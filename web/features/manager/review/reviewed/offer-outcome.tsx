@@ -1,0 +1,67 @@
+import { Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Application, OfferOutcome } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { AcceptanceStatus } from '../../../../../lambdas/contract/schemas/types.ts';
+import { formatDeadline } from '../../../../../lambdas/contract/texts/format.ts';
+import { DECLINE_REASON_TEXT } from '../../../../../lambdas/contract/texts/texts.ts';
+import { Fact, Facts } from '../../../../ui/display/fact.tsx';
+import { Section } from '../../../../ui/frame/section.tsx';
+import { formatInstant } from '../../../../ui/text/format.ts';
+
+/** What has become of the latest offer on an application, below its status. */
+export function OfferOutcomeNote({ application }: { application: Application }) {
+  const { application_status, answered_at, offer } = application;
+  if (application_status === 'offer-extended') {
+    return offer?.expires_at ? <Note>Answer by {formatDeadline(offer.expires_at)}</Note> : null;
+  }
+  if (application_status !== 'accepted') return null;
+  if (offer?.acceptance_status === 'Expired') return <Badge color="gray">Offer expired</Badge>;
+  if (offer?.acceptance_status === 'Withdrawn') return <Note>Offer withdrawn</Note>;
+  if (answered_at === null) return null;
+  return (
+    <Note title={formatInstant(answered_at)}>
+      Declined an offer
+      {offer?.decline_reason && `: ${DECLINE_REASON_TEXT[offer.decline_reason]}`}
+    </Note>
+  );
+}
+
+function Note({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed" title={title}>
+      {children}
+    </Text>
+  );
+}
+
+const STATUS_TEXT: Readonly<Record<AcceptanceStatus, string>> = {
+  Pending: 'Not answered yet',
+  Accepted: 'Accepted',
+  Declined: 'Declined',
+  Withdrawn: 'Withdrawn',
+  Expired: 'Expired',
+};
+
+/** The latest offer on an application, with all that was said of it. */
+export function LatestOffer({ offer }: { offer: OfferOutcome }) {
+  const { acceptance_status, responded_at, withdrawn_at, expires_at } = offer;
+  const endedAt = responded_at ?? withdrawn_at;
+  return (
+    <Section title="Offer" framed={false}>
+      <Facts>
+        <Fact term="Status">
+          {STATUS_TEXT[acceptance_status]}
+          {endedAt !== null && `, ${formatInstant(endedAt)}`}
+        </Fact>
+        {expires_at !== null && <Fact term="Answer by">{formatDeadline(expires_at)}</Fact>}
+        {offer.decline_reason !== null && (
+          <Fact term="Why they declined">{DECLINE_REASON_TEXT[offer.decline_reason]}</Fact>
+        )}
+        {offer.decline_note !== '' && <Fact term="What they say">{offer.decline_note}</Fact>}
+        {offer.withdraw_reason !== '' && (
+          <Fact term="Why you withdrew it">{offer.withdraw_reason}</Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,163 @@
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import type {
+  Application,
+  JobWithQuestions,
+} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { label } from '../../../../ui/text/labels.ts';
+import { ProfileDialog } from '../applicant/profile-dialog.tsx';
+import { type Decisions, decisionOf, hasPendingOffer } from '../use-decisions.ts';
+import type { OfferDialog } from './offer-dialog.ts';
+import { ReviewedActions } from './reviewed-actions.tsx';
+import { lengthOf, REVIEWED, type Reviewed, useReviewedLists } from './reviewed-lists.ts';
+import { ReviewedRows } from './reviewed-rows.tsx';
+import { ReviewedToolbar } from './reviewed-toolbar.tsx';
+import { isNarrowed, type View, viewOf, WHOLE } from './reviewed-view.ts';
+
+const WithdrawOfferDialog = lazy(async () => ({
+  default: (await import('./withdraw-offer-dialog.tsx')).WithdrawOfferDialog,
+}));
+
+const NOBODY: Readonly<Record<Reviewed, string>> = {
+  accepted: 'No accepted candidates yet.',
+  rejected: 'No rejected candidates yet.',
+  withdrawn: 'No candidate has withdrawn.',
+};
+
+interface Props {
+  job: JobWithQuestions;
+  decisions: Decisions;
+  makeOffer: OfferDialog;
+}
+
+/** The candidates who were accepted (and may have an offer), were rejected, or have withdrawn. */
+export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
+  const [name, setName] = useState('');
+  const lists = useReviewedLists(job.id, name);
+  const [list, setList] = useState<Reviewed>('accepted');
+  const [view, setView] = useState(WHOLE);
+  const [profileOf, setProfileOf] = useState<Application>();
+  const [offerTo, setOfferTo] = useState<Application>();
+  const [withdrawing, setWithdrawing] = useState<Application>();
+  // With its newest status, and URLs that work.
+  const profile = lists[list].data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
+  const nobody = name === '' && REVIEWED.every((each) => lengthOf(lists[each]) === '0');
+  const closeProfile = () => setProfileOf(undefined);
+  return (
+    <section aria-labelledby="reviewed" className="not-printed">
+      <Group justify="space-between" mb="md">
+        <Title order={2} id="reviewed">
+          Reviewed Candidates
+        </Title>
+        <SegmentedControl
+          aria-label="Reviewed candidates"
+          value={list}
+          onChange={setList}
+          data={REVIEWED.map((value) => ({
+            value,
+            label: (
+              <Group gap={6} wrap="nowrap" justify="center">
+                <span>{label(value)}</span>
+                <Text span size="sm" c="dimmed" className="tabular">
+                  {lengthOf(lists[value])}
+                </Text>
+              </Group>
+            ),
+          }))}
+        />
+      </Group>
+      {!nobody && (
+        <ReviewedToolbar {...{ job, name, view }} onSearch={setName} onChange={setView} />
+      )}
+      <List
+        list={list}
+        query={lists[list]}
+        isSearched={name !== ''}
+        view={view}
+        onProfile={setProfileOf}
+        onOffer={setOfferTo}
+        onWithdrawOffer={setWithdrawing}
+      />
+      <ProfileDialog
+        job={job}
+        application={profile}
+        onClose={closeProfile}
+        actions={
+          profile &&
+          (decisionOf(profile) !== null || hasPendingOffer(profile)) && (
+            <ReviewedActions
+              application={profile}
+              onMove={(to) => {
+                closeProfile();
+                decisions.move(profile, to);
+              }}
+              onOffer={() => {
+                closeProfile();
+                setOfferTo(profile);
+              }}
+              onWithdrawOffer={() => {
+                closeProfile();
+                setWithdrawing(profile);
+              }}
+            />
+          )
+        }
+      />
+      {makeOffer({
+        ...{ job, decisions, application: offerTo },
+        onClose: () => setOfferTo(undefined),
+      })}
+      <OnDemand wanted={withdrawing !== undefined}>
+        <WithdrawOfferDialog application={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      </OnDemand>
+    </section>
+  );
+}
+
+interface ListProps {
+  list: Reviewed;
+  query: ReturnType<typeof useReviewedLists>[Reviewed];
+  isSearched: boolean;
+  view: View;
+  onProfile: (application: Application) => void;
+  onOffer: (application: Application) => void;
+  onWithdrawOffer: (application: Application) => void;
+}
+
+function List({ list, query, isSearched, view, ...actions }: ListProps) {
+  const narrowed = isNarrowed(view);
+  // In another order, what is still to be fetched belongs anywhere between the rows.
+  const partly = query.hasNextPage && (narrowed || view.order !== WHOLE.order);
+  return (
+    <Loaded
+      query={query}
+      skeleton={<CardsSkeleton cards={3} />}
+      failure="Failed to load applications. Please try again."
+    >
+      {({ items }) => {
+        const shown = viewOf(items, view);
+        return (
+          <>
+            {shown.length > 0 && <ReviewedRows applications={shown} list={list} {...actions} />}
+            {shown.length === 0 && !query.hasNextPage && (
+              <EmptyState icon={IconUsers}>
+                {items.length === 0 && !isSearched ? NOBODY[list] : `No ${list} candidate matches.`}
+              </EmptyState>
+            )}
+            <Text size="sm" c="dimmed" ta="center" mt={partly ? 'md' : 0} role="status">
+              {partly && `${shown.length} of the ${items.length} candidates loaded so far.`}
+            </Text>
+            {/* For a rare answer it would fetch every page without being asked to. */}
+            <LoadMore query={query} what="candidates" auto={!partly} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ApplicationQueue } from '../../../../../lambdas/contract/calls/application.ts';
+import { applicationsOf } from '../review-queries.ts';
+
+/** The lists of reviewed candidates. */
+export const REVIEWED = ['accepted', 'rejected', 'withdrawn'] as const satisfies ApplicationQueue[];
+export type Reviewed = (typeof REVIEWED)[number];
+
+/**
+ * The lists of a job's reviewed candidates. All are fetched: how long each is stands beside its name.
+ * @param name words by which they are searched
+ */
+export function useReviewedLists(jobId: string, name: string) {
+  return {
+    accepted: useList(jobId, 'accepted', name),
+    rejected: useList(jobId, 'rejected', name),
+    withdrawn: useList(jobId, 'withdrawn', name),
+  } satisfies Record<Reviewed, unknown>;
+}
+
+function useList(jobId: string, list: Reviewed, name: string) {
+  return useInfiniteQuery({
+    ...applicationsOf(jobId, list, name),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type List = ReturnType<typeof useReviewedLists>[Reviewed];
+
+/** How many a list holds, as `12`, or `100+` while the server has more; empty until that is known. */
+export function lengthOf({ data, hasNextPage }: List): string {
+  return data === undefined ? '' : `${data.items.length}${hasNextPage ? '+' : ''}`;
+}

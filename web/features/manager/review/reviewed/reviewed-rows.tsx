@@ -1,0 +1,148 @@
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
+import { Table } from '../../../../ui/display/table.tsx';
+import { useCardsForRows } from '../../../../ui/hooks/use-narrow.ts';
+import { formatInstant } from '../../../../ui/text/format.ts';
+import { nameOf } from '../../../../ui/text/name-of.ts';
+import { decisionOf, hasPendingOffer } from '../use-decisions.ts';
+import { OfferOutcomeNote } from './offer-outcome.tsx';
+import type { Reviewed } from './reviewed-lists.ts';
+import classes from './reviewed-rows.module.css';
+
+interface ActionProps {
+  onProfile: (application: Application) => void;
+  onOffer: (application: Application) => void;
+  onWithdrawOffer: (application: Application) => void;
+}
+
+interface Props extends ActionProps {
+  applications: readonly Application[];
+  list: Reviewed;
+}
+
+/** Reviewed candidates in a table, or each on a card where the page is too narrow for a table. */
+export function ReviewedRows({ applications, list, ...actions }: Props) {
+  const outcome = list === 'withdrawn' ? 'Withdrawn' : 'Decided';
+  return useCardsForRows() ? (
+    <Cards applications={applications} outcome={outcome} {...actions} />
+  ) : (
+    <Rows applications={applications} outcome={outcome} {...actions} />
+  );
+}
+
+interface RowsProps extends Omit<Props, 'list'> {
+  /** What has happened to them last. */
+  outcome: string;
+}
+
+function Cards({ applications, outcome, ...actions }: RowsProps) {
+  return (
+    <Stack gap="md">
+      {applications.map((application) => (
+        <Card key={application.id}>
+          <Stack gap="sm">
+            <Group justify="space-between">
+              <Text fw={600} className="wrap-anywhere">
+                {nameOf(application.candidate)}
+              </Text>
+              <Status application={application} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              Applied {moment(application.submitted_at)}, {outcome.toLowerCase()}{' '}
+              {moment(outcomeAt(application))}
+            </Text>
+            <Actions application={application} {...actions} />
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function Rows({ applications, outcome, ...actions }: RowsProps) {
+  return (
+    <Table head={['Candidate', 'Applied', outcome, 'Status', 'Actions']} className={classes.table}>
+      {applications.map((application) => (
+        <tr key={application.id}>
+          <td className={`wrap-anywhere ${classes.name}`} title={nameOf(application.candidate)}>
+            {nameOf(application.candidate)}
+          </td>
+          <td className="tabular">{moment(application.submitted_at)}</td>
+          <td className="tabular">{moment(outcomeAt(application))}</td>
+          <td>
+            <Status application={application} />
+          </td>
+          <td>
+            <Actions application={application} {...actions} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const outcomeAt = ({ withdrawn_at, decided_at }: Application) => withdrawn_at ?? decided_at;
+const moment = (instant: string | null) => (instant === null ? '–' : formatInstant(instant));
+
+function Status({ application }: { application: Application }) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <StatusBadge status={application.application_status} />
+      <OfferOutcomeNote application={application} />
+    </Stack>
+  );
+}
+
+function Actions({
+  application,
+  onProfile,
+  onOffer,
+  onWithdrawOffer,
+}: ActionProps & { application: Application }) {
+  const name = nameOf(application.candidate);
+  return (
+    <Group gap="md" justify="flex-end" wrap="nowrap">
+      <RowAction label={`View profile of ${name}`} onClick={() => onProfile(application)}>
+        View profile
+      </RowAction>
+      {decisionOf(application) !== null && (
+        <RowAction label={`Make Offer to ${name}`} onClick={() => onOffer(application)}>
+          Make Offer
+        </RowAction>
+      )}
+      {hasPendingOffer(application) && (
+        <RowAction
+          label={`Withdraw offer to ${name}`}
+          color="red"
+          onClick={() => onWithdrawOffer(application)}
+        >
+          Withdraw offer
+        </RowAction>
+      )}
+    </Group>
+  );
+}
+
+interface RowActionProps {
+  /** What a screen reader calls it: the same words stand in every row. */
+  label: string;
+  color?: string;
+  onClick: () => void;
+  children: string;
+}
+
+function RowAction({ label, color, onClick, children }: RowActionProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      aria-label={label}
+      onClick={onClick}
+      {...(color && { c: color })}
+    >
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,66 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withdrawOffer } from '../../../../../lambdas/contract/calls/offer.ts';
+import { OFFER_NOTE_MAX } from '../../../../../lambdas/contract/limits.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { call } from '../../../../api/client.ts';
+import { errorText } from '../../../../api/errors.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { useLasting } from '../../../../ui/hooks/use-lasting.ts';
+import { nameOf } from '../../../../ui/text/name-of.ts';
+import { refreshApplications } from '../review-queries.ts';
+
+interface Props {
+  /** Whose offer to withdraw. Without it, the dialog is closed. */
+  application: Application | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an offer is withdrawn, and for the reason. */
+export function WithdrawOfferDialog({ application, onClose }: Props) {
+  const shown = useLasting(application);
+  const name = shown === undefined ? '' : nameOf(shown.candidate);
+  const [reason, setReason] = useState('');
+  const queryClient = useQueryClient();
+
+  function close() {
+    setReason('');
+    onClose();
+  }
+  async function withdraw() {
+    if (!application?.offer) return;
+    try {
+      await call(withdrawOffer, { offer_id: application.offer.id, reason });
+    } finally {
+      // It may have been answered meanwhile.
+      await refreshApplications(queryClient, application.job_posting_id);
+    }
+    toast(`The offer to ${name} was withdrawn.`);
+    close();
+  }
+  return (
+    <ConfirmDialog
+      opened={application !== undefined}
+      title="Withdraw offer"
+      question={`Do you want to withdraw your offer to ${name}? They can no longer accept it. You can make another one.`}
+      confirm="Withdraw offer"
+      onConfirm={withdraw}
+      failure={(error) => errorText(error, 'The offer could not be withdrawn. Please try again.')}
+      onCancel={close}
+    >
+      <Textarea
+        mt="md"
+        label="Reason (optional)"
+        description="The candidate reads it."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={OFFER_NOTE_MAX}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { useOneAtATime } from '../hooks/one-at-a-time.ts';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  question: string;
+  /** What can be said along with it. */
+  children?: ReactNode;
+  /** The words of the button that does it. */
+  confirm: string;
+  /** Does it. Until a promise settles, the dialog is busy; if it rejects, the dialog says `failure`. */
+  onConfirm: () => unknown;
+  failure?: (error: unknown) => string;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. The focus is on Cancel. Once confirmed, it cannot be cancelled. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, question, confirm, onConfirm, onCancel } = props;
+  const { failure = () => 'It could not be done. Please try again.' } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const oneAtATime = useOneAtATime();
+
+  async function doIt() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onConfirm();
+      setBusy(false);
+    } catch (error) {
+      flushSync(() => {
+        setBusy(false);
+        setProblem(failure(error));
+      });
+      cancelButton.current?.focus();
+    }
+  }
+
+  function cancel() {
+    setProblem(undefined);
+    onCancel();
+  }
+
+  return (
+    <Dialog opened={opened} onClose={cancel} title={title} busy={busy}>
+      <Text>{question}</Text>
+      {props.children}
+      {problem !== undefined && <ErrorAlert mt="md" title={problem} />}
+      <Group justify="flex-end" mt="lg">
+        <Button
+          ref={cancelButton}
+          variant="default"
+          data-autofocus
+          disabled={busy}
+          onClick={cancel}
+        >
+          Cancel
+        </Button>
+        <Button color="red" loading={busy} onClick={() => oneAtATime(doIt)}>
+          {confirm}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

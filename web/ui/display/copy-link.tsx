@@ -1,0 +1,43 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { toast } from '../feedback/toast.ts';
+
+interface Props {
+  /** Of a page of this site. */
+  path: string;
+  variant?: 'default' | 'subtle';
+  /** Whether there is only room for the icon. */
+  compact?: boolean;
+}
+
+/** Copies the whole address of a page, to be shared. */
+export function CopyLink({ path, variant = 'default', compact = false }: Props) {
+  async function copy() {
+    const { href } = new URL(path, location.origin);
+    try {
+      await navigator.clipboard.writeText(href);
+      toast('The link has been copied.');
+    } catch {
+      toast(`The link could not be copied. It is ${href}`, 'red');
+    }
+  }
+  const icon = <IconLink size={16} aria-hidden />;
+  if (compact) {
+    return (
+      <ActionIcon
+        variant={variant}
+        size={30}
+        title="Copy link"
+        aria-label="Copy link"
+        onClick={copy}
+      >
+        {icon}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button variant={variant} leftSection={icon} onClick={copy}>
+      Copy link
+    </Button>
+  );
+}

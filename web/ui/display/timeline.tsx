@@ -1,0 +1,53 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { TimelineEvent } from '../../../lambdas/contract/calls/timeline.ts';
+import { LoadMore } from '../feedback/load-more.tsx';
+import { Loaded } from '../feedback/loaded.tsx';
+import { formatInstant } from '../text/format.ts';
+import classes from './timeline.module.css';
+
+interface Props {
+  query: UseInfiniteQueryResult<{ items: readonly TimelineEvent[] }>;
+  /** What a screen reader calls the list. */
+  label: string;
+  /** What an event is to whoever reads it: one sentence. */
+  inWords: (event: TimelineEvent) => string;
+}
+
+/** What happened to an application and when, the first thing first. */
+export function Timeline({ query, label, inWords }: Props) {
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <Stack gap="sm">
+          <Skeleton height={36} width="60%" />
+          <Skeleton height={36} width="50%" />
+        </Stack>
+      }
+      failure="Failed to load what happened. Please try again."
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Nothing has happened yet.
+          </Text>
+        ) : (
+          <>
+            <ol className={classes.timeline} aria-label={label}>
+              {items.map((event, index) => (
+                // Events are added at the end, and never changed.
+                // biome-ignore lint/suspicious/noArrayIndexKey: so their places stay.
+                <li key={index}>
+                  <span className="wrap-anywhere">{inWords(event)}</span>
+                  <time dateTime={event.at}>{formatInstant(event.at)}</time>
+                </li>
+              ))}
+            </ol>
+            <LoadMore query={query} what="of what happened" auto={false} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

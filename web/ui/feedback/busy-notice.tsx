@@ -1,0 +1,24 @@
+import { Group, Loader, Paper, Text } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isBusy, onBusyChange } from '../../api/busy.ts';
+import classes from './busy-notice.module.css';
+
+/** Says over any page that calls wait for the server. It is read out once, since the words stay while they wait. */
+export function BusyNotice() {
+  const busy = useSyncExternalStore(onBusyChange, isBusy);
+  // Screen readers announce text that is added to a region, not text that the region mounts with.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return (
+    <div role="status" className={classes.notice}>
+      {mounted && busy && (
+        <Paper withBorder shadow="md" px="md" py="xs">
+          <Group gap="xs" wrap="nowrap">
+            <Loader size="xs" aria-hidden />
+            <Text size="sm">The site is busy. Trying again…</Text>
+          </Group>
+        </Paper>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Center } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { LoadError } from './load-error.tsx';
+
+interface Props {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >;
+  /** What there is more of, as in `Show more jobs`. */
+  what: string;
+  /** Whether the next page is fetched as soon as the end of the list is in sight. */
+  auto?: boolean;
+}
+
+/** Fetches the next page of a list when its end is in sight, or when the button is pressed. */
+export function LoadMore({ query, what, auto = true }: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const near = auto && entry?.isIntersecting === true;
+  useEffect(() => {
+    if (near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+  }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  if (isFetchNextPageError) {
+    return (
+      <LoadError
+        message={errorText(error, `Failed to load more ${what}. Please try again.`)}
+        onRetry={fetchNextPage}
+        retrying={isFetchingNextPage}
+      />
+    );
+  }
+  if (!hasNextPage) return null;
+  return (
+    <Center ref={ref} py="md">
+      <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        Show more {what}
+      </Button>
+    </Center>
+  );
+}

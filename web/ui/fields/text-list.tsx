@@ -1,0 +1,135 @@
+import { Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { FormErrors } from '../forms/form-errors.ts';
+import type { Meanwhile } from '../forms/merge-draft.ts';
+import { SavedMeanwhile } from '../forms/saved-meanwhile.tsx';
+import { RemoveButton } from './remove-button.tsx';
+
+/** The part of a form that a list needs. */
+interface ListForm {
+  errors: FormErrors;
+  setErrors(change: (errors: FormErrors) => FormErrors): void;
+  setFieldValue(path: string, values: string[]): void;
+  changedMeanwhile(path: string): Meanwhile | undefined;
+}
+
+interface EntriesProps {
+  /** The name of the list. A field's name is this and its number: `Benefits 1`. */
+  label: string;
+  /** One of them, in lower case, as in `Add benefit`. */
+  item: string;
+  form: ListForm;
+  /** Where in the form the list is. */
+  path: string;
+  values: readonly string[];
+  max: number;
+  /** The fewest entries that the list can have. */
+  min?: number;
+  /** What is shown before a field. */
+  before?: (index: number) => ReactNode;
+  /** What is shown below the last field. */
+  after?: ReactNode;
+  onRemove?: (index: number) => void;
+}
+
+interface Props extends EntriesProps {
+  description?: string;
+}
+
+/** A list of short texts, one field each. Enter adds the next. */
+export function TextList({ description, ...entries }: Props) {
+  const { label, form, path } = entries;
+  const saved = form.changedMeanwhile(path)?.saved;
+  return (
+    <Fieldset variant="unstyled" legend={label}>
+      {description !== undefined && <Input.Description>{description}</Input.Description>}
+      <TextEntries {...entries} />
+      {Array.isArray(saved) && (
+        <SavedMeanwhile
+          saved={saved.join(', ')}
+          onUse={() => form.setFieldValue(path, saved.map(String))}
+        />
+      )}
+    </Fieldset>
+  );
+}
+
+/** The fields of a list of short texts, without its legend. */
+export function TextEntries(props: EntriesProps) {
+  const { label, item, form, path, values, max, min = 0, before, after, onRemove } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const full = values.length >= max;
+
+  function onChange(changed: string[]) {
+    form.setFieldValue(path, changed);
+    // Messages belong to places, and the entries may have moved. Some messages are about two entries.
+    form.setErrors((errors) =>
+      Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(`${path}.`))),
+    );
+  }
+
+  /** Changes the list, and then focuses the field at that place; where there is none, the button below. */
+  function changeAndFocus(place: number, change: () => void) {
+    flushSync(change);
+    const field = root.current?.querySelectorAll<HTMLElement>('input[type="text"]')[place];
+    (field ?? addButton.current)?.focus();
+  }
+  function add(at: number) {
+    if (!full) changeAndFocus(at, () => onChange(values.toSpliced(at, 0, '')));
+  }
+  function remove(at: number) {
+    changeAndFocus(Math.max(0, at - 1), () => {
+      onChange(values.toSpliced(at, 1));
+      onRemove?.(at);
+    });
+  }
+
+  return (
+    <Stack gap="xs" ref={root}>
+      {values.map((value, index) => {
+        // Entries have no id: only their places tell them apart.
+        const place = index + 1;
+        return (
+          <Group key={place} gap={4} wrap="nowrap" align="flex-start">
+            {before?.(index)}
+            <TextInput
+              type="text"
+              flex={1}
+              aria-label={`${label} ${place}`}
+              value={value}
+              // A message about the whole list is shown below it, and read out at its first field.
+              error={form.errors[`${path}.${index}`] ?? (index === 0 && Boolean(form.errors[path]))}
+              onChange={({ target }) => onChange(values.with(index, target.value))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                if (value.trim() !== '') add(place);
+              }}
+            />
+            <RemoveButton
+              what={`${item} ${place}`}
+              disabled={values.length <= min}
+              onClick={() => remove(index)}
+            />
+          </Group>
+        );
+      })}
+      {after}
+      {form.errors[path] && <Input.Error>{form.errors[path]}</Input.Error>}
+      <Button
+        ref={addButton}
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={full}
+        onClick={() => add(values.length)}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Add {item}
+      </Button>
+    </Stack>
+  );
+}

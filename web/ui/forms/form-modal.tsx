@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { TellDialog } from '../dialogs/tell-dialog.ts';
+import { usePhone } from '../hooks/use-narrow.ts';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  size?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a form. A click beside it does not close it. While the form is being saved, nothing does. */
+export function FormModal({ size = 'md', children, ...props }: Props) {
+  const [busy, setBusy] = useState(false);
+  const phone = usePhone();
+  return (
+    <Dialog {...props} size={size} busy={busy} closeOnClickOutside={false} fullScreen={phone}>
+      <TellDialog value={setBusy}>{children}</TellDialog>
+    </Dialog>
+  );
+}

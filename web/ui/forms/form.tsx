@@ -1,0 +1,157 @@
+import type { useForm } from '@mantine/form';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError, isRefusal, NetworkError } from '../../api/errors.ts';
+import { TellDialog } from '../dialogs/tell-dialog.ts';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import type { FormErrors } from './form-errors.ts';
+import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
+import type { Values } from './merge-draft.ts';
+
+interface Problem {
+  readonly title: string;
+  readonly detail?: string | undefined;
+}
+
+/** A form of Mantine's, or one that keeps a draft: see `useDraftForm`. */
+type AnyForm<V extends Values> = Pick<
+  ReturnType<typeof useForm<V>>,
+  'onSubmit' | 'setErrors' | 'setSubmitting' | 'submitting'
+> & {
+  /** Says above the fields that they hold a draft, where they do. */
+  readonly draftLine?: ReactNode;
+  /** Is called once everything is saved. */
+  readonly forget?: () => void;
+};
+
+interface Props<V extends Values> {
+  form: AnyForm<V>;
+  /** Saves. A refusal's issues are shown at their fields, everything else above the buttons. */
+  onSubmit: (values: V) => Promise<void>;
+  /** What to say when saving failed. A text is followed by the server's reason; a function says everything. */
+  failure: string | ((error: unknown) => string);
+  /** What to say above the buttons when a field is invalid. */
+  invalid?: ((errors: FormErrors) => string | undefined) | undefined;
+  /** The form's field for an issue of the server, where it has another name. */
+  fieldOf?: (path: string) => string;
+  /**
+   * Whether the children put into `InertWhileSaving` what cannot be written in while the form is being saved. The rest
+   * stays usable, such as an upload that saving waits for.
+   */
+  partlyInert?: boolean;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that shows what is wrong, focuses the first invalid field, and cannot be submitted twice at the same time. */
+export function Form<V extends Values>(props: Props<V>) {
+  const { form, onSubmit, failure, invalid, fieldOf = (path) => path, actions, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const problemAlert = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<Problem>();
+  // A second click can come before the button is disabled.
+  const saving = useRef(false);
+  const tellDialog = useContext(TellDialog);
+
+  useEffect(() => {
+    // The dialog first notes what had the focus, to give it back.
+    const timer = setTimeout(() => focusInDialog(element.current));
+    return () => clearTimeout(timer);
+  }, []);
+
+  /** Shows what the form has become, and then moves the focus: a button that is still busy cannot have it. */
+  function end(change: () => void, focus: () => void) {
+    flushSync(() => {
+      change();
+      form.setSubmitting(false);
+      tellDialog(false);
+    });
+    focus();
+  }
+
+  const submitButton = () =>
+    element.current?.querySelector<HTMLElement>('button[type="submit"]') ?? undefined;
+
+  // In a long form, both the field and the message above the buttons can be out of sight.
+  function focusOnWhatIsWrong() {
+    // The dialog that asks to sign in again keeps the focus.
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+    if (dialog !== undefined && !dialog.contains(element.current)) return;
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // The alert is read out by itself. The next thing to do is to try again.
+    if (!field) problemAlert.current?.scrollIntoView({ block: 'nearest' });
+    (field ?? submitButton())?.focus();
+  }
+
+  // The pressed button lost the focus while it was busy. It gets it back, where the form is still there.
+  function keepFocus() {
+    if (document.activeElement === document.body) submitButton()?.focus();
+  }
+
+  function problemOf(error: unknown): Problem {
+    if (typeof failure === 'function') return { title: failure(error) };
+    return { title: failure, detail: isRefusal(error) ? error.message : undefined };
+  }
+
+  async function save(values: V) {
+    saving.current = true;
+    setProblem(undefined);
+    tellDialog(true);
+    try {
+      await onSubmit(values);
+      end(() => form.forget?.(), keepFocus);
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
+      const issues = error instanceof ApiError ? error.issues : [];
+      end(() => {
+        setProblem(problemOf(error));
+        if (issues.length > 0) {
+          form.setErrors(
+            Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path), message])),
+          );
+        }
+      }, focusOnWhatIsWrong);
+    } finally {
+      saving.current = false;
+    }
+  }
+
+  function refuse(errors: FormErrors) {
+    const title = invalid?.(errors);
+    end(() => setProblem(title === undefined ? undefined : { title }), focusOnWhatIsWrong);
+  }
+
+  const submit = form.onSubmit(save, refuse);
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-busy={form.submitting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.current) submit(event);
+      }}
+    >
+      <Saving value={form.submitting}>
+        <InertWhileSaving>{form.draftLine}</InertWhileSaving>
+        {props.partlyInert ? children : <InertWhileSaving>{children}</InertWhileSaving>}
+      </Saving>
+      {problem && (
+        <ErrorAlert ref={problemAlert} mt="md" title={problem.title}>
+          {problem.detail}
+        </ErrorAlert>
+      )}
+      {actions}
+    </form>
+  );
+}
+
+/** In a dialog that had to fetch its form, the focus is elsewhere. Where the person has chosen a field, it stays. */
+function focusInDialog(form: HTMLFormElement | null): void {
+  if (form?.closest('[role="dialog"]') == null || form.contains(document.activeElement)) return;
+  const field =
+    form.querySelector<HTMLElement>('[data-autofocus]') ??
+    form.querySelector<HTMLElement>('input, textarea, select');
+  field?.focus();
+}

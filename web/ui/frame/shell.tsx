@@ -1,0 +1,143 @@
+import { Anchor, Burger, Button, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useWindowEvent } from '@mantine/hooks';
+import { type Icon, IconLogout } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { useDrawer } from '../hooks/use-narrow.ts';
+import { Brand } from './brand.tsx';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import classes from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+export interface ShellLink {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly badge?: ReactNode;
+  /** Other addresses that belong to this link, by their beginnings. */
+  readonly alsoAt?: readonly string[];
+}
+
+interface Props {
+  area: string;
+  home: string;
+  links: readonly ShellLink[];
+  /** Who is signed in, once that is known. */
+  person: { readonly name: string; readonly email: string } | undefined;
+  /** What the person should be asked, above their name; where the sidebar is a drawer, a button that opens it says so. */
+  note?: { readonly short: string; readonly body: ReactNode } | undefined;
+  /** Missing where nobody is signed in. */
+  onLogout?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** The frame of an area: a sidebar, in narrow windows a drawer, and the page beside it. */
+export function Shell({ area, home, links, person, note, onLogout, children }: Props) {
+  const [opened, drawer] = useDisclosure();
+  const burger = useRef<HTMLButtonElement>(null);
+  // A closed drawer is only out of sight. Nobody should reach it with the Tab key.
+  const outOfSight = useDrawer() && !opened;
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !opened) return;
+    flushSync(drawer.close);
+    burger.current?.focus();
+  });
+  const { pathname } = useLocation();
+  const isAt = (link: ShellLink) =>
+    pathname === link.to || link.alsoAt?.some((start) => pathname.startsWith(start)) === true;
+  return (
+    <>
+      <SkipLink />
+      <header className={`${classes.header} not-printed`}>
+        <Home to={home} />
+        {note && (
+          <Button variant="light" size="compact-sm" ml="auto" onClick={drawer.open}>
+            {note.short}
+          </Button>
+        )}
+        <Burger
+          ref={burger}
+          opened={opened}
+          onClick={drawer.toggle}
+          aria-label={opened ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={opened}
+          aria-controls="sidebar"
+          lineSize={1.5}
+          size="sm"
+          className={classes.burger}
+        />
+      </header>
+      <nav
+        id="sidebar"
+        aria-label={area}
+        inert={outOfSight}
+        data-opened={opened || undefined}
+        className={`${classes.sidebar} not-printed`}
+      >
+        <div className={classes.brand}>
+          <Home to={home} />
+        </div>
+        <div className={classes.links}>
+          {links.map((link) => (
+            <UnstyledButton
+              key={link.to}
+              component={Link}
+              to={link.to}
+              data-active={isAt(link) || undefined}
+              aria-current={pathname === link.to ? 'page' : undefined}
+              onClick={drawer.close}
+              className={classes.link ?? ''}
+            >
+              <link.icon size={18} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{link.label}</span>
+              {link.badge}
+            </UnstyledButton>
+          ))}
+        </div>
+        {note?.body}
+        <div className={classes.person}>
+          <div className={classes.who}>
+            {person !== undefined && (
+              <>
+                <Text size="sm" fw={500} truncate>
+                  {person.name}
+                </Text>
+                <Text size="xs" c="dimmed" truncate>
+                  {person.email}
+                </Text>
+              </>
+            )}
+          </div>
+          <ColorSchemeToggle />
+        </div>
+        {onLogout && (
+          <Button
+            variant="subtle"
+            color="gray"
+            justify="flex-start"
+            mt={4}
+            px={12}
+            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+            onClick={onLogout}
+            className={classes.logout}
+          >
+            Logout
+          </Button>
+        )}
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Home({ to }: { to: string }) {
+  return (
+    <Anchor component={Link} to={to} c="inherit" underline="never">
+      <Brand />
+    </Anchor>
+  );
+}

@@ -1,0 +1,120 @@
+import { Card, List, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CompanyOfJob, Location, OpenJob } from '../../../lambdas/contract/schemas/schemas.ts';
+import { formatPay } from '../../../lambdas/contract/texts/format.ts';
+import { Fact, Facts } from '../display/fact.tsx';
+import { Section } from '../frame/section.tsx';
+import { label } from '../text/labels.ts';
+import { placeOf } from '../text/place.ts';
+import classes from './job-information.module.css';
+
+/** What a job seeker is told of a job. A job that is still being written has all of it too. */
+export interface JobFacts
+  extends Pick<
+    OpenJob,
+    | 'job_description'
+    | 'hourly_pay_in_cents'
+    | 'employment_type'
+    | 'schedule'
+    | 'remote'
+    | 'requirements'
+    | 'benefits'
+  > {
+  readonly company: readonly Pick<CompanyOfJob, 'name' | 'culture' | 'description' | 'benefits'>[];
+  readonly company_location: readonly Omit<Location, 'id' | 'company_id' | 'created_at'>[];
+}
+
+interface Props {
+  job: JobFacts;
+  /** The questions, or whatever else belongs to this job. */
+  children?: ReactNode;
+  /** Whether `children` come first: then the candidate has read about the job already. */
+  childrenFirst?: boolean;
+}
+
+/** All that a job seeker wants to know of a job and its company, and then `children`. */
+export function JobInformation({ job, children, childrenFirst = false }: Props) {
+  return (
+    <div className={classes.container}>
+      <div className={classes.layout} data-children-first={childrenFirst}>
+        <div className={classes.job}>
+          <AboutJob job={job} />
+        </div>
+        <div className={classes.company}>
+          <AboutCompany job={job} />
+        </div>
+        {children !== undefined && <div className={classes.children}>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+function AboutJob({ job }: Pick<Props, 'job'>) {
+  return (
+    <Section title="About this job">
+      <Text className="prose">{job.job_description}</Text>
+      <Facts>
+        <Fact term="Pay">{formatPay(job.hourly_pay_in_cents)}</Fact>
+        {job.schedule !== '' && <Fact term="Schedule">{job.schedule}</Fact>}
+        {job.remote && <Fact term="Remote">This job can be done remotely.</Fact>}
+        {job.requirements.length > 0 && (
+          <Fact term="Requirements">
+            <Items items={job.requirements} />
+          </Fact>
+        )}
+        {job.benefits.length > 0 && (
+          <Fact term="Benefits">
+            <Items items={job.benefits} />
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+function AboutCompany({ job }: Pick<Props, 'job'>) {
+  const [company] = job.company;
+  const [location] = job.company_location;
+  return (
+    <Card component="aside" aria-label="About the company">
+      <Stack gap="md">
+        <Title order={2} className="wrap-anywhere">
+          {company?.name}
+        </Title>
+        {company !== undefined && company.description !== '' && (
+          <Text className="prose">{company.description}</Text>
+        )}
+        <Facts columns={1}>
+          {company !== undefined && company.culture !== '' && (
+            <Fact term="Culture">
+              <span className="prose">{company.culture}</span>
+            </Fact>
+          )}
+          {company !== undefined && company.benefits.length > 0 && (
+            <Fact term="Benefits at this company">
+              <Items items={company.benefits} />
+            </Fact>
+          )}
+          <Fact term="Location">
+            {location === undefined
+              ? placeOf({ company_location: [] })
+              : `${location.location_name}, ${location.address}, ${location.city}, ${location.state} ${location.zip_code}`}
+          </Fact>
+          <Fact term="Employment type">{label(job.employment_type)}</Fact>
+        </Facts>
+      </Stack>
+    </Card>
+  );
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <List spacing={2}>
+      {items.map((item) => (
+        <List.Item key={item} className="wrap-anywhere">
+          {item}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

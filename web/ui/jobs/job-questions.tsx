@@ -1,0 +1,71 @@
+import { Badge, Group, List, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { VIDEO_MAX_MS } from '../../../lambdas/contract/limits.ts';
+import type {
+  ScreeningQuestion,
+  VideoQuestion,
+} from '../../../lambdas/contract/schemas/schemas.ts';
+import { Section } from '../frame/section.tsx';
+
+interface Props {
+  screening: readonly Pick<ScreeningQuestion, 'id' | 'question_text' | 'question_answers'>[];
+  video: readonly Pick<VideoQuestion, 'id' | 'question_text'>[];
+}
+
+/** The questions of a job as a candidate reads them, to look at only. */
+export function JobQuestions({ screening, video }: Props) {
+  if (screening.length === 0 && video.length === 0) {
+    return (
+      <Section title="Questions">
+        <Text>This job asks no questions.</Text>
+      </Section>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      {screening.length > 0 && (
+        <Section title="Screening questions">
+          <Questions questions={screening}>
+            {({ question_answers }) => (
+              <Group gap={8} component="ul" m={0} mt={4} p={0} aria-label="Answers to choose from">
+                {question_answers.map((answer) => (
+                  <Badge component="li" key={answer} size="lg" variant="default">
+                    {answer}
+                  </Badge>
+                ))}
+              </Group>
+            )}
+          </Questions>
+        </Section>
+      )}
+      {video.length > 0 && (
+        <Section
+          title="Video questions"
+          hint={`Each answer is a video of up to ${VIDEO_MAX_MS / 1000} seconds, recorded in the page.`}
+        >
+          <Questions questions={video}>{() => null}</Questions>
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+interface QuestionsProps<Q> {
+  questions: readonly Q[];
+  children: (question: Q) => ReactNode;
+}
+
+function Questions<Q extends VideoQuestionText>({ questions, children }: QuestionsProps<Q>) {
+  return (
+    <List type="ordered" spacing="md">
+      {questions.map((question) => (
+        <List.Item key={question.id} className="wrap-anywhere">
+          <Text fw={500}>{question.question_text}</Text>
+          {children(question)}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+type VideoQuestionText = Props['video'][number];

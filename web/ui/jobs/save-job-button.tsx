@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHeart } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import type { JobCard } from '../../../lambdas/contract/schemas/schemas.ts';
+import { keepDestination } from '../../api/destination.ts';
+import { isSignedIn } from '../../api/stored/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { paths } from '../../paths.ts';
+
+interface Props {
+  job: Pick<JobCard, 'id' | 'job_title' | 'saved'>;
+}
+
+const LOOK = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+
+/** Saves a job or saves it no longer, for the candidate who is signed in. Others are led to the sign-in, and back. */
+export function SaveJobButton({ job: { id, job_title, saved = false } }: Props) {
+  useSession('candidate');
+  const { pathname, search } = useLocation();
+  if (!isSignedIn('candidate')) {
+    return (
+      <ActionIcon
+        {...LOOK}
+        component={Link}
+        to={paths.candidate.signIn}
+        aria-label={`Log in to save ${job_title}`}
+        onClick={() => keepDestination('candidate', pathname + search)}
+      >
+        <IconHeart size={20} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <ActionIcon
+      {...LOOK}
+      color={saved ? 'red' : 'gray'}
+      aria-label={`Save ${job_title}`}
+      aria-pressed={saved}
+      onClick={async () => (await import('./keep-job.ts')).keepJob(id, !saved)}
+    >
+      <IconHeart size={20} fill={saved ? 'currentColor' : 'none'} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { MAX_CENTS } from '../../../lambdas/contract/limits.ts';
+import type { SALARY_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+
+/** An amount as it is typed: two fields of digits. */
+export const money = z.object({ dollars: z.string(), cents: z.string() });
+export type Money = z.output<typeof money>;
+type SalaryType = (typeof SALARY_TYPES)[number];
+
+/** Between these amounts, in dollars, nobody has to be asked whether they meant it. */
+const USUAL = {
+  hourly: { least: 1, most: 200, unit: 'an hour' },
+  yearly: { least: 1000, most: 400_000, unit: 'a year' },
+} as const satisfies Record<SalaryType, unknown>;
+
+const digits = (typed: string) => typed.replace(/\D/g, '');
+
+const MAX_DOLLAR_DIGITS = String(MAX_CENTS / 100).length;
+
+/**
+ * Takes a whole amount apart, as it stands in other documents: `18.50`, `18,50`, `$1,850.00`, `1.850,00`.
+ * @returns undefined where nothing in it parts dollars from cents or groups digits; `cents` is empty where none are given
+ */
+export function splitAmount(text: string): Money | undefined {
+  const [whole = '', ...parts] = text.split(/[.,]/);
+  const last = parts.pop();
+  if (last === undefined) return undefined;
+  const separators = text.match(/[.,]/g) ?? [];
+  const repeated = separators.length > 1 && new Set(separators).size === 1;
+  // `1,850` and `1.850.000` group digits; a single point is always before the cents.
+  const grouped = digits(last).length === 3 && (repeated || separators.at(-1) === ',');
+  const before = typedDollars(whole + parts.join('') + (grouped ? last : ''));
+  if (grouped) return { dollars: before, cents: '' };
+  const after = digits(last).slice(0, 2);
+  return { dollars: before, cents: after === '' ? '' : after.padEnd(2, '0') };
+}
+
+/** What to ask about an amount that is far from what people earn; undefined where there is nothing to ask. */
+export function payQuestion(cents: number, salaryType: SalaryType): string | undefined {
+  const { most, least, unit } = USUAL[salaryType];
+  if (cents > most * 100) return `Is it right that this is more than ${dollars(most)} ${unit}?`;
+  if (cents > 0 && cents < least * 100)
+    return `Is it right that this is less than ${dollars(least)} ${unit}?`;
+  return undefined;
+}
+
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+
+/** Keeps of what is typed into the dollars only the digits, and no more of them than the largest amount has. */
+export function typedDollars(typed: string): string {
+  return digits(typed)
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, MAX_DOLLAR_DIGITS);
+}
+
+/** Keeps of what is typed into the cents only the digits, clamped to 0 to 99. */
+export function typedCents(typed: string): string {
+  const only = digits(typed);
+  if (only === '' || only.length <= 2) return only;
+  return String(Math.min(Number(only), 99)).padStart(2, '0');
+}
+
+/** The cents once the field is left: padded to two digits. */
+export function paddedCents(typed: string): string {
+  return typedCents(typed).padStart(2, '0');
+}
+
+/** dollars * 100 + cents; nothing typed counts as zero. */
+export function toCents({ dollars, cents }: Money): number {
+  return Number(typedDollars(dollars)) * 100 + Number(typedCents(cents));
+}
+
+/** 2505 → `25` dollars and `05` cents; 0, which says that no pay is stated, leaves both empty. */
+export function fromCents(amount: number): Money {
+  if (amount === 0) return { dollars: '', cents: '' };
+  return { dollars: String(Math.floor(amount / 100)), cents: paddedCents(String(amount % 100)) };
+}

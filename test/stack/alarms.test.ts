@@ -173,7 +173,7 @@ describe('the alarms', () => {
     ['failed-sign-ins', `import { count } from ${OBSERVE}; count('FailedSignIn');`],
     [
       'corrupt-listings',
-      `import ${OBSERVE}; import { readOrTell } from ${CORRUPT}; readOrTell('', () => JSON.parse('{'));`,
+      `import ${OBSERVE}; import { readOrReport } from ${CORRUPT}; readOrReport('', () => JSON.parse('{'));`,
     ],
   ] as const)('watch %s, by the metric that the functions write', ([name, program]) => {
     const written = z

@@ -52,7 +52,7 @@ import { startOwnStack } from '../support/stacks/own-stack.ts';
  * template gives it, before a table and buckets that let it do what its role allows and nothing else.
  */
 
-const SANDBOX = join(import.meta.dirname, '..', 'support', 'sandbox.ts');
+const SANDBOX = join(import.meta.dirname, '..', 'support', 'stacks', 'sandbox.ts');
 
 const answer = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import { notFound } from '../contract/problem.ts';
 import type { OpenJob } from '../contract/schemas/schemas.ts';
+import { isPending } from '../contract/statuses/offer-status.ts';
 import { CONFIRM_S, RESTORE_S, restorable } from '../data/accounts/addresses.ts';
 import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
@@ -121,7 +122,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      if (offer.acceptance_status !== 'Pending') return noLonger;
+      if (!isPending(offer)) return noLonger;
       return mail(templates.offerMade, offer, { company: offer.company_name });
     }
     case 'offerExpiring': {

@@ -4,7 +4,7 @@ import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   DECISIONS,
-} from '../contract/schemas/types.ts';
+} from '../contract/statuses/application-status.ts';
 import {
   type ApplicationEvent,
   newCountChange,

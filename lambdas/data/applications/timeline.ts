@@ -7,7 +7,7 @@ import {
 } from '../../contract/calls/timeline.ts';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import type { ActorRole } from '../../contract/route.ts';
-import { APPLICATION_STATUSES } from '../../contract/schemas/types.ts';
+import { APPLICATION_STATUSES } from '../../contract/statuses/application-status.ts';
 import { countSettled, forCandidate } from '../../rules/timeline.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
 import { newId } from '../table/ids.ts';

@@ -308,7 +308,7 @@ describe('mails that are not essential', () => {
     using table = openTable(environment);
     await soon(async () => {
       const told = (await table.all()).filter(
-        ({ kind, to }) => kind === 'newApplicant' && JSON.stringify(to).includes(employer.id),
+        ({ kind, to }) => kind === 'applicationArrived' && JSON.stringify(to).includes(employer.id),
       );
       expect(told.map(({ why }) => why)).toContain('they do not want it');
     });
@@ -332,7 +332,7 @@ describe('mails that are not essential', () => {
     using table = openTable(environment);
     await soon(async () => {
       const told = (await table.all()).find(
-        ({ kind, to }) => kind === 'newApplicant' && JSON.stringify(to).includes(employer.id),
+        ({ kind, to }) => kind === 'applicationArrived' && JSON.stringify(to).includes(employer.id),
       );
       expect(told).toMatchObject({ state: 'dropped', why: 'their address is not confirmed' });
     });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
 import { childId, cursor, instant } from '../schemas/types.ts';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
@@ -48,7 +49,7 @@ export const TIMELINE_EVENT: Readonly<Record<TimelineEventType, EventRules>> = {
 export const timelineEvent = z.object({
   type: z.enum(TIMELINE_EVENTS),
   at: instant,
-  by: z.enum(['manager', 'candidate', 'site']),
+  by: z.enum([...ROLES, 'site']),
   offer_id: z.optional(z.string()),
   /** What kind of mail was sent. */
   mail: z.optional(z.string()),

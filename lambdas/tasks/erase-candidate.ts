@@ -1,11 +1,11 @@
 import { DELETED_APPLICANT } from '../contract/texts/texts.ts';
+import { withoutContent } from '../data/applications/application-fields.ts';
 import {
   changeApplication,
   getApplication,
   isUnfinished,
   listOwnApplications,
   type StoredApplication,
-  withoutContent,
 } from '../data/applications/applications.ts';
 import {
   forgetOwnApplication,

@@ -1,17 +1,18 @@
 import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
+import { withoutContent } from '../data/applications/application-fields.ts';
+import { statusToCandidate } from '../data/applications/application-to-wire.ts';
 import {
   changeApplication,
   getApplication,
   type StoredApplication,
-  statusToCandidate,
-  withoutContent,
 } from '../data/applications/applications.ts';
 import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
 import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
 import { discardCompany, listCompanies, type StoredCompany } from '../data/companies/companies.ts';
-import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs/jobs.ts';
+import { withoutEmployer } from '../data/jobs/job-fields.ts';
+import { changeJob, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
 import { locationsRange } from '../data/keys/companies.ts';

@@ -6,28 +6,17 @@ import {
   updatePreferences,
 } from '../../lambdas/contract/calls/account.ts';
 import {
-  addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
-  withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import {
   candidateLogin,
   candidateSignup,
-  createCandidateProfile,
   getMyProfile,
-  updateCandidate,
-  updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { addLocation, createCompany, updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
-import {
-  getCandidate,
-  managerSignin,
-  managerSignup,
-} from '../../lambdas/contract/calls/manager.ts';
+import { getCandidate, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import {
   getMyOffers,
   makeOffer,
@@ -35,40 +24,36 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import { saveJob } from '../../lambdas/contract/calls/saved.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/statuses/application-status.ts';
+import { CANDIDATE_FIELDS } from '../../lambdas/data/accounts/candidates.ts';
 import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
+import { APPLICATION_FIELDS } from '../../lambdas/data/applications/application-fields.ts';
+import { OFFER_FIELDS } from '../../lambdas/data/applications/offers.ts';
+import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
 import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { nameWordsRange } from '../../lambdas/data/keys/applications.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { findDrifts } from '../../lambdas/data/operations/audit.ts';
 import { client } from '../../lambdas/data/table/client.ts';
+import { contentFields } from '../../lambdas/data/table/field-rules.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
 import { queryAll } from '../../lambdas/data/table/read.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { inOrder } from '../../lib/transfer/hash.ts';
 import { consume, isSignedIn, isWrite } from '../support/api/in-process.ts';
-import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { markedCandidate, markedManager } from '../support/api/marked-people.ts';
 import { soon } from '../support/api/soon.ts';
 import {
-  answers,
   apply,
-  documentKey,
-  type Employer,
   newCandidate,
   newEmployer,
   newJob,
   offerOn,
   type Person,
-  person,
-  profileFields,
-  uniqueWord,
-  upload,
-  videoKey,
 } from '../support/api/world.ts';
-import { pdf, webm } from '../support/documents/files.ts';
 import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
@@ -90,19 +75,6 @@ afterAll(() => {
 
 const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   (await api.ask(candidateLogin, { email, password })).status === 401;
-
-/** Words that nobody else writes, each given out once. */
-function marking() {
-  const markers: string[] = [];
-  const mark = () => {
-    const marker = uniqueWord();
-    markers.push(marker);
-    return marker;
-  };
-  /** A file that says a word. */
-  const file = (of: Uint8Array) => new Uint8Array([...of, ...new TextEncoder().encode(mark())]);
-  return { markers, mark, file };
-}
 
 /** All items of the shared table, as lines. Other tests change theirs meanwhile. */
 const linesOfTable = async () => (await table.all()).map(inOrder);
@@ -226,110 +198,14 @@ describe('an account', () => {
   });
 });
 
-/** A candidate who has written a word of their own wherever they can, with an application in each state there is. */
-async function markedCandidate(employer: Employer) {
-  const { markers, mark, file } = marking();
-  const password = `${mark()} secret`;
-  const before = `${mark()}@seeker.example.com`;
-  const email = `${mark()}@seeker.example.com`;
-  const names = { firstName: mark(), lastName: mark() };
-  const signedUp = await api.call(candidateSignup, { ...names, email: before, password });
-  const { id } = signedUp.candidate;
-  const candidate = person(api, {
-    ...{ role: 'candidate', id, email, password, token: signedUp.token },
-  });
-  // Tries to sign in are counted under the address.
-  await api.ask(candidateLogin, { email: before, password: 'a guess' });
-  await candidate.call(updateCandidate, { id, ...names, email });
-  const home = { phone_number: mark(), city: mark(), state: mark(), zip_code: mark().slice(0, 20) };
-  const keys = [
-    documentKey('resumes', 'pdf'),
-    documentKey('resumes', 'pdf'),
-    documentKey('cover-letters', 'pdf'),
-    documentKey('resumes', 'pdf'),
-  ];
-  const [first = '', second = '', letter = '', unused = ''] = keys;
-  const fields = { ...profileFields, ...home };
-  const { profile } = await candidate.call(createCandidateProfile, {
-    ...fields,
-    resumeUrl: await upload(candidate, first, file(pdf)),
-    coverLetterUrl: await upload(candidate, letter, file(pdf)),
-  });
-  await candidate.call(updateCandidateProfile, {
-    ...fields,
-    id: profile.id,
-    // The first one is named by nothing any more.
-    resumeUrl: await upload(candidate, second, file(pdf)),
-    workExperience: [
-      {
-        ...{ jobTitle: mark(), company: mark(), location: mark(), description: mark() },
-        ...{ startDate: null, endDate: null },
-      },
-    ],
-    educationHistory: [
-      {
-        ...{ institution: mark(), degree: mark(), fieldOfStudy: mark() },
-        ...{ startDate: null, endDate: null },
-      },
-    ],
-  });
-  await upload(candidate, unused, file(pdf));
-  await candidate.call(saveSearch, { name: mark(), q: mark(), city: mark() });
-
-  const asking = async () =>
-    await newJob(employer, {
-      screening_questions: [{ question_text: 'Nights?' }],
-      video_questions: [{ question_text: 'Why?' }],
-    });
-  const begin = async (job: JobWithQuestions) => {
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
-    const key = videoKey(application.id, job.video_questions[0]?.id ?? '');
-    keys.push(key);
-    return { application, video_url: await upload(candidate, key, file(webm)), job };
-  };
-  const jobs: Partial<Record<string, JobWithQuestions>> = {};
-  const applied = async (name: string) => {
-    const { application, video_url, job } = await begin(await asking());
-    jobs[name] = job;
-    const handIn = await answers(candidate, application);
-    const [video] = handIn.video_responses;
-    await candidate.call(addQuestionResponses, {
-      ...handIn,
-      video_responses: video ? [{ ...video, video_url }] : [],
-    });
-    return application;
-  };
-  const decide = (to: { id: string }, application_status: 'accepted' | 'rejected') =>
-    employer.call(updateJobApplicationStatus, { id: to.id, application_status });
-  const offer = async (to: { id: string }) =>
-    (await employer.call(makeOffer, offerOn(to, employer.location))).offer.id;
-
-  await Promise.all([
-    applied('new'),
-    applied('accepted').then((each) => decide(each, 'accepted')),
-    applied('rejected').then((each) => decide(each, 'rejected')),
-    applied('offered').then(offer),
-    applied('taken')
-      .then(offer)
-      .then((offer_id) =>
-        candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' }),
-      ),
-    applied('declined')
-      .then(offer)
-      .then((offer_id) =>
-        candidate.call(respondToOffer, {
-          ...{ offer_id, acceptance_status: 'Declined', decline_note: mark() },
-        }),
-      ),
-    applied('withdrawn').then(({ id: application_id }) =>
-      candidate.call(withdrawApplication, { application_id }),
-    ),
-    asking().then(async (job) => {
-      jobs.unfinished = job;
-      await begin(job);
-    }),
-  ]);
-  return { candidate, markers, keys, jobs };
+/** The fields of content, of all these items, that none of them has anything in. */
+function emptyFields(
+  rules: Readonly<Record<string, object>>,
+  items: readonly Readonly<Record<string, unknown>>[],
+): string[] {
+  const isEmpty = (value: unknown) =>
+    [undefined, '""', '[]', 'null'].includes(JSON.stringify(value));
+  return contentFields(rules).filter((field) => items.every((item) => isEmpty(item[field])));
 }
 
 describe('of a candidate who deletes their account', () => {
@@ -337,11 +213,17 @@ describe('of a candidate who deletes their account', () => {
     const employer = await newEmployer(api);
     const other = await newCandidate(api);
     const { candidate, markers, keys, jobs } = await markedCandidate(employer);
+    await confirmAddressOf(candidate, url);
     await candidate.call(saveJob, { job_posting_id: jobs.new?.id ?? '' });
     const resumes = await apply(other, jobs.new ?? { id: '' });
     expect(markers.length).toBeGreaterThanOrEqual(20);
     expect((await foundOf(markers)).length).toBeGreaterThan(20);
     for (const key of keys) expect(await objects.versionsOf(key)).not.toEqual([]);
+    // The made-up candidate has something in each field that is to be erased.
+    const items = (await table.all()).filter(({ candidate_id }) => candidate_id === candidate.id);
+    const stored = [(await table.get(candidateKey(candidate.id))) ?? {}];
+    expect(emptyFields(CANDIDATE_FIELDS, stored)).toEqual([]);
+    expect(emptyFields(APPLICATION_FIELDS, items)).toEqual([]);
 
     await candidate.call(exportAccount, {});
     await soon(async () => {
@@ -432,33 +314,6 @@ describe('of a candidate who deletes their account', () => {
   });
 });
 
-/** A manager who has written a word of their own wherever they can but in the titles of jobs. */
-async function markedManager() {
-  const { markers, mark } = marking();
-  const password = `${mark()} secret`;
-  const email = `${mark()}@employer.example.com`;
-  const { user, token } = await api.call(managerSignup, {
-    ...{ email, user_password: password, first_name: mark(), last_name: mark() },
-  });
-  const manager = person(api, { role: 'manager', id: user.id, email, password, token });
-  const { company } = await manager.call(createCompany, { name: mark(), culture: mark() });
-  await manager.call(updateCompany, {
-    ...{ id: company.id, name: mark(), culture: mark(), description: mark(), benefits: [mark()] },
-  });
-  const { location } = await manager.call(addLocation, {
-    ...{ company_id: company.id, location_name: mark(), address: mark() },
-    ...{ city: mark(), state: mark(), zip_code: mark().slice(0, 20) },
-  });
-  const employer = { ...manager, company, location };
-  const job = await newJob(employer, {
-    ...{ job_description: mark(), schedule: mark(), benefits: [mark()], requirements: [mark()] },
-    video_url: `https://example.com/${mark()}`,
-    screening_questions: [{ question_text: mark(), question_answers: [mark(), mark()] }],
-    video_questions: [{ question_text: mark() }],
-  });
-  return { employer, job, markers, mark };
-}
-
 describe('of a manager who deletes their account', () => {
   it('nothing is left but titles and terms, even if the removal is cut off again and again', async () => {
     const { employer, job, markers, mark } = await markedManager();
@@ -482,6 +337,9 @@ describe('of a manager who deletes their account', () => {
     });
     expect(markers.length).toBeGreaterThanOrEqual(20);
     expect((await foundOf(markers)).length).toBeGreaterThan(20);
+    const offers = (await table.all()).filter(({ id }) => id === withdrawn);
+    expect(emptyFields(OFFER_FIELDS, offers)).toEqual([]);
+    expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
     expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
 
     await employer.call(deleteAccount, { password: employer.password });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { NEW_APPLICANTS, PREFERENCES, type Preferences } from '../../contract/preferences.ts';
+import { FACT, INTERNAL } from '../table/field-rules.ts';
 
 /** What an account holds beside the person: the same for both roles. */
 
@@ -49,3 +50,22 @@ export function confirmed({
 }: Pick<Account, 'unsubscribe_key'>) {
   return { email_confirmed_at: new Date().toISOString(), unsubscribe_key };
 }
+
+/** Shown to the owner of the account, and in the owner's copy. */
+const FACT_OF_OWNER = FACT;
+const none = () => '';
+const initially = newAccount();
+
+/** Each field that accounts of both roles have. The item itself goes last when the account is deleted. */
+export const ACCOUNT_FIELDS = {
+  id: FACT_OF_OWNER,
+  email: { ...FACT_OF_OWNER, erase: none },
+  first_name: { ...FACT_OF_OWNER, erase: none },
+  last_name: { ...FACT_OF_OWNER, erase: none },
+  preferences: { ...FACT_OF_OWNER, erase: () => initially.preferences },
+  email_confirmed_at: { ...FACT_OF_OWNER, erase: () => null },
+  previous_emails: { ...FACT_OF_OWNER, erase: (): Account['previous_emails'] => [] },
+  unsubscribe_key: { ...INTERNAL, erase: () => undefined },
+  deleted_at: INTERNAL,
+  revision: INTERNAL,
+} as const;

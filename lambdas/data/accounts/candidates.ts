@@ -15,10 +15,11 @@ import { storedFile } from '../files/files.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
 import { candidateKey } from '../keys/accounts.ts';
 import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
 import { changeWrite, createWrite, incrementWrite, type Write } from '../table/write.ts';
-import { account, newAccount } from './account.ts';
+import { ACCOUNT_FIELDS, account, newAccount } from './account.ts';
 
 const nullableText = z.nullable(z.string());
 
@@ -179,3 +180,16 @@ export async function candidateToWire({
     candidate_profile: profile === undefined ? null : await profileToWire(profile),
   });
 }
+
+/** Each field of a candidate: who sees it, and what erasing leaves of it. */
+export const CANDIDATE_FIELDS = {
+  ...ACCOUNT_FIELDS,
+  candidate_profile: {
+    shownTo: ['manager', 'candidate'],
+    exportedTo: ['candidate'],
+    erase: () => undefined,
+  },
+  unfinished_application_count: INTERNAL,
+  saved_job_count: INTERNAL,
+  saved_search_count: INTERNAL,
+} as const satisfies FieldRules<StoredCandidate>;

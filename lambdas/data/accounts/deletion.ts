@@ -2,10 +2,16 @@ import type { ActorRole } from '../../contract/roles.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { type Credentials, removeCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
+import { eraseFields } from '../table/field-rules.ts';
 import type { Write } from '../table/write.ts';
-import { type Account, newAccount } from './account.ts';
-import { changeCandidate, findCandidate } from './candidates.ts';
-import { changeManager, findManager } from './managers.ts';
+import type { Account } from './account.ts';
+import {
+  CANDIDATE_FIELDS,
+  changeCandidate,
+  findCandidate,
+  type StoredCandidate,
+} from './candidates.ts';
+import { changeManager, findManager, MANAGER_FIELDS, type StoredManager } from './managers.ts';
 import { changePerson, type Person } from './people.ts';
 
 /** For how long somebody may still be using an account: sessions end within a minute, and a call takes half of one at most. */
@@ -38,16 +44,11 @@ export async function findPersonOrDeleted(
   return stored && { role, stored };
 }
 
-/** Takes all that people write out of their own item. */
+/** Erases the content of somebody's own item. */
 export function emptyPerson({ role, stored }: Person): Write {
-  const empty = {
-    ...{ email: '', first_name: '', last_name: '' },
-    ...newAccount(),
-    unsubscribe_key: undefined,
-  };
   return role === 'manager'
-    ? changeManager(stored, { ...stored, ...empty })
-    : changeCandidate(stored, { ...stored, ...empty, candidate_profile: undefined });
+    ? changeManager(stored, eraseFields<StoredManager>(MANAGER_FIELDS, stored))
+    : changeCandidate(stored, eraseFields<StoredCandidate>(CANDIDATE_FIELDS, stored));
 }
 
 export const eraseAccountId = (account: string) => `erase-account-${account}`;

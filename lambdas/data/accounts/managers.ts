@@ -4,6 +4,7 @@ import { type Manager, manager } from '../../contract/schemas/people.ts';
 import { managerKey } from '../keys/accounts.ts';
 import { candidateAccessKey, candidateAccessRange } from '../keys/applications.ts';
 import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem, getItems, queryPage } from '../table/read.ts';
 import {
@@ -14,7 +15,7 @@ import {
   putWrite,
   type Write,
 } from '../table/write.ts';
-import { account, newAccount } from './account.ts';
+import { ACCOUNT_FIELDS, account, newAccount } from './account.ts';
 
 export const managerType = itemType(
   z.object({
@@ -118,3 +119,10 @@ export async function mayViewCandidate(manager: string, candidate: string): Prom
   const { rows } = await queryPage(candidateAccessRange(manager, candidate), z.object({}), 1);
   return rows.length > 0;
 }
+
+/** Each field of a manager: who sees it, and what erasing leaves of it. */
+export const MANAGER_FIELDS = {
+  ...ACCOUNT_FIELDS,
+  company_count: INTERNAL,
+  open_job_count: INTERNAL,
+} as const satisfies FieldRules<StoredManager>;

@@ -1,47 +1,24 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
-import {
-  type Application,
-  application,
-  type OwnApplication,
-  ownApplication,
-} from '../../contract/schemas/schemas.ts';
-import {
-  APPLICATION_QUEUES,
-  APPLICATION_STATUS,
-  APPLICATION_STATUSES,
-  type ApplicationQueue,
-  type ApplicationStatus,
-  queueOf,
-} from '../../contract/statuses/application-status.ts';
+import { APPLICATION_STATUSES, queueOf } from '../../contract/statuses/application-status.ts';
 import { nextStatus } from '../../rules/application-status.ts';
 import { offerAt } from '../../rules/offer-status.ts';
 import type { StoredCandidate } from '../accounts/candidates.ts';
 import { storedFile } from '../files/files.ts';
-import { signedDocumentUrl, signedVideoUrl } from '../files/presign.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import {
   applicationKey,
   candidateApplicationKey,
   candidateApplicationsRange,
-  nameWordKey,
-  nameWordsRange,
-  PLACE_IN_ORDER,
-  placeInOrder,
   queueKey,
-  queueRange,
-  queueRangeAfter,
 } from '../keys/applications.ts';
 import { appliedKey } from '../keys/jobs.ts';
-import { readPlace, writeCursor } from '../table/cursor.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { newChildId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
-import { mergeInOrder } from '../table/merge.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
-import { addToIndexWrites, findByWords } from '../table/prefix-index.ts';
-import { getItem, getItems, QUEUES_INDEX, queryPage } from '../table/read.ts';
+import { getItem, getItems, queryPage } from '../table/read.ts';
 import {
   changeWrite,
   createWrite,
@@ -50,7 +27,7 @@ import {
   setWrite,
   type Write,
 } from '../table/write.ts';
-import { outcomeToWire, storedOutcome } from './offers.ts';
+import { storedOutcome } from './offers.ts';
 
 const instant = z.nullable(z.string());
 
@@ -199,66 +176,11 @@ export async function listOwnApplications(
   return await applicationsOf(mapRows(page, ({ application_id }) => application_id));
 }
 
-async function applicationsOf(page: Page<string>): Promise<Page<StoredApplication>> {
+/** The applications with the ids of a page. */
+export async function applicationsOf(page: Page<string>): Promise<Page<StoredApplication>> {
   const found = await getItems(itemsOf(page).map(applicationKey), applicationType);
   const byId = new Map(found.map((each) => [each.id, each]));
   return mapRows(page, (id) => byId.get(id));
-}
-
-/** The applications in one of a job's queues, in the order in which they were handed in. */
-export async function listQueue(
-  job: string,
-  queue: ApplicationQueue,
-  cursor?: string,
-): Promise<Page<StoredApplication>> {
-  return await queryPage(queueRange(job, queue), applicationType, LIST_PAGE, cursor, {
-    source: QUEUES_INDEX,
-  });
-}
-
-/** How many applications of each queue are read at once to put all queues in one order. */
-const RUN = 25;
-
-const queued = {
-  parse: (stored: Attributes) => ({
-    stored: applicationType.parse(stored),
-    place: placeInOrder(queueKeys.parse(stored)),
-  }),
-};
-const queueKeys = z.object({ gsi1pk: z.string(), gsi1sk: z.string() });
-
-/** All the applications that a job has received, in the order in which they were handed in. */
-export async function listReceivedApplications(
-  job: string,
-  cursor?: string,
-): Promise<Page<StoredApplication>> {
-  const from = cursor === undefined ? undefined : readPlace(PLACE_IN_ORDER, cursor);
-  const readQueue = (queue: ApplicationQueue) => async (after: string | undefined) => {
-    const range = queueRangeAfter(job, queue, after ?? from);
-    const page = await queryPage(range, queued, RUN, undefined, { source: QUEUES_INDEX });
-    return { items: itemsOf(page), isLast: page.next === undefined };
-  };
-  const { items, isLast } = await mergeInOrder(APPLICATION_QUEUES.map(readQueue), LIST_PAGE);
-  const rows = items.map(({ stored, place }) => ({ item: stored, cursor: writeCursor(place) }));
-  const next = rows.at(-1)?.cursor;
-  return { rows, ...(!isLast && next !== undefined && { next }) };
-}
-
-/**
- * The applications that a job has received from people whose name has all these words, each word by its beginning.
- * @param queue only those in this queue, for which a page may have few items, or none
- */
-export async function findReceivedApplications(
-  job: string,
-  words: readonly string[],
-  queue: ApplicationQueue | undefined,
-  cursor?: string,
-): Promise<Page<StoredApplication>> {
-  const rangeOf = (beginning: string) => nameWordsRange(job, beginning);
-  const page = await findByWords(words, rangeOf, cursor, { newestFirst: false });
-  return mapRows(await applicationsOf(page), (each) =>
-    queue === undefined || queueOf(each.application_status) === queue ? each : undefined,
-  );
 }
 
 function queueIndexKeys(stored: StoredApplication) {
@@ -299,20 +221,6 @@ export function changeApplication(before: StoredApplication, after: StoredApplic
   return changeWrite(applicationType, stored(after), before, after);
 }
 
-/** Has an application that is handed in found by its applicant's name. */
-export function findByName(handedIn: StoredApplication): Write[] {
-  return addToIndexWrites(named(handedIn));
-}
-
-/** An application, as its manager finds it by the name of its applicant. */
-export function named({ id, candidate: { first_name, last_name } }: StoredApplication) {
-  return {
-    id,
-    name: `${first_name} ${last_name}`,
-    keyOf: (word: string) => nameWordKey(id, word),
-  };
-}
-
 /** Notes when the manager first looked at an application, unless that is noted. */
 export function markOpened(id: string, opened_at: string): Write {
   return setOnceWrite(applicationKey(id), { opened_at });
@@ -321,62 +229,4 @@ export function markOpened(id: string, opened_at: string): Write {
 /** Marks the job as one that the candidate cannot apply to again. */
 export function finishApplication({ candidate_id, job_posting_id }: StoredApplication): Write {
   return setWrite(appliedKey(candidate_id, job_posting_id), { finished: true });
-}
-
-const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
-  APPLICATION_STATUS[application_status].whileHeldBack !== application_status &&
-  held_until !== null &&
-  held_until > new Date().toISOString();
-
-/** The status as the candidate may know it. */
-export function statusToCandidate(each: StoredApplication): ApplicationStatus {
-  const { application_status } = each;
-  return isHeldBack(each)
-    ? APPLICATION_STATUS[application_status].whileHeldBack
-    : application_status;
-}
-
-export function ownApplicationToWire(each: StoredApplication): OwnApplication {
-  // Where somebody has withdrawn, all that was decided was held back from them until then.
-  const isUntold = isHeldBack(each) || each.withdrawn_at !== null;
-  return ownApplication.parse({
-    ...each,
-    application_status: statusToCandidate(each),
-    decided_at: isUntold ? null : each.decided_at,
-    offer: each.offer && outcomeToWire(each.offer),
-  });
-}
-
-/** An application without what anybody wrote or handed in: who applied, when, and what came of it. */
-export function withoutContent(application: StoredApplication): StoredApplication {
-  const { offer } = application;
-  return {
-    ...application,
-    offer: offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
-    resume: null,
-    cover_letter: null,
-    screening_responses: [],
-    video_responses: [],
-  };
-}
-
-/** An application as the job's manager sees it, with URLs that work for an hour. */
-export async function applicationToWire(stored: StoredApplication): Promise<Application> {
-  // What a candidate handed in who has deleted their account is removed a moment after their name.
-  const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
-  return application.parse({
-    ...each,
-    offer: each.offer && outcomeToWire(each.offer),
-    opened_at: each.opened_at ?? null,
-    profile: {
-      resume_url: await signedDocumentUrl(each.resume),
-      cover_letter_url: await signedDocumentUrl(each.cover_letter),
-    },
-    video_responses: await Promise.all(
-      each.video_responses.map(async ({ file, ...response }) => ({
-        ...response,
-        presigned_url: await signedVideoUrl(file),
-      })),
-    ),
-  });
 }

@@ -13,7 +13,8 @@ import type { Page } from '../table/page.ts';
 import { removeFromIndexWrites } from '../table/prefix-index.ts';
 import { queryPage } from '../table/read.ts';
 import { discardWrite, removeWrite, type Write } from '../table/write.ts';
-import { applicationType, isUnfinished, named, type StoredApplication } from './applications.ts';
+import { applicationType, isUnfinished, type StoredApplication } from './applications.ts';
+import { named } from './received-applications.ts';
 
 /** What becomes of applications when somebody deletes their account, or when they have been kept for long enough. */
 

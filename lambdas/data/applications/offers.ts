@@ -13,6 +13,7 @@ import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { offerAt } from '../../rules/offer-status.ts';
 import { offerKey, offersRange } from '../keys/applications.ts';
 import { parentPart } from '../keys/key.ts';
+import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { itemsOfAll, mapRows, type Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
@@ -122,13 +123,41 @@ export function changeOffer(before: StoredOffer, after: StoredOffer): Write {
   return changeWrite(offerType, { key: offerKey(before.candidate_id, before.id) }, before, after);
 }
 
-/** An offer whose manager has deleted their account: its terms, and what came of it. */
+const none = () => '';
+
+/** Each field of an offer: who sees it, and what is left of it when its manager deletes their account. */
+export const OFFER_FIELDS = {
+  id: FACT,
+  acceptance_status: FACT,
+  responded_at: FACT,
+  deadline: FACT,
+  decline_reason: FACT,
+  decline_note: FACT,
+  withdrawn_at: FACT,
+  withdraw_reason: { ...FACT, erase: none },
+  job_candidate_application_id: FACT,
+  candidate_id: INTERNAL,
+  offer_type: FACT,
+  employment_type: FACT,
+  job_title: FACT,
+  salary_type: FACT,
+  salary_amount_in_cents: FACT,
+  start_date: FACT,
+  start_time: FACT,
+  onboarding_location_id: FACT,
+  company_name: { ...FACT, erase: () => DELETED_COMPANY },
+  location_name: { ...FACT, erase: none },
+  address: { ...FACT, erase: none },
+  city: { ...FACT, erase: none },
+  state: { ...FACT, erase: none },
+  hourly_pay_in_cents: FACT,
+  created_at: FACT,
+  revision: INTERNAL,
+} as const satisfies FieldRules<StoredOffer>;
+
+/** An offer whose manager has deleted their account: its terms and its outcome. */
 export function withoutCompany(stored: StoredOffer): StoredOffer {
-  return {
-    ...stored,
-    ...{ company_name: DELETED_COMPANY, location_name: '', address: '', city: '', state: '' },
-    withdraw_reason: '',
-  };
+  return eraseFields<StoredOffer>(OFFER_FIELDS, stored);
 }
 
 /** What an application holds of its latest offer. */

@@ -232,15 +232,6 @@ export function discountApplication(id: string, status: ApplicationStatus): Writ
   return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });
 }
 
-/** A job whose manager has deleted their account: its title, its kind and its dates. */
-export function withoutEmployer(stored: StoredJob): StoredJob {
-  return {
-    ...stored,
-    ...{ hourly_pay_in_cents: 0, benefits: [], requirements: [] },
-    ...{ job_description: '', video_url: null, schedule: '' },
-  };
-}
-
 /** Adds `by` to the number of the job's new applications. No writes where it is 0. */
 export function countNew(id: string, by: number): Write[] {
   return by === 0 ? [] : [incrementWrite(jobKey(id), { new_application_count: by })];

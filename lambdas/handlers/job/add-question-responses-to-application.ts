@@ -4,16 +4,16 @@ import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
 import { discountUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
 import { grantCandidateAccess } from '../../data/accounts/managers.ts';
+import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   applicant,
   changeApplication,
-  findByName,
   finishApplication,
   getOwnApplication,
   isUnfinished,
-  ownApplicationToWire,
   type StoredApplication,
 } from '../../data/applications/applications.ts';
+import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { acceptVideo } from '../../data/files/files.ts';
 import { countApplication, getJob, type StoredJob } from '../../data/jobs/jobs.ts';

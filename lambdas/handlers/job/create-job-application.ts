@@ -4,15 +4,15 @@ import { Existing } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
 import { countUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
 import { grantCandidateAccess } from '../../data/accounts/managers.ts';
+import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   addApplication,
   changeApplication,
   findApplication,
-  findByName,
   isUnfinished,
   newApplication,
-  ownApplicationToWire,
 } from '../../data/applications/applications.ts';
+import { findByName } from '../../data/applications/received-applications.ts';
 import { eraseUnfinishedLater } from '../../data/applications/retention.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { countApplication, getJob, jobUnchanged } from '../../data/jobs/jobs.ts';

@@ -1,11 +1,11 @@
 import { getJobApplications } from '../../contract/calls/application.ts';
 import type { Application } from '../../contract/schemas/schemas.ts';
+import { applicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
-  applicationToWire,
   findReceivedApplications,
   listQueue,
   listReceivedApplications,
-} from '../../data/applications/applications.ts';
+} from '../../data/applications/received-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { wordsOf } from '../../data/table/prefix-index.ts';

@@ -2,8 +2,8 @@ import { updateJobApplicationStatus } from '../../contract/calls/application.ts'
 import { conflict } from '../../contract/problem.ts';
 import { APPLICANT_LEFT } from '../../contract/texts/texts.ts';
 import { getManager } from '../../data/accounts/managers.ts';
+import { applicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
-  applicationToWire,
   changeApplication,
   getReceivedApplication,
   type StoredApplication,

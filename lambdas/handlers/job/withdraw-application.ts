@@ -3,11 +3,13 @@ import { conflict } from '../../contract/problem.ts';
 import { discountUnfinished } from '../../data/accounts/candidates.ts';
 import { revokeCandidateAccess } from '../../data/accounts/managers.ts';
 import {
+  ownApplicationToWire,
+  statusToCandidate,
+} from '../../data/applications/application-to-wire.ts';
+import {
   changeApplication,
   finishApplication,
   getOwnApplication,
-  ownApplicationToWire,
-  statusToCandidate,
 } from '../../data/applications/applications.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { countNew } from '../../data/jobs/jobs.ts';

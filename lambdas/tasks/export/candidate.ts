@@ -1,7 +1,8 @@
 import type { StoredCandidate } from '../../data/accounts/candidates.ts';
+import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
+import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   listOwnApplications,
-  ownApplicationToWire,
   type StoredApplication,
 } from '../../data/applications/applications.ts';
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
@@ -10,6 +11,7 @@ import { getJobs, openJobToWire, withPlace } from '../../data/jobs/jobs.ts';
 import { listSavedJobs } from '../../data/jobs/saved-jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
 import { exportFolder } from '../../data/keys/accounts.ts';
+import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
@@ -59,6 +61,8 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
   yield* files.missing();
 }
 
+type Exported = Record<ExportedTo<'candidate', typeof APPLICATION_FIELDS>, unknown>;
+
 async function* applicationEntries(
   files: Files,
   number: number,
@@ -69,9 +73,9 @@ async function* applicationEntries(
   const company = job?.company[0]?.name;
   const at = company === undefined ? '' : ` at ${company}`;
   const folder = `applications/${named(number, `${job?.job_title ?? 'Deleted job'}${at}`)}`;
-  yield json(`${folder}/application`, {
+  const { candidate: name, ...fields }: Exported = {
     ...ownApplicationToWire(each),
-    name: each.candidate,
+    candidate: each.candidate,
     ...documentsOf(files, each),
     // Whether an answer was the wanted one is for the manager alone.
     screening_responses: each.screening_responses.map(({ question_text, response_text }) => ({
@@ -81,9 +85,9 @@ async function* applicationEntries(
       question_text,
       video: files.path(`${folder}/video ${index + 1}`, file),
     })),
-    job: job ?? null,
-    what_happened: await timelineOf(each, 'candidate'),
-  });
+  };
+  const what_happened = await timelineOf(each, 'candidate');
+  yield json(`${folder}/application`, { ...fields, name, job: job ?? null, what_happened });
   yield* files.entries();
 }
 

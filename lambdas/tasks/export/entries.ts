@@ -1,12 +1,14 @@
 import { decodeTime } from 'ulid';
 import type { TimelineEvent } from '../../contract/calls/timeline.ts';
 import type { ActorRole } from '../../contract/roles.ts';
+import type { ACCOUNT_FIELDS } from '../../data/accounts/account.ts';
 import type { Person } from '../../data/accounts/people.ts';
 import type { StoredApplication } from '../../data/applications/applications.ts';
 import { listTimeline } from '../../data/applications/timeline.ts';
 import type { UploadedFile } from '../../data/files/files.ts';
 import { streamFile } from '../../data/files/object-streams.ts';
 import { type Addressee, listSent } from '../../data/outbox/messages.ts';
+import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 
 /** What the copies of both roles are made of. */
@@ -102,11 +104,11 @@ export class Files {
 export function accountOf({ role, stored }: Person) {
   const { id, first_name, last_name, email, email_confirmed_at, previous_emails } = stored;
   const { reminders, new_matches, ...ofManager } = stored.preferences;
-  return {
-    ...{ id, role, first_name, last_name, email, email_confirmed_at, previous_emails },
-    signed_up_at: new Date(decodeTime(id)).toISOString(),
+  const fields: Record<ExportedTo<ActorRole, typeof ACCOUNT_FIELDS>, unknown> = {
+    ...{ id, first_name, last_name, email, email_confirmed_at, previous_emails },
     preferences: role === 'manager' ? ofManager : { reminders, new_matches },
   };
+  return { role, ...fields, signed_up_at: new Date(decodeTime(id)).toISOString() };
 }
 
 /** What somebody was told by mail, as far as it is still known. */

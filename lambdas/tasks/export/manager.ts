@@ -1,7 +1,9 @@
 import { APPLICATION_QUEUES } from '../../contract/statuses/application-status.ts';
 import type { StoredManager } from '../../data/accounts/managers.ts';
-import { listQueue, type StoredApplication } from '../../data/applications/applications.ts';
+import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
+import type { StoredApplication } from '../../data/applications/applications.ts';
 import { offersOn, offerToWire } from '../../data/applications/offers.ts';
+import { listQueue } from '../../data/applications/received-applications.ts';
 import {
   companyToWire,
   listCompanies,
@@ -10,6 +12,7 @@ import {
 import { locationToWire } from '../../data/companies/locations.ts';
 import { jobToWire, listPlacesAndJobs, type StoredJob, withPlace } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
+import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
@@ -72,9 +75,12 @@ async function* decisionsOn(job: string) {
 async function decisionOn(each: StoredApplication) {
   const { id, candidate, application_status, submitted_at, decided_at, held_until } = each;
   const { offered_at, answered_at, withdrawn_at } = each;
-  return {
+  const fields: Record<ExportedTo<'manager', typeof APPLICATION_FIELDS>, unknown> = {
     ...{ id, candidate, application_status, submitted_at, decided_at, held_until },
     ...{ offered_at, answered_at, withdrawn_at },
+  };
+  return {
+    ...fields,
     offers: offered_at === null ? [] : await offersOfApplication(each),
     what_happened: await timelineOf(each, 'manager'),
   };

@@ -1,0 +1,42 @@
+import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rules.ts';
+import type { StoredApplication } from './applications.ts';
+
+const BOTH = ['manager', 'candidate'] as const;
+
+/** Each field of an application: who sees it, whose copy of their data has it, and what erasing leaves of it. */
+export const APPLICATION_FIELDS = {
+  id: FACT,
+  job_posting_id: { shownTo: BOTH, exportedTo: ['candidate'] },
+  manager_id: INTERNAL,
+  candidate_id: { shownTo: BOTH, exportedTo: ['candidate'] },
+  /** Replaced by a text when the candidate deletes their account; a manager who leaves does not change it. */
+  candidate: { shownTo: ['manager'], exportedTo: BOTH },
+  application_status: FACT,
+  resume: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => null },
+  cover_letter: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => null },
+  screening_responses: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => [] },
+  video_responses: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => [] },
+  offer: {
+    shownTo: BOTH,
+    exportedTo: ['candidate'],
+    erase: (offer) =>
+      offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
+  },
+  questions_revision: INTERNAL,
+  created_at: { shownTo: BOTH, exportedTo: ['candidate'] },
+  submitted_at: FACT,
+  decided_at: FACT,
+  offered_at: FACT,
+  answered_at: FACT,
+  withdrawn_at: FACT,
+  opened_at: { shownTo: ['manager'], exportedTo: [] },
+  held_until: { shownTo: [], exportedTo: ['manager'] },
+  candidate_deleted_at: { shownTo: ['manager'], exportedTo: [] },
+  employer_deleted_at: { shownTo: BOTH, exportedTo: ['candidate'] },
+  revision: INTERNAL,
+} as const satisfies FieldRules<StoredApplication>;
+
+/** An application without its content: who applied, when, and the outcome. */
+export function withoutContent(application: StoredApplication): StoredApplication {
+  return eraseFields<StoredApplication>(APPLICATION_FIELDS, application);
+}

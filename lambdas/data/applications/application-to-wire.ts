@@ -1,0 +1,59 @@
+import {
+  type Application,
+  application,
+  type OwnApplication,
+  ownApplication,
+} from '../../contract/schemas/schemas.ts';
+import {
+  APPLICATION_STATUS,
+  type ApplicationStatus,
+} from '../../contract/statuses/application-status.ts';
+import { signedDocumentUrl, signedVideoUrl } from '../files/presign.ts';
+import { withoutContent } from './application-fields.ts';
+import type { StoredApplication } from './applications.ts';
+import { outcomeToWire } from './offers.ts';
+
+const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
+  APPLICATION_STATUS[application_status].whileHeldBack !== application_status &&
+  held_until !== null &&
+  held_until > new Date().toISOString();
+
+/** The status as the candidate may know it. */
+export function statusToCandidate(each: StoredApplication): ApplicationStatus {
+  const { application_status } = each;
+  return isHeldBack(each)
+    ? APPLICATION_STATUS[application_status].whileHeldBack
+    : application_status;
+}
+
+export function ownApplicationToWire(each: StoredApplication): OwnApplication {
+  // Where somebody has withdrawn, all that was decided was held back from them until then.
+  const isUntold = isHeldBack(each) || each.withdrawn_at !== null;
+  return ownApplication.parse({
+    ...each,
+    application_status: statusToCandidate(each),
+    decided_at: isUntold ? null : each.decided_at,
+    offer: each.offer && outcomeToWire(each.offer),
+  });
+}
+
+/** An application as the job's manager sees it, with URLs that work for an hour. */
+export async function applicationToWire(stored: StoredApplication): Promise<Application> {
+  // What a candidate handed in who has deleted their account is removed a moment after their name.
+  const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
+  return application.parse({
+    ...each,
+    offer: each.offer && outcomeToWire(each.offer),
+    opened_at: each.opened_at ?? null,
+    profile: {
+      resume_url: await signedDocumentUrl(each.resume),
+      cover_letter_url: await signedDocumentUrl(each.cover_letter),
+    },
+    video_responses: await Promise.all(
+      each.video_responses.map(async ({ file, ...response }) => ({
+        ...response,
+        presigned_url: await signedVideoUrl(file),
+      })),
+    ),
+  });
+}

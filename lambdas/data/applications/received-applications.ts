@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { LIST_PAGE } from '../../contract/limits.ts';
+import {
+  APPLICATION_QUEUES,
+  type ApplicationQueue,
+  queueOf,
+} from '../../contract/statuses/application-status.ts';
+import {
+  nameWordKey,
+  nameWordsRange,
+  PLACE_IN_ORDER,
+  placeInOrder,
+  queueRange,
+  queueRangeAfter,
+} from '../keys/applications.ts';
+import { readPlace, writeCursor } from '../table/cursor.ts';
+import type { Attributes } from '../table/expressions.ts';
+import { mergeInOrder } from '../table/merge.ts';
+import { itemsOf, mapRows, type Page } from '../table/page.ts';
+import { addToIndexWrites, findByWords } from '../table/prefix-index.ts';
+import { QUEUES_INDEX, queryPage } from '../table/read.ts';
+import type { Write } from '../table/write.ts';
+import { applicationsOf, applicationType, type StoredApplication } from './applications.ts';
+/** The applications that a job has received, by queue, in order, or by name. */
+
+/** The applications in one of a job's queues, in the order in which they were submitted. */
+export async function listQueue(
+  job: string,
+  queue: ApplicationQueue,
+  cursor?: string,
+): Promise<Page<StoredApplication>> {
+  return await queryPage(queueRange(job, queue), applicationType, LIST_PAGE, cursor, {
+    source: QUEUES_INDEX,
+  });
+}
+
+/** How many applications of each queue are read at once to put all queues in one order. */
+const RUN = 25;
+
+const queued = {
+  parse: (stored: Attributes) => ({
+    stored: applicationType.parse(stored),
+    place: placeInOrder(queueKeys.parse(stored)),
+  }),
+};
+const queueKeys = z.object({ gsi1pk: z.string(), gsi1sk: z.string() });
+
+/** All the applications that a job has received, in the order in which they were submitted. */
+export async function listReceivedApplications(
+  job: string,
+  cursor?: string,
+): Promise<Page<StoredApplication>> {
+  const from = cursor === undefined ? undefined : readPlace(PLACE_IN_ORDER, cursor);
+  const readQueue = (queue: ApplicationQueue) => async (after: string | undefined) => {
+    const range = queueRangeAfter(job, queue, after ?? from);
+    const page = await queryPage(range, queued, RUN, undefined, { source: QUEUES_INDEX });
+    return { items: itemsOf(page), isLast: page.next === undefined };
+  };
+  const { items, isLast } = await mergeInOrder(APPLICATION_QUEUES.map(readQueue), LIST_PAGE);
+  const rows = items.map(({ stored, place }) => ({ item: stored, cursor: writeCursor(place) }));
+  const next = rows.at(-1)?.cursor;
+  return { rows, ...(!isLast && next !== undefined && { next }) };
+}
+
+/**
+ * The applications that a job has received from people whose name has all these words, each word by its beginning.
+ * @param queue only those in this queue, for which a page may have few items, or none
+ */
+export async function findReceivedApplications(
+  job: string,
+  words: readonly string[],
+  queue: ApplicationQueue | undefined,
+  cursor?: string,
+): Promise<Page<StoredApplication>> {
+  const rangeOf = (beginning: string) => nameWordsRange(job, beginning);
+  const page = await findByWords(words, rangeOf, cursor, { newestFirst: false });
+  return mapRows(await applicationsOf(page), (each) =>
+    queue === undefined || queueOf(each.application_status) === queue ? each : undefined,
+  );
+}
+
+/** Indexes a submitted application by its applicant's name. */
+export function findByName(submitted: StoredApplication): Write[] {
+  return addToIndexWrites(named(submitted));
+}
+
+/** An application, as its manager finds it by the name of its applicant. */
+export function named({ id, candidate: { first_name, last_name } }: StoredApplication) {
+  return {
+    id,
+    name: `${first_name} ${last_name}`,
+    keyOf: (word: string) => nameWordKey(id, word),
+  };
+}

@@ -1,0 +1,37 @@
+import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rules.ts';
+import type { StoredJob } from './jobs.ts';
+
+const OF_MANAGER = { shownTo: ['manager', 'candidate'], exportedTo: ['manager'] } as const;
+
+/** Each field of a job: who sees it, and what is left of it when its manager deletes their account. */
+export const JOB_FIELDS = {
+  id: FACT,
+  company_id: FACT,
+  location_id: FACT,
+  manager_id: INTERNAL,
+  job_title: FACT,
+  hourly_pay_in_cents: { ...OF_MANAGER, erase: () => 0 },
+  employment_type: OF_MANAGER,
+  benefits: { ...OF_MANAGER, erase: () => [] },
+  requirements: { ...OF_MANAGER, erase: () => [] },
+  job_description: { ...OF_MANAGER, erase: () => '' },
+  video_url: { ...OF_MANAGER, erase: () => null },
+  schedule: { ...OF_MANAGER, erase: () => '' },
+  remote: OF_MANAGER,
+  is_active: OF_MANAGER,
+  taken_down_at: INTERNAL,
+  closed_at: INTERNAL,
+  card_revision: INTERNAL,
+  created_at: OF_MANAGER,
+  applicant_count: { shownTo: ['manager'], exportedTo: ['manager'] },
+  new_application_count: { shownTo: ['manager'], exportedTo: ['manager'] },
+  screening_question_count: INTERNAL,
+  video_question_count: INTERNAL,
+  questions_revision: INTERNAL,
+  revision: INTERNAL,
+} as const satisfies FieldRules<StoredJob>;
+
+/** A job whose manager has deleted their account: its title, its kind and its dates. */
+export function withoutEmployer(stored: StoredJob): StoredJob {
+  return eraseFields<StoredJob>(JOB_FIELDS, stored);
+}

@@ -1,0 +1,49 @@
+import type { ActorRole } from '../../contract/roles.ts';
+
+/** What becomes of one stored field of something that people have written or done. */
+interface FieldRule<Value> {
+  /** Who sees it on the site. */
+  readonly shownTo: readonly ActorRole[];
+  /** Whose copy of their data has it. */
+  readonly exportedTo: readonly ActorRole[];
+  /** What takes its place when the content is erased; a field without this is kept. */
+  readonly erase?: (value: Value) => Value;
+}
+
+/** A rule for each stored field: a field without one does not compile. */
+export type FieldRules<Stored> = { readonly [F in keyof Stored]-?: FieldRule<Stored[F]> };
+
+/** Of no use to anybody but the site: ids of others, counters, revisions. */
+export const INTERNAL = { shownTo: [], exportedTo: [] } as const;
+/** Seen by both sides, and kept: dates and outcomes. */
+export const FACT = {
+  shownTo: ['manager', 'candidate'],
+  exportedTo: ['manager', 'candidate'],
+} as const;
+
+/** The fields that somebody's copy of their data must have. */
+export type ExportedTo<Role extends ActorRole, Rules> = {
+  [F in keyof Rules]: Rules[F] extends { readonly exportedTo: readonly (infer R)[] }
+    ? Role extends R
+      ? F
+      : never
+    : never;
+}[keyof Rules];
+
+/** The same without its content. */
+export function eraseFields<Stored extends object>(
+  rules: FieldRules<Stored>,
+  stored: Stored,
+): Stored {
+  const erased = { ...stored };
+  for (const field in rules) {
+    const { erase } = rules[field];
+    if (erase !== undefined) erased[field] = erase(stored[field]);
+  }
+  return erased;
+}
+
+/** The fields that hold content, which is erased. */
+export function contentFields(rules: Readonly<Record<string, object>>): string[] {
+  return Object.keys(rules).filter((field) => 'erase' in (rules[field] ?? {}));
+}

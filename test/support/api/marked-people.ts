@@ -1,0 +1,181 @@
+import {
+  answers,
+  documentKey,
+  type Employer,
+  newJob,
+  offerOn,
+  person,
+  profileFields,
+  uniqueWord,
+  upload,
+  videoKey,
+} from './world.ts';
+import { addLocation } from '../../../lambdas/contract/calls/company.ts';
+import { pdf, webm } from '../documents/files.ts';
+import { updateCompany } from '../../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../../lambdas/contract/calls/company.ts';
+import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
+import { withdrawApplication } from '../../../lambdas/contract/calls/application.ts';
+import { respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses } from '../../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../../lambdas/contract/calls/application.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
+import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
+import { updateCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { upload } from '../../../bin/seed/fill.ts';
+import { createCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { updateCandidate } from '../../../lambdas/contract/calls/candidate.ts';
+import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
+import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
+import { api } from '../stacks/shared-api.ts';
+
+/** People who have written a word of their own wherever they can, to see what is left of them. */
+
+/** Words that nobody else writes, each given out once. */
+export function marking() {
+  const markers: string[] = [];
+  const mark = () => {
+    const marker = uniqueWord();
+    markers.push(marker);
+    return marker;
+  };
+  /** A file that says a word. */
+  const file = (of: Uint8Array) => new Uint8Array([...of, ...new TextEncoder().encode(mark())]);
+  return { markers, mark, file };
+}
+
+/** A candidate who has written a word of their own wherever they can, with an application in each state there is. */
+export async function markedCandidate(employer: Employer) {
+  const { markers, mark, file } = marking();
+  const password = `${mark()} secret`;
+  const before = `${mark()}@seeker.example.com`;
+  const email = `${mark()}@seeker.example.com`;
+  const names = { firstName: mark(), lastName: mark() };
+  const signedUp = await api.call(candidateSignup, { ...names, email: before, password });
+  const { id } = signedUp.candidate;
+  const candidate = person(api, {
+    ...{ role: 'candidate', id, email, password, token: signedUp.token },
+  });
+  // Tries to sign in are counted under the address.
+  await api.ask(candidateLogin, { email: before, password: 'a guess' });
+  await candidate.call(updateCandidate, { id, ...names, email });
+  const home = { phone_number: mark(), city: mark(), state: mark(), zip_code: mark().slice(0, 20) };
+  const keys = [
+    documentKey('resumes', 'pdf'),
+    documentKey('resumes', 'pdf'),
+    documentKey('cover-letters', 'pdf'),
+    documentKey('resumes', 'pdf'),
+  ];
+  const [first = '', second = '', letter = '', unused = ''] = keys;
+  const fields = { ...profileFields, ...home };
+  const { profile } = await candidate.call(createCandidateProfile, {
+    ...fields,
+    resumeUrl: await upload(candidate, first, file(pdf)),
+    coverLetterUrl: await upload(candidate, letter, file(pdf)),
+  });
+  await candidate.call(updateCandidateProfile, {
+    ...fields,
+    id: profile.id,
+    // The first one is named by nothing any more.
+    resumeUrl: await upload(candidate, second, file(pdf)),
+    workExperience: [
+      {
+        ...{ jobTitle: mark(), company: mark(), location: mark(), description: mark() },
+        ...{ startDate: null, endDate: null },
+      },
+    ],
+    educationHistory: [
+      {
+        ...{ institution: mark(), degree: mark(), fieldOfStudy: mark() },
+        ...{ startDate: null, endDate: null },
+      },
+    ],
+  });
+  await upload(candidate, unused, file(pdf));
+  await candidate.call(saveSearch, { name: mark(), q: mark(), city: mark() });
+
+  const asking = async () =>
+    await newJob(employer, {
+      screening_questions: [{ question_text: 'Nights?' }],
+      video_questions: [{ question_text: 'Why?' }],
+    });
+  const begin = async (job: JobWithQuestions) => {
+    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const key = videoKey(application.id, job.video_questions[0]?.id ?? '');
+    keys.push(key);
+    return { application, video_url: await upload(candidate, key, file(webm)), job };
+  };
+  const jobs: Partial<Record<string, JobWithQuestions>> = {};
+  const applied = async (name: string) => {
+    const { application, video_url, job } = await begin(await asking());
+    jobs[name] = job;
+    const handIn = await answers(candidate, application);
+    const [video] = handIn.video_responses;
+    await candidate.call(addQuestionResponses, {
+      ...handIn,
+      video_responses: video ? [{ ...video, video_url }] : [],
+    });
+    return application;
+  };
+  const decide = (to: { id: string }, application_status: 'accepted' | 'rejected') =>
+    employer.call(updateJobApplicationStatus, { id: to.id, application_status });
+  const offer = async (to: { id: string }) =>
+    (await employer.call(makeOffer, offerOn(to, employer.location))).offer.id;
+
+  await Promise.all([
+    applied('new'),
+    applied('accepted').then((each) => decide(each, 'accepted')),
+    applied('rejected').then((each) => decide(each, 'rejected')),
+    applied('offered').then(offer),
+    applied('taken')
+      .then(offer)
+      .then((offer_id) =>
+        candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' }),
+      ),
+    applied('declined')
+      .then(offer)
+      .then((offer_id) =>
+        candidate.call(respondToOffer, {
+          ...{ offer_id, acceptance_status: 'Declined', decline_note: mark() },
+        }),
+      ),
+    applied('withdrawn').then(({ id: application_id }) =>
+      candidate.call(withdrawApplication, { application_id }),
+    ),
+    asking().then(async (job) => {
+      jobs.unfinished = job;
+      await begin(job);
+    }),
+  ]);
+  return { candidate, markers, keys, jobs };
+}
+
+/** A manager who has written a word of their own wherever they can but in the titles of jobs. */
+export async function markedManager() {
+  const { markers, mark } = marking();
+  const password = `${mark()} secret`;
+  const email = `${mark()}@employer.example.com`;
+  const { user, token } = await api.call(managerSignup, {
+    ...{ email, user_password: password, first_name: mark(), last_name: mark() },
+  });
+  const manager = person(api, { role: 'manager', id: user.id, email, password, token });
+  const { company } = await manager.call(createCompany, { name: mark(), culture: mark() });
+  await manager.call(updateCompany, {
+    ...{ id: company.id, name: mark(), culture: mark(), description: mark(), benefits: [mark()] },
+  });
+  const { location } = await manager.call(addLocation, {
+    ...{ company_id: company.id, location_name: mark(), address: mark() },
+    ...{ city: mark(), state: mark(), zip_code: mark().slice(0, 20) },
+  });
+  const employer = { ...manager, company, location };
+  const job = await newJob(employer, {
+    ...{ job_description: mark(), schedule: mark(), benefits: [mark()], requirements: [mark()] },
+    video_url: `https://example.com/${mark()}`,
+    screening_questions: [{ question_text: mark(), question_answers: [mark(), mark()] }],
+    video_questions: [{ question_text: mark() }],
+  });
+  return { employer, job, markers, mark };
+}
+

@@ -1,5 +1,5 @@
 import { keepIndex } from '../data/search/keep-index.ts';
-import { openJobs } from '../data/search/open-jobs.ts';
+import { openJobs } from '../data/search/open-job-search.ts';
 // Counts what the search tells of.
 import '../http/observe.ts';
 

@@ -7,13 +7,8 @@ import { inOwnFile } from './own-file.ts';
 /** How many parts of the table are read at once. */
 const PARTS_AT_ONCE = 8;
 
-/** An index that is being built from the table. */
-export interface Building extends Following {
-  /** The parts of the table that have not been read to the end, with where each goes on. */
-  readonly unread: Map<number, string | undefined>;
-}
-
-export async function beginBuilding(): Promise<Building> {
+/** An empty index, into which the table is still to be read. */
+export async function beginIndex(): Promise<Following> {
   const now = Date.now();
   const entries = await readLog(now);
   return {
@@ -25,12 +20,14 @@ export async function beginBuilding(): Promise<Building> {
   };
 }
 
-/** Finishes the index. After a failure it can be called again. */
-export async function finishBuilding({ unread, ...built }: Building): Promise<Following> {
+/** Reads what an index lacks of the table. After a failure it can be called again, and goes on. */
+export async function readTable(following: Following): Promise<void> {
+  const { index, unread } = following;
   const readPart = async (part: number) => {
     while (unread.has(part)) {
       const { cards, next } = await inTime(listCards(part, unread.get(part)));
-      built.index.apply({ put: cards });
+      index.apply({ put: cards });
+      following.changes += cards.length;
       if (next === undefined) unread.delete(part);
       else unread.set(part, next);
     }
@@ -40,5 +37,4 @@ export async function finishBuilding({ unread, ...built }: Building): Promise<Fo
     [...unread.keys()].map((part) => limit(readPart, part)),
   );
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  return { ...built, changes: built.index.size };
 }

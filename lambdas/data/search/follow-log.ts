@@ -1,10 +1,11 @@
 import pTimeout from 'p-timeout';
+import * as z from 'zod/mini';
 import { CARD_LOG_S, type CardLogEntry, cardLogEntry, loggedAt } from '../card-log.ts';
 import { type Card, currentCards } from '../cards.ts';
 import { cardLogRange } from '../keys.ts';
 import { queryAll } from '../read.ts';
 import { TRANSACTION_MS } from '../write.ts';
-import type { JobIndex } from './job-index.ts';
+import { type JobIndex, openJobIndex } from './job-index.ts';
 
 /** By how much the clocks of those who write and read the log may differ. */
 const CLOCKS_MS = 10_000;
@@ -46,6 +47,27 @@ export interface Following {
   readonly settled: Set<string>;
   /** How many changes came in since it was stored, or opened from what was stored. */
   changes: number;
+  /** The parts of the table that have not been read to the end, with where each goes on. */
+  readonly unread: Map<number, string | undefined>;
+}
+
+const note = z.object({
+  builtAt: z.int(),
+  syncedAt: z.int(),
+  since: z.int(),
+  settled: z.array(z.string()),
+});
+
+/** Copies an index to a new file, with what is needed to follow the log from there on. */
+export function copyIndex({ index, settled, ...following }: Following, file: string): void {
+  index.copyTo(file, JSON.stringify({ ...following, settled: [...settled] }));
+}
+
+/** @throws where the file is no such copy */
+export function openCopy(file: string): Following {
+  const index = openJobIndex(file);
+  const { settled, ...rest } = note.parse(JSON.parse(index.note ?? ''));
+  return { index, ...rest, settled: new Set(settled), changes: 0, unread: new Map() };
 }
 
 /** Whether entries of the log may be gone that an index has not seen. */
@@ -67,14 +89,10 @@ export async function follow(following: Following): Promise<boolean> {
   const { index, settled } = following;
   const startedAt = Date.now();
   const entries = await readLog(Math.min(following.since, startedAt));
-  const byJob = new Map<string, CardChange[]>();
-  for (const entry of entries) {
-    if (settled.has(entry.sk)) continue;
-    if ('rebuild' in entry) return false;
-    const others = byJob.get(entry.job_id);
-    if (others === undefined) byJob.set(entry.job_id, [entry]);
-    else others.push(entry);
-  }
+  const unsettled = entries.filter(({ sk }) => !settled.has(sk));
+  if (unsettled.some((entry) => 'rebuild' in entry)) return false;
+  const changes = unsettled.filter((entry) => 'job_id' in entry);
+  const byJob = Map.groupBy(changes, ({ job_id }) => job_id);
   const latest = Math.max(following.since, ...entries.slice(-1).map(loggedAt));
   let since = Math.max(Math.min(startedAt, latest), startedAt - QUIET_MS);
   const changed = [...byJob.keys()];

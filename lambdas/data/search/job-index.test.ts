@@ -137,7 +137,7 @@ describe('the index', () => {
     index.apply({ put: jobs.slice(-1) });
     index.close();
     const again = openJobIndex(file);
-    expect(again.listed.jobs).toBe(jobs.filter(({ listed }) => listed).length);
+    expect(again.table.listed.jobs).toBe(jobs.filter(({ listed }) => listed).length);
     for (const q of ['xqua', '']) search(again, q);
     expectLikeScan(again, jobs, { sort: 'pay' });
     again.close();
@@ -150,16 +150,14 @@ describe('the index', () => {
     const jobs = new Map<string, IndexedJob>();
     const first = openJobIndex(file);
     for (const each of changes) change(first, jobs, each);
-    first.apply({ notes: { 'read until': 'then', empty: '' } });
-    first.apply({ notes: { 'read until': 'now' } });
-    first.copyTo(copy);
+    expect(first.note).toBeUndefined();
+    first.copyTo(join(folder, 'before'), 'then');
+    first.copyTo(copy, 'now');
     first.close();
     for (const each of [file, copy]) {
       const index = openJobIndex(each);
       expect(index.isWhole()).toBe(true);
-      expect(index.note('read until')).toBe('now');
-      expect(index.note('empty')).toBe('');
-      expect(index.note('never')).toBeUndefined();
+      expect(index.note).toBe('now');
       change(index, new Map(jobs), { put: [], edited: [], gone: [] });
       for (const search of fc.sample(wanted, { numRuns: 20, seed: 6 }))
         expectLikeScan(index, [...jobs.values()], search);
@@ -177,8 +175,7 @@ describe('the index', () => {
     const [kept, refused, ...others] = fc.sample(indexed(fc.nat(100)), { numRuns: 9, seed: 7 });
     if (kept === undefined || refused === undefined) throw new Error('There are no jobs');
     index.apply({ put: [kept, ...others] });
-    failToChange(index, refused, { remove: [kept.job.id], notes: { a: 'b' } });
-    expect(index.note('a')).toBeUndefined();
+    failToChange(index, refused, { remove: [kept.job.id] });
     expectLikeScan(index, [kept, ...others], {});
     index.apply({ put: [refused] });
     expectLikeScan(index, [kept, refused, ...others], { city: 'portland' });
@@ -216,13 +213,13 @@ describe('the index', () => {
       .filter((each) => each.listed)
       .toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1));
     expect(listed.length).toBeGreaterThan(5);
-    expect(index.listedPage(0)).toEqual(listed.map(({ job }) => jobPath(job)));
-    expect(index.listedPage(1)).toEqual([]);
+    expect(index.table.listedPage(0)).toEqual(listed.map(({ job }) => jobPath(job)));
+    expect(index.table.listedPage(1)).toEqual([]);
     const companies = new Set(listed.flatMap(({ job }) => job.company.map(companyPath)));
     expect(companies.size).toBeLessThan(listed.length);
-    expect(index.listed).toEqual({ jobs: listed.length, companies: companies.size });
-    expect(index.listedCompanyPage(0)).toEqual([...companies]);
-    expect(index.listedCompanyPage(1)).toEqual([]);
+    expect(index.table.listed).toEqual({ jobs: listed.length, companies: companies.size });
+    expect(index.table.listedCompanyPage(0)).toEqual([...companies]);
+    expect(index.table.listedCompanyPage(1)).toEqual([]);
     index.close();
   });
 });

@@ -1,11 +1,13 @@
+import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
 import { CARD_LOG_S, type CardLogEntry, cardLogEntry, loggedAt } from '../card-log.ts';
-import { type Card, currentCards } from '../cards.ts';
+import { CARD_PARTS, type Card, currentCards, listCards } from '../cards.ts';
 import { cardLogRange } from '../keys.ts';
 import { queryAll } from '../read.ts';
 import { TRANSACTION_MS } from '../write.ts';
 import { type JobIndex, openJobIndex } from './job-index.ts';
+import { inOwnFile } from './own-file.ts';
 
 /** By how much the clocks of those who write and read the log may differ. */
 const CLOCKS_MS = 10_000;
@@ -20,6 +22,8 @@ const UNSETTLED_MS = 60_000;
 const QUIET_MS = 60_000;
 /** For how long an index can be followed up by the log, whose entries are removed some time after they expire. */
 const GOOD_FOR_MS = (CARD_LOG_S - 24 * 60 * 60) * 1000;
+/** How many parts of the table are read at once. */
+const PARTS_AT_ONCE = 8;
 /** How many cards are read at once. */
 const CARDS_AT_ONCE = 800;
 
@@ -70,13 +74,45 @@ export function openCopy(file: string): Following {
   return { index, ...rest, settled: new Set(settled), changes: 0, unread: new Map() };
 }
 
+/** An empty index, into which the table is still to be read. */
+export async function beginIndex(): Promise<Following> {
+  const now = Date.now();
+  const entries = await readLog(now);
+  return {
+    ...{ builtAt: now, syncedAt: now, since: now, changes: 0 },
+    index: await inOwnFile(async (file) => openJobIndex(file)),
+    // What may have asked for this one asks for no other.
+    settled: new Set(entries.flatMap((entry) => ('rebuild' in entry ? [entry.sk] : []))),
+    unread: new Map(Array.from({ length: CARD_PARTS }, (_, part) => [part, undefined])),
+  };
+}
+
+/** Reads what an index lacks of the table. After a failure it can be called again, and goes on. */
+export async function readTable(following: Following): Promise<void> {
+  const { index, unread } = following;
+  const readPart = async (part: number) => {
+    while (unread.has(part)) {
+      const { cards, next } = await inTime(listCards(part, unread.get(part)));
+      index.apply({ put: cards });
+      following.changes += cards.length;
+      if (next === undefined) unread.delete(part);
+      else unread.set(part, next);
+    }
+  };
+  const limit = pLimit(PARTS_AT_ONCE);
+  const outcomes = await Promise.allSettled(
+    [...unread.keys()].map((part) => limit(readPart, part)),
+  );
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
 /** Whether entries of the log may be gone that an index has not seen. */
 export function isTooOld(syncedAt: number): boolean {
   return Date.now() - syncedAt > GOOD_FOR_MS;
 }
 
 /** The entries of the log from an instant on, and those before it that may have come in since. */
-export async function readLog(since: number): Promise<CardLogEntry[]> {
+async function readLog(since: number): Promise<CardLogEntry[]> {
   const from = new Date(since - OVERLAP_MS).toISOString();
   return await inTime(queryAll(cardLogRange(from), cardLogEntry));
 }

@@ -138,12 +138,6 @@ export class JobIndex {
     return typeof text === 'string' ? text : undefined;
   }
 
-  /** Whether the file is whole, as far as the database can tell. It reads all of it. */
-  isWhole(): boolean {
-    const found = this.#database.prepare('PRAGMA quick_check').all();
-    return found.length === 1 && found[0]?.quick_check === 'ok';
-  }
-
   close(): void {
     this.#database.close();
   }

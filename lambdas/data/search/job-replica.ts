@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
-import { beginIndex, readTable } from './build-index.ts';
-import { type Following, follow, isTooOld, openCopy } from './follow-log.ts';
+import { beginIndex, type Following, follow, isTooOld, openCopy, readTable } from './follow-log.ts';
 import type { JobIndex } from './job-index.ts';
 import { inOwnFile } from './own-file.ts';
 

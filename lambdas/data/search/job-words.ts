@@ -54,10 +54,11 @@ export class JobWords {
       to(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT 1`);
     this.#find = { words: find('words'), exact: find('exact') };
     this.#findOne = { words: findOne('words'), exact: findOne('exact') };
+    // A number is bound as a real, and FTS5 looks at rowids only that are integers.
     this.#excerpt = to(`
       SELECT snippet(words, 3, '${MARK}', '${MARK}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
-      FROM words WHERE words MATCH ? AND rowid = ?`);
-    // FTS5 takes bounds only as integers. The `+` has it go through the matches once, not once for each job.
+      FROM words WHERE words MATCH ? AND rowid = CAST(? AS INTEGER)`);
+    // The `+` has it go through the matches once, not once for each job.
     this.#ranks = to(`
       SELECT rowid AS slot, bm25(words, ${WEIGHTS}) AS rank FROM words
       WHERE words MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)

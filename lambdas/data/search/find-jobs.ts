@@ -76,12 +76,17 @@ export function findJobs(
     }),
   };
 
+  /** Jobs that match as well are in the order of bm25 on a page: from page to page it would not be stable. */
   function page(): Page<JobCard> {
-    const rows: { item: JobCard; bytes: number; value: number; slot: number }[] = [];
+    const some = first.slice(0, OPEN_JOBS_PAGE);
+    const isRanked = sort === 'relevance' && passing.length <= MOST_RANKED;
+    const slots = some.map(({ slot }) => slot);
+    const shown = terms.length === 0 ? undefined : words.show(terms, slots, isRanked);
+    const rows: { item: JobCard; bytes: number; value: number; rank: number }[] = [];
     let room = PAGE_MAX_BYTES;
-    for (const { slot, value } of first.slice(0, OPEN_JOBS_PAGE)) {
+    for (const { slot, value } of some) {
       const miles = milesOf(slot);
-      const excerpt = words.excerpt(terms, slot);
+      const { rank = 0, excerpt } = shown?.get(slot) ?? {};
       const { card, bytes: size } = table.cardOf(slot);
       const item = {
         ...card,
@@ -91,21 +96,13 @@ export function findJobs(
       const bytes = size + MORE_BYTES;
       room -= bytes + 1;
       if (rows.length > 0 && room < 0) break;
-      rows.push({ item, bytes, value, slot });
+      rows.push({ item, bytes, value, rank });
     }
     const last = rows.at(-1);
     if (last === undefined) return { rows: [] };
     const isLast = rows.length === first.length;
     const cursor = writeOrderPlace(sort, { value: last.value, id: last.item.id, needed });
-    if (sort === 'relevance' && terms.length > 0 && passing.length <= MOST_RANKED) {
-      // Jobs that match as well: from page to page this order would not be stable.
-      const ranks = words.ranks(
-        terms,
-        rows.map(({ slot }) => slot),
-      );
-      const rankOf = ({ slot }: { slot: number }) => ranks.get(slot) ?? 0;
-      rows.sort((a, b) => b.value - a.value || rankOf(a) - rankOf(b));
-    }
+    if (sort === 'relevance') rows.sort((a, b) => b.value - a.value || a.rank - b.rank);
     return {
       rows: rows.map(({ item, bytes }) => ({ item, bytes, cursor })),
       ...(!isLast && { next: cursor }),

@@ -38,8 +38,7 @@ export interface MatchingJobs {
 export class JobWords {
   readonly #find: Readonly<Record<Table, StatementSync>>;
   readonly #findOne: Readonly<Record<Table, StatementSync>>;
-  readonly #excerpt: StatementSync;
-  readonly #ranks: StatementSync;
+  readonly #show: StatementSync;
   /** What has been looked up, until jobs change. */
   readonly #lists = new Map<string, Uint32Array>();
   /** How many jobs the lists have in all. */
@@ -54,14 +53,13 @@ export class JobWords {
       to(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT 1`);
     this.#find = { words: find('words'), exact: find('exact') };
     this.#findOne = { words: findOne('words'), exact: findOne('exact') };
-    // A number is bound as a real, and FTS5 looks at rowids only that are integers.
-    this.#excerpt = to(`
-      SELECT snippet(words, 3, '${MARK}', '${MARK}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
-      FROM words WHERE words MATCH ? AND rowid = CAST(? AS INTEGER)`);
-    // The `+` has it go through the matches once, not once for each job.
-    this.#ranks = to(`
-      SELECT rowid AS slot, bm25(words, ${WEIGHTS}) AS rank FROM words
-      WHERE words MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)
+    // FTS5 takes no bounds but integers, and a number is bound as a real. The `+` has it go through the matches once, in
+    // place of once for each row.
+    this.#show = to(`
+      SELECT rowid AS slot, CASE WHEN ? THEN bm25(words, ${WEIGHTS}) ELSE 0 END AS rank,
+        snippet(words, 3, '${MARK}', '${MARK}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
+      FROM words WHERE words MATCH ?
+        AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)
         AND +rowid IN (SELECT value FROM json_each(?))`);
   }
 
@@ -97,24 +95,21 @@ export class JobWords {
     );
   }
 
-  /** Where a job's text has the words. Undefined if it has none, or at its beginning, which cards show anyway. */
-  excerpt(terms: readonly Term[], slot: number): Excerpt | undefined {
-    if (terms.length === 0) return undefined;
-    const { excerpt } = this.#excerpt.get(anyOf(terms), slot) ?? {};
-    const marked = String(excerpt ?? '');
-    if (!marked.includes(MARK) || !marked.startsWith(CUT)) return undefined;
-    return marked
-      .replaceAll(/\s+/g, ' ')
-      .split(MARK)
-      .map((text, at) => ({ text, found: at % 2 === 1 }))
-      .filter(({ text }) => text !== '');
-  }
-
-  /** How well some jobs match by bm25, the lower the better. It takes a look at all jobs that have the words. */
-  ranks(terms: readonly Term[], slots: readonly number[]): Map<number, number> {
+  /**
+   * Of some jobs where their text has the words, and how well they match by bm25, the lower the better.
+   * @param ranked whether this is wanted: it takes a look at all jobs that have the words
+   */
+  show(terms: readonly Term[], slots: readonly number[], ranked: boolean) {
+    const some = [...new Set(terms.flatMap((term) => term.words))].slice(0, SHOWN_WORDS);
     const bounds = [Math.min(...slots), Math.max(...slots)];
-    const rows = this.#ranks.all(anyOf(terms), ...bounds, JSON.stringify(slots));
-    return new Map(rows.map(({ slot, rank }) => [Number(slot), Number(rank)]));
+    const expression = some.map((word) => `"${word}"`).join(' OR ');
+    const rows = this.#show.all(Number(ranked), expression, ...bounds, JSON.stringify(slots));
+    return new Map(
+      rows.map(({ slot, rank, excerpt }) => [
+        Number(slot),
+        { rank: Number(rank), excerpt: readExcerpt(String(excerpt)) },
+      ]),
+    );
   }
 
   #haveAll(lookups: readonly Lookup[], size: number): Uint32Array {
@@ -196,10 +191,14 @@ export class JobWords {
   }
 }
 
-/** The first words of a search, any of which may be in a text. */
-function anyOf(terms: readonly Term[]): string {
-  const some = [...new Set(terms.flatMap(({ words }) => words))].slice(0, SHOWN_WORDS);
-  return some.map((word) => `"${word}"`).join(' OR ');
+/** Undefined if a text has none of the words, or at its beginning, which cards show anyway. */
+function readExcerpt(marked: string): Excerpt | undefined {
+  if (!marked.includes(MARK) || !marked.startsWith(CUT)) return undefined;
+  return marked
+    .replaceAll(/\s+/g, ' ')
+    .split(MARK)
+    .map((text, at) => ({ text, found: at % 2 === 1 }))
+    .filter(({ text }) => text !== '');
 }
 
 /** The slots that are counted so often at least, in order. @param counts by slot */

@@ -14,9 +14,9 @@ export class DidYouMean {
   readonly #begun;
 
   constructor(database: DatabaseSync) {
-    this.#begun = database.prepare(
-      'SELECT term AS word, doc AS jobs FROM vocabulary WHERE term >= ? AND term < ?',
-    );
+    this.#begun = database.prepare(`
+      SELECT term AS word, doc AS jobs FROM vocabulary
+      WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?`);
   }
 
   /**
@@ -46,8 +46,9 @@ export class DidYouMean {
     if (word.length < SHORTEST) return [];
     const most = word.length < 5 ? 1 : 2;
     // A mistyped word seldom begins with a letter that it has in neither of its first two places.
+    const lengths = [word.length - most, word.length + most];
     return [...new Set([...word].slice(0, 2))]
-      .flatMap((first) => this.#begun.all(first, `${first}\u{10ffff}`))
+      .flatMap((first) => this.#begun.all(first, `${first}\u{10ffff}`, ...lengths))
       .map((row) => ({ word: String(row.word), jobs: Number(row.jobs) }))
       .map((other) => ({ ...other, distance: wordDistance(word, other.word, most) }))
       .filter(({ distance }) => distance <= most)

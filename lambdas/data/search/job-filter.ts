@@ -35,9 +35,13 @@ export function jobFilter(
   );
   const since = days === undefined ? -Infinity : now - days * DAY_MS;
   const miles = centre && table.spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
-  const isThere = table.spots.inTown(wanted.city, wanted.state);
-  const ofSpot = isThere.map(
-    (is, at) => (is ? 0 : FAILS.place) | (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
+  const { city, state } = wanted;
+  const isAnywhere = city === undefined && state === undefined;
+  const isThere = isAnywhere ? undefined : table.spots.inTown(city, state);
+  const ofSpot = table.spots.townOf.map(
+    (_, at) =>
+      (isThere?.[at] === false ? FAILS.place : 0) |
+      (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
   );
   const ofCompany = wanted.company === undefined ? undefined : table.ofCompany(wanted.company);
   // A job that is not listed is so since 0.

@@ -38,7 +38,8 @@ export function jobFilter(
   const { city, state } = wanted;
   const isAnywhere = city === undefined && state === undefined;
   const isThere = isAnywhere ? undefined : table.spots.inTown(city, state);
-  const ofSpot = table.spots.townOf.map(
+  const spots = isThere === undefined && miles === undefined ? [] : table.spots.townOf;
+  const ofSpot = spots.map(
     (_, at) =>
       (isThere?.[at] === false ? FAILS.place : 0) |
       (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),

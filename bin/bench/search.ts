@@ -24,7 +24,7 @@ type Wanted = Readonly<Record<string, unknown>>;
 interface Index {
   apply(change: { put: readonly MadeJob[] }): void;
   search(wanted: Wanted, now: number): unknown;
-  copyTo(file: string): void;
+  copyTo(file: string, note: string): void;
   close(): void;
 }
 
@@ -118,7 +118,7 @@ async function measure(size: number): Promise<Measured> {
     const { buildMs, examples } = await fillIndex(built, size, now);
     const file = join(folder, 'copy');
     const copying = process.cpuUsage();
-    built.copyTo(file);
+    built.copyTo(file, '');
     const copyMs = cpuMsSince(copying);
     built.close();
     const memory = process.memoryUsage().rss;

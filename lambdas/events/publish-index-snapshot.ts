@@ -1,4 +1,4 @@
-import { openJobs } from '../data/search/open-jobs.ts';
+import { openJobs } from '../data/search/open-job-search.ts';
 import { publishIndexSnapshot } from '../data/search/publish-index-snapshot.ts';
 // Counts what the search tells of.
 import '../http/observe.ts';

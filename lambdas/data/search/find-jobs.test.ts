@@ -99,6 +99,33 @@ describe('a search', () => {
     expect(itemsOf(page).map(({ id }) => id)).toEqual([ids.at(-1), ...ids.slice(0, 49)]);
   });
 
+  it('shows of each job where its own text has the words', () => {
+    const { index, ids } = titled('Barista', 'Cook', 'Porter');
+    if (job === undefined) throw new Error('There is no job');
+    const before = 'word '.repeat(60);
+    const texts = [`${before}zebra first`, 'zebra', `${before}zebra last`];
+    const put = texts.map((job_description, at) => ({
+      ...job,
+      job: { ...job.job, id: ids[at] ?? '', job_description, requirements: [] },
+    }));
+    index.apply({ put });
+    for (const sort of ['newest', 'relevance'] as const) {
+      const found = itemsOf(index.search({ q: 'zebra', sort }, NOW).page);
+      const ends = new Map(found.map(({ id, excerpt }) => [id, excerpt?.slice(1)]));
+      expect(ids.map((id) => ends.get(id))).toEqual([
+        [
+          { text: 'zebra', found: true },
+          { text: ' first', found: false },
+        ],
+        undefined,
+        [
+          { text: 'zebra', found: true },
+          { text: ' last', found: false },
+        ],
+      ]);
+    }
+  });
+
   it('says so if no job has all the words, and finds those that have most of them', () => {
     const { index, ids } = titled('Barista', 'Night Nurse', 'Night Nurse Manager', 'Night Porter');
     const most = index.search({ q: 'night nurse absent' }, NOW);

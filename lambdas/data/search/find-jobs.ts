@@ -2,20 +2,19 @@ import { OPEN_JOBS_PAGE, PAGE_MAX_BYTES } from '../../contract/limits.ts';
 import type { JobCard } from '../../contract/schemas/schemas.ts';
 import type { Term } from '../../rules/search-words.ts';
 import type { Page } from '../table/page.ts';
+import type { DidYouMean } from './did-you-mean.ts';
 import { firstJobs, readOrderPlace, writeOrderPlace } from './first-jobs.ts';
 import { countJobs } from './job-counts.ts';
 import { jobFilter } from './job-filter.ts';
 import type { JobTable } from './job-table.ts';
-import { type JobVocabulary, textOf } from './job-vocabulary.ts';
 import type { JobWords } from './job-words.ts';
 import { readSearch } from './read-search.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
-/** The parts of an index. */
-export interface Searched {
+interface Searched {
   readonly table: JobTable;
   readonly words: JobWords;
-  readonly vocabulary: JobVocabulary;
+  readonly didYouMean: DidYouMean;
 }
 
 /** What so many jobs have says little of a job. */
@@ -29,7 +28,7 @@ const MORE_BYTES = 3000;
  * @throws invalid for a distance without a ZIP code, or a cursor of another list
  */
 export function findJobs(
-  { table, words, vocabulary }: Searched,
+  { table, words, didYouMean }: Searched,
   wanted: WantedJobs,
   now: number,
 ): FoundJobs {
@@ -39,20 +38,17 @@ export function findJobs(
   const after = wanted.cursor === undefined ? undefined : readOrderPlace(sort, wanted.cursor);
   const matching =
     terms.length === 0
-      ? undefined
+      ? { slots: table.all, needed: 0, scores: [] }
       : words.match(terms, table.slots, sort === 'relevance', after?.needed);
-  const needed = matching?.needed ?? 0;
+  const { slots, needed, scores } = matching;
   const filter = jobFilter(wanted, centre, table, now);
-  const slots = matching?.slots ?? table.all;
   const fails = filter.failsOf(slots);
-  const passing = slots.filter((_, at) => fails[at] === 0);
-
-  const { pay, spot } = table.facts;
-  const milesOf = (slot: number) => filter.miles?.[spot[slot] ?? 0];
+  const passing = passingOf(slots, fails);
+  const milesOf = (slot: number) => filter.miles?.[table.facts.spot[slot] ?? 0];
   const orderBy = {
     newest: () => 0,
-    relevance: (slot: number) => matching?.scores[slot] ?? 0,
-    pay: (slot: number) => pay[slot] ?? 0,
+    relevance: (slot: number) => scores[slot] ?? 0,
+    pay: (slot: number) => table.facts.pay[slot] ?? 0,
     distance: (slot: number) => -(milesOf(slot) ?? 0),
   }[sort];
   const first = firstJobs(passing, OPEN_JOBS_PAGE + 1, orderBy, table, after);
@@ -64,7 +60,7 @@ export function findJobs(
   };
   const meant =
     isPartial || passing.length === 0
-      ? vocabulary.meant(terms, (term) => words.has(term), finds)
+      ? didYouMean.meant(terms, (term) => words.has(term), finds)
       : undefined;
   return {
     page: page(),
@@ -74,7 +70,7 @@ export function findJobs(
     ...(leftOut.length > 0 && { left_out: leftOut.join(' ') }),
     ...(zip !== undefined && { searched_near: zip }),
     ...(issues.length > 0 && { issues: [...issues] }),
-    ...(meant !== undefined && { did_you_mean: [textOf(meant), zip ?? ''].join(' ').trim() }),
+    ...(meant !== undefined && { did_you_mean: [meant, zip ?? ''].join(' ').trim() }),
     ...(wanted.with_counts && {
       filter_counts: countJobs(slots, fails, table, wanted.city, now),
     }),
@@ -87,19 +83,19 @@ export function findJobs(
     const slots = some.map(({ slot }) => slot);
     const shown = terms.length === 0 ? undefined : words.show(terms, slots, isRanked);
     const rows: { item: JobCard; bytes: number; value: number; rank: number }[] = [];
-    let sum = 0;
+    let room = PAGE_MAX_BYTES;
     for (const { slot, value } of some) {
       const miles = milesOf(slot);
       const { rank = 0, excerpt } = shown?.get(slot) ?? {};
-      const { card, bytes: size } = table.cardOf(slot);
+      const { card, bytes: size } = table.listingOf(slot);
       const item = {
         ...card,
         ...(miles !== undefined && { distance_miles: Math.round(miles * 10) / 10 }),
         ...(excerpt !== undefined && { excerpt }),
       };
       const bytes = size + MORE_BYTES;
-      sum += bytes + 1;
-      if (rows.length > 0 && sum > PAGE_MAX_BYTES) break;
+      room -= bytes + 1;
+      if (rows.length > 0 && room < 0) break;
       rows.push({ item, bytes, value, rank });
     }
     const last = rows.at(-1);
@@ -112,4 +108,12 @@ export function findJobs(
       ...(!isLast && { next: cursor }),
     };
   }
+}
+
+/** The jobs that fail by no filter. A loop takes a tenth of the time of `filter`. */
+function passingOf(slots: Uint32Array, fails: Uint8Array): Uint32Array {
+  const passing = new Uint32Array(slots.length);
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) if (fails[at] === 0) passing[count++] = slots[at] ?? 0;
+  return passing.subarray(0, count);
 }

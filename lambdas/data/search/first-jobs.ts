@@ -52,24 +52,16 @@ export function firstJobs(
   const ulidOf = ({ slot, ulid = table.ulidOf(slot) }: Place) => ulid;
   const isBefore = (one: Place, other: Place) =>
     (other.value - one.value || other.posted - one.posted) < 0 ||
-    (one.value === other.value && one.posted === other.posted && ulidOf(one) >= ulidOf(other));
+    (one.value === other.value && one.posted === other.posted && ulidOf(one) > ulidOf(other));
   const ulid = ownPart(after?.id ?? '');
   const start = after && { slot: -1, value: after.value, posted: decodeTime(ulid), ulid };
   const first: Place[] = [];
-  for (let index = slots.length - 1; index >= 0; index--) {
-    const slot = slots[index] ?? 0;
-    const value = valueBy(slot);
-    const posted = table.facts.posted[slot] ?? 0;
+  // From the newest on, most come after all that have been found.
+  for (const slot of slots.toReversed()) {
+    const job = { slot, value: valueBy(slot), posted: table.facts.posted[slot] ?? 0 };
     const last = first[most - 1];
-    // So it is with most, of which nothing else is looked at.
-    if (
-      last !== undefined &&
-      (value < last.value || (value === last.value && posted < last.posted))
-    )
-      continue;
-    const job = { slot, value, posted };
     if (last !== undefined && !isBefore(job, last)) continue;
-    if (start !== undefined && isBefore(job, start)) continue;
+    if (start !== undefined && !isBefore(start, job)) continue;
     const at = first.findIndex((other) => isBefore(job, other));
     first.splice(at === -1 ? first.length : at, 0, job);
     if (first.length > most) first.pop();

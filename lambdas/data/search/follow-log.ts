@@ -1,4 +1,6 @@
+import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
+import * as z from 'zod/mini';
 import { listingChangesRange } from '../keys/listings.ts';
 import {
   LISTING_CHANGES_S,
@@ -6,10 +8,16 @@ import {
   listingChange,
   loggedAt,
 } from '../listings/listing-changes.ts';
-import { currentListings, type Listing } from '../listings/listings.ts';
+import {
+  currentListings,
+  LISTING_PARTS,
+  type Listing,
+  scanListings,
+} from '../listings/listings.ts';
 import { queryAll } from '../table/read.ts';
 import { TRANSACTION_MS } from '../table/write.ts';
-import type { JobIndex } from './job-index.ts';
+import { type JobIndex, openJobIndex } from './job-index.ts';
+import { inOwnFile } from './own-file.ts';
 
 /** By how much the clocks of those who write and read the log may differ. */
 const CLOCKS_MS = 10_000;
@@ -24,6 +32,8 @@ const UNSETTLED_MS = 60_000;
 const QUIET_MS = 60_000;
 /** For how long an index can be followed up by the log, whose entries are removed some time after they expire. */
 const GOOD_FOR_MS = (LISTING_CHANGES_S - 24 * 60 * 60) * 1000;
+/** How many parts of the table are read at once. */
+const PARTS_AT_ONCE = 8;
 /** How many cards are read at once. */
 const CARDS_AT_ONCE = 800;
 
@@ -51,6 +61,59 @@ export interface Following {
   readonly settled: Set<string>;
   /** How many changes came in since it was stored, or opened from what was stored. */
   changes: number;
+  /** The parts of the table that have not been read to the end, with where each goes on. */
+  readonly unread: Map<number, string | undefined>;
+}
+
+const note = z.object({
+  builtAt: z.int(),
+  syncedAt: z.int(),
+  since: z.int(),
+  settled: z.array(z.string()),
+});
+
+/** Copies an index to a new file, with what is needed to follow the log from there on. */
+export function copyIndex({ index, settled, ...following }: Following, file: string): void {
+  index.copyTo(file, JSON.stringify({ ...following, settled: [...settled] }));
+}
+
+/** @throws where the file is no such copy */
+export function openCopy(file: string): Following {
+  const index = openJobIndex(file);
+  const { settled, ...rest } = note.parse(JSON.parse(index.note ?? ''));
+  return { index, ...rest, settled: new Set(settled), changes: 0, unread: new Map() };
+}
+
+/** An empty index, into which the table is still to be read. */
+export async function beginIndex(): Promise<Following> {
+  const now = Date.now();
+  const entries = await readLog(now);
+  return {
+    ...{ builtAt: now, syncedAt: now, since: now, changes: 0 },
+    index: await inOwnFile(async (file) => openJobIndex(file)),
+    // What may have asked for this one asks for no other.
+    settled: new Set(entries.flatMap((entry) => ('rebuild' in entry ? [entry.sk] : []))),
+    unread: new Map(Array.from({ length: LISTING_PARTS }, (_, part) => [part, undefined])),
+  };
+}
+
+/** Reads what an index lacks of the table. After a failure it can be called again, and goes on. */
+export async function readTable(following: Following): Promise<void> {
+  const { index, unread } = following;
+  const readPart = async (part: number) => {
+    while (unread.has(part)) {
+      const { cards, next } = await inTime(scanListings(part, unread.get(part)));
+      index.apply({ put: cards });
+      following.changes += cards.length;
+      if (next === undefined) unread.delete(part);
+      else unread.set(part, next);
+    }
+  };
+  const limit = pLimit(PARTS_AT_ONCE);
+  const outcomes = await Promise.allSettled(
+    [...unread.keys()].map((part) => limit(readPart, part)),
+  );
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** Whether entries of the log may be gone that an index has not seen. */
@@ -59,7 +122,7 @@ export function isTooOld(syncedAt: number): boolean {
 }
 
 /** The entries of the log from an instant on, and those before it that may have come in since. */
-export async function readLog(since: number): Promise<ListingChange[]> {
+async function readLog(since: number): Promise<ListingChange[]> {
   const from = new Date(since - OVERLAP_MS).toISOString();
   return await inTime(queryAll(listingChangesRange(from), listingChange));
 }
@@ -72,14 +135,10 @@ export async function follow(following: Following): Promise<boolean> {
   const { index, settled } = following;
   const startedAt = Date.now();
   const entries = await readLog(Math.min(following.since, startedAt));
-  const byJob = new Map<string, CardChange[]>();
-  for (const entry of entries) {
-    if (settled.has(entry.sk)) continue;
-    if ('rebuild' in entry) return false;
-    const others = byJob.get(entry.job_id);
-    if (others === undefined) byJob.set(entry.job_id, [entry]);
-    else others.push(entry);
-  }
+  const unsettled = entries.filter(({ sk }) => !settled.has(sk));
+  if (unsettled.some((entry) => 'rebuild' in entry)) return false;
+  const changes = unsettled.filter((entry) => 'job_id' in entry);
+  const byJob = Map.groupBy(changes, ({ job_id }) => job_id);
   const latest = Math.max(following.since, ...entries.slice(-1).map(loggedAt));
   let since = Math.max(Math.min(startedAt, latest), startedAt - QUIET_MS);
   const changed = [...byJob.keys()];

@@ -43,7 +43,11 @@ export function countJobs(
   }
   const reaching = (counts: Uint32Array, steps: number) =>
     counts.subarray(steps).reduce((sum, count) => sum + count, 0);
+  const places = towns
+    .map((town, number) => ({ town, count: ofTown[number] ?? 0 }))
+    .filter(({ town, count }) => count > 0 && town.folded.city !== '');
   const begun = folded(city ?? '');
+  const isBegun = ({ town }: PlaceCount) => town.folded.city.startsWith(begun);
   return {
     employment_type: EMPLOYMENT_TYPES.map((value, at) => ({ value, count: ofType[at] ?? 0 })),
     pay_min: PAY_STEPS.map((value, at) => ({ value, count: reaching(ofPay, at + 1) })),
@@ -52,30 +56,28 @@ export function countJobs(
       count: reaching(ofPosted, POSTED_STEPS.length - at),
     })),
     remote: [true, false].map((value) => ({ value, count: ofRemote[Number(value)] ?? 0 })),
-    places: topPlaces(towns, ofTown),
-    ...(city !== undefined && {
-      cities: topPlaces(towns, ofTown, begun),
-    }),
+    places: mostJobs(places),
+    ...(city !== undefined && { cities: mostJobs(places.filter(isBegun)) }),
   };
 }
 
-/** The towns with most jobs; of those with as many, the first of the alphabet. There may be too many towns to sort. */
-function topPlaces(towns: readonly Town[], counts: Uint32Array, begun = '') {
-  const nameOf = ({ folded: { city, state } }: Town) => `${city}, ${state}`;
-  const top: { readonly town: Town; readonly count: number }[] = [];
-  for (const [number, town] of towns.entries()) {
-    const count = counts[number] ?? 0;
-    const { city } = town.folded;
-    if (count === 0 || city === '' || !city.startsWith(begun)) continue;
-    const at = top.findLastIndex(
-      (other) =>
-        other.count > count || (other.count === count && nameOf(other.town) < nameOf(town)),
-    );
-    if (at + 1 === TOP_PLACES) continue;
-    top.splice(at + 1, 0, { town, count });
-    top.splice(TOP_PLACES);
-  }
-  return top.map(({ town: { city, state }, count }) => ({ city, state, count }));
+interface PlaceCount {
+  readonly town: Town;
+  readonly count: number;
+}
+
+/** The towns with most jobs; of those with as many, the first of the alphabet. There may be too many to sort all. */
+function mostJobs(places: readonly PlaceCount[]) {
+  const least =
+    Uint32Array.from(places, ({ count }) => count)
+      .sort()
+      .at(-TOP_PLACES) ?? 0;
+  const nameOf = ({ town: { folded } }: PlaceCount) => `${folded.city}, ${folded.state}`;
+  return places
+    .filter(({ count }) => count >= least)
+    .sort((a, b) => b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .slice(0, TOP_PLACES)
+    .map(({ town: { city, state }, count }) => ({ city, state, count }));
 }
 
 function bump(counts: Uint32Array, index = 0): void {

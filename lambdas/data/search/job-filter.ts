@@ -36,22 +36,22 @@ export function jobFilter(
   const since = days === undefined ? -Infinity : now - days * DAY_MS;
   const miles = centre && table.spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
   const { city, state } = wanted;
-  const isThere =
-    city === undefined && state === undefined ? undefined : table.spots.inTown(city, state);
-  const ofSpot = Uint8Array.from(
-    { length: isThere === undefined && miles === undefined ? 0 : table.spots.townOf.length },
+  const isAnywhere = city === undefined && state === undefined;
+  const isThere = isAnywhere ? undefined : table.spots.inTown(city, state);
+  const spots = isThere === undefined && miles === undefined ? [] : table.spots.townOf;
+  const ofSpot = spots.map(
     (_, at) =>
       (isThere?.[at] === false ? FAILS.place : 0) |
       (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
   );
   const ofCompany = wanted.company === undefined ? undefined : table.ofCompany(wanted.company);
-  const from = Date.parse(wanted.listed?.from ?? '');
+  // A job that is not listed is so since 0.
+  const from = Math.max(1, Date.parse(wanted.listed?.from ?? ''));
   const before = Date.parse(wanted.listed?.before ?? '');
-  const isOther = (slot: number) =>
-    ofCompany?.has(slot) === false ||
-    (wanted.listed !== undefined &&
-      !((listed[slot] ?? 0) >= Math.max(from, 1) && (listed[slot] ?? 0) < before));
+  const isListed = (since: number) => since >= from && since < before;
   const hasOthers = ofCompany !== undefined || wanted.listed !== undefined;
+  const isOther = (slot: number) =>
+    ofCompany?.has(slot) === false || (wanted.listed !== undefined && !isListed(listed[slot] ?? 0));
   return {
     miles,
     failsOf(slots) {

@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
 import { type OpenJob, openJob } from '../../contract/schemas/schemas.ts';
-import { findJobs, type Searched } from './find-jobs.ts';
+import { DidYouMean } from './did-you-mean.ts';
+import { findJobs } from './find-jobs.ts';
 import { JOBS, JobTable } from './job-table.ts';
-import { JobVocabulary, VOCABULARY } from './job-vocabulary.ts';
-import { JobWords, WORDS } from './job-words.ts';
+import { JobTexts, TEXTS } from './job-texts.ts';
+import { JobWords } from './job-words.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
 /** An open job, as it is put into an index. */
 export interface IndexedJob {
   readonly job: OpenJob;
-  /** Whether search engines, feeds and alerts may tell of it. */
+  /** Whether search engines, feeds and alerts may enqueueMail of it. */
   readonly listed: boolean;
   /** Since when, in ISO 8601. */
   readonly listed_at: string | null;
@@ -22,8 +22,6 @@ export interface IndexChange {
   readonly put?: readonly IndexedJob[];
   /** The ids of jobs; unknown ones are skipped. */
   readonly remove?: readonly string[];
-  /** Texts that are kept along with the jobs, by their names. */
-  readonly notes?: Readonly<Record<string, string>>;
 }
 
 /** A file that is no index, or one of another version. */
@@ -32,10 +30,9 @@ export class UnusableIndex extends Error {
 }
 
 const SCHEMA = `
-  CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE note (text TEXT NOT NULL);
   ${JOBS};
-  ${VOCABULARY};
-  ${WORDS};
+  ${TEXTS};
 `;
 
 /** Raised when stored values change their meaning. */
@@ -80,42 +77,41 @@ function prepare(database: DatabaseSync): void {
 /** The open jobs in full text, and the facts by which they are filtered, sorted and counted. */
 export class JobIndex {
   readonly #database: DatabaseSync;
-  readonly #note;
-  readonly #keepNote;
-  readonly #parts: Searched;
+  readonly #texts: JobTexts;
+  readonly table: JobTable;
+  readonly words: JobWords;
+  readonly didYouMean: DidYouMean;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#note = database.prepare('SELECT text FROM notes WHERE name = ?');
-    this.#keepNote = database.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?)');
-    this.#parts = {
-      table: new JobTable(database),
-      words: new JobWords(database),
-      vocabulary: new JobVocabulary(database),
-    };
+    this.#texts = new JobTexts(database);
+    this.table = new JobTable(database);
+    this.words = new JobWords(database);
+    this.didYouMean = new DidYouMean(database);
   }
 
   /** How many jobs are open. */
   get size(): number {
-    return this.#parts.table.all.length;
+    return this.table.all.length;
   }
 
-  note(name: string): string | undefined {
-    const { text } = this.#note.get(name) ?? {};
-    return typeof text === 'string' ? text : undefined;
-  }
-
-  /** Adds or replaces jobs, removes others, and keeps notes. */
-  apply({ put = [], remove = [], notes = {} }: IndexChange): void {
+  /** Adds or replaces jobs, and removes others. */
+  apply({ put = [], remove = [] }: IndexChange): void {
     this.#database.exec('BEGIN IMMEDIATE');
+    this.words.forget();
     try {
-      for (const id of remove) this.#remove(id);
-      for (const each of put) this.#put(each);
-      for (const [name, text] of Object.entries(notes)) this.#keepNote.run(name, text);
+      for (const id of remove) {
+        const slot = this.table.remove(id);
+        if (slot !== undefined) this.#texts.remove(slot);
+      }
+      for (const { job, listed, listed_at } of put) {
+        const slot = this.table.put(job, listed ? Date.parse(listed_at ?? job.created_at) : 0);
+        this.#texts.put(slot, job);
+      }
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#database.exec('ROLLBACK');
-      this.#parts.table.load();
+      this.table.load();
       throw error;
     }
   }
@@ -126,58 +122,23 @@ export class JobIndex {
    * @throws invalid for a distance without a ZIP code, or a cursor of another list
    */
   search(wanted: WantedJobs, now: number): FoundJobs {
-    return findJobs(this.#parts, wanted, now);
+    return findJobs(this, wanted, now);
   }
 
-  /** How many jobs are listed, and how many companies have such jobs. */
-  get listed(): { readonly jobs: number; readonly companies: number } {
-    return this.#parts.table.listed();
-  }
-
-  /** The paths of a page of the listed jobs, from the oldest to the newest; the first page is 0. */
-  listedPage(number: number): string[] {
-    const { table } = this.#parts;
-    return table.listedPage(number).map((slot) => jobPath(table.cardOf(slot).card));
-  }
-
-  /** The paths of a page of the companies with listed jobs, by their oldest one; the first page is 0. */
-  listedCompanyPage(number: number): string[] {
-    const { table } = this.#parts;
-    return table
-      .listedCompanyPage(number)
-      .flatMap((slot) => table.cardOf(slot).card.company.map(companyPath));
-  }
-
-  /** Writes all of it to a new file, as small as can be. */
-  copyTo(file: string): void {
+  /** Writes all of it to a new file, as small as can be, with a note. */
+  copyTo(file: string, note: string): void {
+    this.#database.exec('DELETE FROM note');
+    this.#database.prepare('INSERT INTO note VALUES (?)').run(note);
     this.#database.prepare('VACUUM INTO ?').run(file);
   }
 
-  /** Whether the file is whole, as far as the database can tell. It reads all of it. */
-  isWhole(): boolean {
-    const found = this.#database.prepare('PRAGMA quick_check').all();
-    return found.length === 1 && found[0]?.quick_check === 'ok';
+  /** The note of the copy that this is. */
+  get note(): string | undefined {
+    const { text } = this.#database.prepare('SELECT text FROM note').get() ?? {};
+    return typeof text === 'string' ? text : undefined;
   }
 
   close(): void {
     this.#database.close();
-  }
-
-  #put({ job, listed, listed_at }: IndexedJob): void {
-    const { table, words, vocabulary } = this.#parts;
-    const before = table.slotOf(job.id);
-    if (before !== undefined) vocabulary.count(table.cardOf(before).card, -1);
-    const slot = table.put(job, listed ? Date.parse(listed_at ?? job.created_at) : 0);
-    words.put(slot, job);
-    vocabulary.count(job, 1);
-  }
-
-  #remove(id: string): void {
-    const { table, words, vocabulary } = this.#parts;
-    const slot = table.slotOf(id);
-    if (slot === undefined) return;
-    vocabulary.count(table.cardOf(slot).card, -1);
-    words.remove(slot);
-    table.remove(slot);
   }
 }

@@ -25,27 +25,26 @@ export class JobSpots {
   readonly #spots: Spot[] = [];
   /** Of the first spots, as far as they were needed. */
   readonly #points: (Point | undefined)[] = [];
+  /** The numbers of spots and towns, by how they are written as JSON. */
   readonly #numbers = new Map<string, number>();
-  readonly #townNumbers = new Map<string, number>();
 
-  /** The number of a spot; undefined if no job has been there yet. */
-  find(spot: Spot): number | undefined {
-    return this.#numbers.get(keyOf(spot));
+  /** The number of a spot: the next one, if no job has been there yet. */
+  numberOf(spot: Spot): number {
+    const { city, state, zip_code } = spot;
+    return this.#number([city, state, zip_code], () => {
+      const names = { city: folded(city), state: stateOf(state) };
+      const addTown = () => this.towns.push({ city, state, folded: names });
+      this.townOf.push(this.#number([names.city, names.state], addTown));
+      return this.#spots.push(spot);
+    });
   }
 
-  /** Gives a spot the next number. */
-  add(spot: Spot): number {
-    const { city, state } = spot;
-    const names = { city: folded(city), state: stateOf(state) };
-    const key = JSON.stringify(names);
-    let town = this.#townNumbers.get(key);
-    if (town === undefined) {
-      town = this.towns.push({ city, state, folded: names }) - 1;
-      this.#townNumbers.set(key, town);
-    }
-    this.townOf.push(town);
-    this.#numbers.set(keyOf(spot), this.#spots.length);
-    return this.#spots.push(spot) - 1;
+  /** @param add appends it to a list, and answers how long the list is then */
+  #number(written: readonly string[], add: () => number): number {
+    const key = JSON.stringify(written);
+    const number = this.#numbers.get(key) ?? add() - 1;
+    this.#numbers.set(key, number);
+    return number;
   }
 
   /** For each spot the distance from a point, in miles; NaN if it is too far or unknown. */
@@ -66,15 +65,12 @@ export class JobSpots {
     // With its state, a city is chosen from a list: York is not Yorktown. Names alone may still be being typed.
     const isChosen = state !== undefined && centreOfCity(city ?? '', state) !== undefined;
     const isWhole = isChosen || wanted.city === '';
-    const isCity = (name: string) =>
-      isWhole ? name === wanted.city : name.startsWith(wanted.city);
     const isThere = this.towns.map(
       ({ folded: town }) =>
-        (city === undefined || isCity(town.city)) &&
+        (city === undefined ||
+          (isWhole ? town.city === wanted.city : town.city.startsWith(wanted.city))) &&
         (state === undefined || town.state === wanted.state),
     );
     return this.townOf.map((town) => isThere[town] === true);
   }
 }
-
-const keyOf = ({ city, state, zip_code }: Spot) => JSON.stringify([city, state, zip_code]);

@@ -1,10 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
+import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
 import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
 import { previewOf } from '../../rules/preview.ts';
 import { ownPart } from '../keys/key.ts';
-import { JobSpots, type Spot } from './job-spots.ts';
+import { JobSpots } from './job-spots.ts';
 
 /**
  * The facts by which jobs are filtered, sorted and counted, all of them numbers: when a job was posted, and when it became
@@ -45,20 +46,23 @@ export class JobTable {
       put: to(`INSERT OR REPLACE INTO jobs VALUES (:slot, :id, :company, :card, ${values})`),
       remove: to('DELETE FROM jobs WHERE slot = ?'),
       slot: to('SELECT slot FROM jobs WHERE id = ?'),
-      job: to('SELECT id, card FROM jobs WHERE slot = ?'),
+      id: to('SELECT id FROM jobs WHERE slot = ?'),
+      card: to('SELECT card FROM jobs WHERE slot = ?'),
       facts: to(`SELECT slot, ${FACTS.join(', ')} FROM jobs INDEXED BY facts ORDER BY slot`),
       ofCompany: to('SELECT slot FROM jobs WHERE company = ?'),
       spots: to('SELECT city, state, zip_code FROM spots ORDER BY number'),
-      putSpot: to('INSERT INTO spots VALUES (?, ?, ?, ?)'),
+      putSpot: to('INSERT OR IGNORE INTO spots VALUES (?, ?, ?, ?)'),
       listed: to(
         'SELECT count(*) AS jobs, count(DISTINCT company) AS companies FROM jobs WHERE listed > 0',
       ),
       listedPage: to(
-        `SELECT slot FROM jobs WHERE listed > 0 ORDER BY id LIMIT ${LISTED_PAGE} OFFSET ?`,
+        `SELECT card FROM jobs WHERE listed > 0 ORDER BY id LIMIT ${LISTED_PAGE} OFFSET ?`,
       ),
-      companyPage: to(`
-        SELECT slot, min(id) AS oldest FROM jobs WHERE listed > 0
-        GROUP BY company ORDER BY oldest LIMIT ${LISTED_PAGE} OFFSET ?`),
+      listedCompanyPage: to(`
+        WITH firsts AS (
+          SELECT min(id) AS id FROM jobs WHERE listed > 0
+          GROUP BY company ORDER BY 1 LIMIT ${LISTED_PAGE} OFFSET ?
+        ) SELECT card FROM firsts JOIN jobs USING (id) ORDER BY id`),
     };
     this.load();
   }
@@ -68,7 +72,11 @@ export class JobTable {
     this.facts = noFacts();
     this.spots = new JobSpots();
     for (const { city, state, zip_code } of this.#to.spots.all())
-      this.spots.add({ city: String(city), state: String(state), zip_code: String(zip_code) });
+      this.spots.numberOf({
+        city: String(city),
+        state: String(state),
+        zip_code: String(zip_code),
+      });
     for (const row of this.#to.facts.iterate())
       this.#keep(Number(row.slot), (fact) => Number(row[fact]));
   }
@@ -85,25 +93,19 @@ export class JobTable {
     return this.#all;
   }
 
-  /** @param id of the job */
-  slotOf(id: string): number | undefined {
-    const { slot } = this.#to.slot.get(ownPart(id)) ?? {};
-    return slot === undefined ? undefined : Number(slot);
-  }
-
   ulidOf(slot: number): string {
-    return String(this.#to.job.get(slot)?.id);
+    return String(this.#to.id.get(slot)?.id);
   }
 
   /** The card of a job, as lists show it, and how large it is as JSON, in bytes. */
-  cardOf(slot: number): { readonly card: JobCard; readonly bytes: number } {
-    const text = String(this.#to.job.get(slot)?.card);
+  listingOf(slot: number): { readonly card: JobCard; readonly bytes: number } {
+    const text = String(this.#to.card.get(slot)?.card);
     return { card: JSON.parse(text), bytes: Buffer.byteLength(text) };
   }
 
   /** The jobs of a company, by its id. */
   ofCompany(company: string): Set<number> {
-    return new Set(slotsOf(this.#to.ofCompany.all(company)));
+    return new Set(this.#to.ofCompany.all(company).map(({ slot }) => Number(slot)));
   }
 
   /**
@@ -111,15 +113,18 @@ export class JobTable {
    * @returns the job's slot: the one that it had, or the next
    */
   put(job: OpenJob, listed: number): number {
-    const slot = this.slotOf(job.id) ?? this.slots;
+    const slot = this.#slotOf(job.id) ?? this.slots;
     const id = ownPart(job.id);
+    const { city = '', state = '', zip_code = '' } = job.company_location[0] ?? {};
+    const spot = this.spots.numberOf({ city, state, zip_code });
+    this.#to.putSpot.run(spot, city, state, zip_code);
     const facts: JobFacts = {
       posted: decodeTime(id),
       listed,
       pay: job.hourly_pay_in_cents,
       type: EMPLOYMENT_TYPES.indexOf(job.employment_type),
       remote: Number(job.remote),
-      spot: this.#spotOf(job.company_location[0] ?? { city: '', state: '', zip_code: '' }),
+      spot,
     };
     const card = JSON.stringify({ ...job, job_description: previewOf(job.job_description) });
     this.#to.put.run({ slot, id, company: job.company_id, card, ...facts });
@@ -127,25 +132,35 @@ export class JobTable {
     return slot;
   }
 
-  remove(slot: number): void {
+  /** @returns the slot that the job had; undefined if it is unknown */
+  remove(id: string): number | undefined {
+    const slot = this.#slotOf(id);
+    if (slot === undefined) return undefined;
     this.#to.remove.run(slot);
     this.#keep(slot, () => 0);
+    return slot;
   }
 
   /** How many jobs are listed, and how many companies have such jobs. */
-  listed(): { readonly jobs: number; readonly companies: number } {
+  get listed(): { readonly jobs: number; readonly companies: number } {
     const { jobs, companies } = this.#to.listed.get() ?? {};
     return { jobs: Number(jobs), companies: Number(companies) };
   }
 
-  /** A page of the listed jobs, from the oldest to the newest. */
-  listedPage(number: number): number[] {
-    return slotsOf(this.#to.listedPage.all(number * LISTED_PAGE));
+  /** The paths of a page of the listed jobs, from the oldest to the newest; the first page is 0. */
+  listedPage(number: number): string[] {
+    return listedPaths(this.#to.listedPage, number, jobPath);
   }
 
-  /** The oldest listed job of each company that has one, in the order of these jobs. */
-  listedCompanyPage(number: number): number[] {
-    return slotsOf(this.#to.companyPage.all(number * LISTED_PAGE));
+  /** The paths of a page of the companies with listed jobs, by their oldest one; the first page is 0. */
+  listedCompanyPage(number: number): string[] {
+    const ofCompany = ({ company: [company] }: JobCard) => company && companyPath(company);
+    return listedPaths(this.#to.listedCompanyPage, number, ofCompany);
+  }
+
+  #slotOf(id: string): number | undefined {
+    const { slot } = this.#to.slot.get(ownPart(id)) ?? {};
+    return slot === undefined ? undefined : Number(slot);
   }
 
   /** Keeps the facts of a job in memory: all 0 if it is gone, or if there never was one. */
@@ -157,21 +172,20 @@ export class JobTable {
       column[slot] = of(fact);
     }
   }
-
-  /** The number of a spot, a new one if need be. */
-  #spotOf(spot: Spot): number {
-    const known = this.spots.find(spot);
-    if (known !== undefined) return known;
-    const number = this.spots.add(spot);
-    this.#to.putSpot.run(number, spot.city, spot.state, spot.zip_code);
-    return number;
-  }
 }
 
 function noFacts(): Record<Fact, number[]> {
   return { posted: [], listed: [], pay: [], type: [], remote: [], spot: [] };
 }
 
-function slotsOf(rows: readonly Record<string, unknown>[]): number[] {
-  return rows.map(({ slot }) => Number(slot));
+/** The paths of a page of cards. All cards at once would fill the memory. */
+function listedPaths(
+  page: StatementSync,
+  number: number,
+  pathOf: (card: JobCard) => string | undefined,
+): string[] {
+  const paths = Array.from(page.iterate(number * LISTED_PAGE), ({ card }) =>
+    pathOf(JSON.parse(String(card))),
+  );
+  return paths.filter((path) => path !== undefined);
 }

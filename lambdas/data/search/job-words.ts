@@ -1,26 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
-import { folded, type Term, words } from '../../rules/search-words.ts';
-import { CUT, MARK, readExcerpt } from './excerpt.ts';
+import type { Excerpt } from '../../contract/schemas/schemas.ts';
+import type { Term } from '../../rules/search-words.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
-import { namesOfState } from './places.ts';
-import { readSlots, slotsWith } from './slots.ts';
-import { exactWords, spellings, storedText } from './stored-text.ts';
-
-/**
- * Two full-text tables. `words` has the stems of all words and the text as it was written, for excerpts; `spellings` are
- * other spellings of words in the text, such as `obrien`. `exact` has the words themselves, folded, with their positions:
- * for phrases, and for the beginnings of words.
- */
-export const WORDS = `
-  CREATE VIRTUAL TABLE words USING fts5(
-    title, company, place, text, spellings,
-    detail = column, tokenize = "porter unicode61 remove_diacritics 2 tokenchars '+#'"
-  );
-  CREATE VIRTUAL TABLE exact USING fts5(
-    title, company, place, text, content = '', contentless_delete = 1,
-    prefix = '1', tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'"
-  )`;
 
 type Table = 'words' | 'exact';
 
@@ -38,6 +19,10 @@ const SHOWN_WORDS = 4;
 /** So many jobs are kept in memory in lists, of which each counts as so many more. */
 const KEPT = 8_000_000;
 const LIST = 100;
+
+/** Before and after a found word in an excerpt, and where one starts that is from further on in a text. */
+const MARK = '\u{1}';
+const CUT = '…';
 const EXCERPT_WORDS = 24;
 
 /** The jobs that have the words. */
@@ -49,11 +34,8 @@ export interface MatchingJobs {
   readonly scores: Uint16Array;
 }
 
-/** Finds jobs by words. */
+/** Finds jobs by words. By SQL, joining what several lookups find takes ten times as long as by arrays. */
 export class JobWords {
-  readonly #putWords: StatementSync;
-  readonly #putExact: StatementSync;
-  readonly #removeFrom: readonly StatementSync[];
   readonly #find: Readonly<Record<Table, StatementSync>>;
   readonly #findOne: Readonly<Record<Table, StatementSync>>;
   readonly #show: StatementSync;
@@ -64,46 +46,27 @@ export class JobWords {
 
   constructor(database: DatabaseSync) {
     const to = (sql: string) => database.prepare(sql);
+    // A row for each job would take ten times as long.
     const find = (table: Table) =>
-      to(
-        `SELECT CAST(group_concat(rowid, ' ') AS BLOB) AS slots FROM ${table} WHERE ${table} MATCH ?`,
-      );
+      to(`SELECT json_group_array(rowid) AS slots FROM ${table} WHERE ${table} MATCH ?`);
     const findOne = (table: Table) =>
       to(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT 1`);
-    this.#putWords = to(
-      'INSERT OR REPLACE INTO words (rowid, title, company, place, text, spellings) VALUES (?, ?, ?, ?, ?, ?)',
-    );
-    this.#putExact = to(
-      'INSERT OR REPLACE INTO exact (rowid, title, company, place, text) VALUES (?, ?, ?, ?, ?)',
-    );
-    this.#removeFrom = ['words', 'exact'].map((table) =>
-      to(`DELETE FROM ${table} WHERE rowid = ?`),
-    );
     this.#find = { words: find('words'), exact: find('exact') };
     this.#findOne = { words: findOne('words'), exact: findOne('exact') };
-    // The `+` has FTS5 go through the matches once, in place of once for each row.
+    // FTS5 takes no bounds but integers, and a number is bound as a real. The `+` has it go through the matches once, in
+    // place of once for each row.
     this.#show = to(`
       SELECT rowid AS slot, CASE WHEN ? THEN bm25(words, ${WEIGHTS}) ELSE 0 END AS rank,
         snippet(words, 3, '${MARK}', '${MARK}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
-      FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?
+      FROM words WHERE words MATCH ?
+        AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)
         AND +rowid IN (SELECT value FROM json_each(?))`);
   }
 
-  put(slot: number, job: OpenJob): void {
-    this.#forget();
-    const { name = '' } = job.company[0] ?? {};
-    const { city = '', state = '' } = job.company_location[0] ?? {};
-    const place = [city, namesOfState(state), job.employment_type, job.remote ? 'remote' : ''];
-    const heading = [job.job_title, name, place.join(' ')].map(folded);
-    const text = [job.job_description, ...job.requirements].join('\n');
-    const inText = words(text);
-    this.#putWords.run(slot, ...heading, storedText(text), spellings(text, inText));
-    this.#putExact.run(slot, ...heading, exactWords(inText));
-  }
-
-  remove(slot: number): void {
-    this.#forget();
-    for (const statement of this.#removeFrom) statement.run(slot);
+  /** To be called when jobs change. */
+  forget(): void {
+    this.#lists.clear();
+    this.#kept = 0;
   }
 
   /**
@@ -127,10 +90,8 @@ export class JobWords {
 
   /** Whether any job has a term. */
   has(term: Term): boolean {
-    const [lookup] = this.#lookupsOf([term]);
-    return (
-      lookup !== undefined &&
-      (['words', 'exact'] as const).some((table) => this.#isAnywhere(table, lookup[table]))
+    return this.#lookupsOf([term]).some(
+      ({ words, exact }) => this.#isAnywhere('words', words) || this.#isAnywhere('exact', exact),
     );
   }
 
@@ -200,9 +161,9 @@ export class JobWords {
   }
 
   /** By slot 1 for the jobs that have a term. */
-  #having({ words: stems, exact }: Lookup, size: number): Uint8Array {
+  #having({ words, exact }: Lookup, size: number): Uint8Array {
     const has = new Uint8Array(size);
-    for (const slot of this.#slots('words', stems)) has[slot] = 1;
+    for (const slot of this.#slots('words', words)) has[slot] = 1;
     for (const slot of this.#slots('exact', exact)) has[slot] = 1;
     return has;
   }
@@ -212,7 +173,8 @@ export class JobWords {
     const key = `${table} ${expression}`;
     const kept = this.#lists.get(key);
     if (kept !== undefined) return kept;
-    const slots = readSlots(this.#find[table].get(expression)?.slots);
+    const { slots: found } = this.#find[table].get(expression) ?? {};
+    const slots = Uint32Array.from(JSON.parse(String(found)));
     if (this.#kept + slots.length <= KEPT) {
       this.#lists.set(key, slots);
       this.#kept += slots.length + LIST;
@@ -224,12 +186,26 @@ export class JobWords {
     return lookupsOf(terms, (word) => this.#isAnywhere('exact', `"${word}"`));
   }
 
-  #forget(): void {
-    this.#lists.clear();
-    this.#kept = 0;
-  }
-
   #isAnywhere(table: Table, expression: string): boolean {
     return expression !== '' && this.#findOne[table].get(expression) !== undefined;
   }
+}
+
+/** Undefined if a text has none of the words, or at its beginning, which cards show anyway. */
+function readExcerpt(marked: string): Excerpt | undefined {
+  if (!marked.includes(MARK) || !marked.startsWith(CUT)) return undefined;
+  return marked
+    .replaceAll(/\s+/g, ' ')
+    .split(MARK)
+    .map((text, at) => ({ text, found: at % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+/** The slots that are counted so often at least, in order. @param counts by slot */
+function slotsWith(counts: Uint8Array, least: number): Uint32Array {
+  const slots = new Uint32Array(counts.length);
+  let found = 0;
+  for (let slot = 0; slot < counts.length; slot++)
+    if ((counts[slot] ?? 0) >= least) slots[found++] = slot;
+  return slots.subarray(0, found);
 }

@@ -7,8 +7,9 @@ import { LISTING_CHANGES_S } from '../listings/listing-changes.ts';
 import { getItem } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { changeWrite, createWrite, writeOne } from '../table/write.ts';
+import { copyIndex, type Following } from './follow-log.ts';
 import { INDEX_VERSION } from './job-index.ts';
-import type { Copy, JobReplica } from './job-replica.ts';
+import type { JobReplica } from './job-replica.ts';
 import { inOwnFile } from './own-file.ts';
 import { Seal, type StoredIndex, storedIndexType } from './stored-index.ts';
 
@@ -29,11 +30,11 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   const now = Date.now();
   const before = await getItem(storedIndexKey, storedIndexType);
   if (Date.parse(before?.claimed_until ?? '') > now) return;
-  const copy = await replica.state();
+  const following = await replica.read((_, now) => now);
   const last = before?.stored;
   const isStale = now - Date.parse(last?.built_at ?? '') > BUILT_EVERY_MS;
-  const waitedMs = now - (last === undefined ? copy.builtAt : Date.parse(last.synced_at));
-  if (!isStale && !isEnough(copy, waitedMs)) return;
+  const waitedMs = now - (last === undefined ? following.builtAt : Date.parse(last.synced_at));
+  if (!isStale && !isEnough(following, waitedMs)) return;
   // Nobody else stores one meanwhile.
   const claimed = {
     ...before,
@@ -52,18 +53,21 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   await writeOne(changeWrite(storedIndexType, KEY, claimed, next));
 }
 
-function isEnough({ changes, jobs }: Copy, waitedMs: number): boolean {
-  const many = Math.max(MANY_CHANGES, jobs * MANY_OF_ALL);
+function isEnough({ changes, index }: Following, waitedMs: number): boolean {
+  const many = Math.max(MANY_CHANGES, index.size * MANY_OF_ALL);
   return changes >= many || (changes > 0 && waitedMs > FEW_CHANGES_MS);
 }
 
 async function store(replica: JobReplica): Promise<StoredIndex> {
   return await inOwnFile(async (file) => {
-    const copy = await replica.copyTo(file);
+    const { following, ...copy } = await replica.read((index, following) => {
+      copyIndex(following, file);
+      return { ...following, following, jobs: index.size };
+    });
     const seal = new Seal();
     const compressed = pipeline(createReadStream(file), createZstdCompress(), () => {});
     const version_id = await storeIndex(Readable.from(seal.read(compressed)));
-    replica.stored(copy);
+    following.changes -= copy.changes;
     return {
       version_id,
       bytes: seal.bytes,

@@ -1,4 +1,28 @@
 import {
+  addQuestionResponses,
+  createJobApplication,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../../lambdas/contract/calls/application.ts';
+import {
+  candidateLogin,
+  candidateSignup,
+  createCandidateProfile,
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../../lambdas/contract/calls/candidate.ts';
+import {
+  addLocation,
+  createCompany,
+  updateCompany,
+} from '../../../lambdas/contract/calls/company.ts';
+import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
+import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
+import { pdf, webm } from '../documents/files.ts';
+import { api } from '../stacks/shared-api.ts';
+import {
   answers,
   documentKey,
   type Employer,
@@ -10,31 +34,11 @@ import {
   upload,
   videoKey,
 } from './world.ts';
-import { addLocation } from '../../../lambdas/contract/calls/company.ts';
-import { pdf, webm } from '../documents/files.ts';
-import { updateCompany } from '../../../lambdas/contract/calls/company.ts';
-import { createCompany } from '../../../lambdas/contract/calls/company.ts';
-import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
-import { withdrawApplication } from '../../../lambdas/contract/calls/application.ts';
-import { respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses } from '../../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../../lambdas/contract/calls/application.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
-import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
-import { updateCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
-import { upload } from '../../../bin/seed/fill.ts';
-import { createCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
-import { updateCandidate } from '../../../lambdas/contract/calls/candidate.ts';
-import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
-import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
-import { api } from '../stacks/shared-api.ts';
 
 /** People who have written a word of their own wherever they can, to see what is left of them. */
 
 /** Words that nobody else writes, each given out once. */
-export function marking() {
+function marking() {
   const markers: string[] = [];
   const mark = () => {
     const marker = uniqueWord();
@@ -178,4 +182,3 @@ export async function markedManager() {
   });
   return { employer, job, markers, mark };
 }
-

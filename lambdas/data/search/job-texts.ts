@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import { folded, words } from '../../rules/search-words.ts';
+import { namesOfState } from './places.ts';
+
+const WHOLE_WORDS = `unicode61 remove_diacritics 2 tokenchars '+#'`;
+
+/**
+ * `words` has the stems of all words and the text as it was written, for excerpts; `spellings` are other spellings of words
+ * in the text, such as `obrien`. `exact` has the words themselves, folded, with their positions: for phrases, and for the
+ * beginnings of words. `vocabulary` tells how many jobs have a word in their `names`.
+ */
+export const TEXTS = `
+  CREATE VIRTUAL TABLE words USING fts5(
+    title, company, place, text, spellings, detail = column, tokenize = "porter ${WHOLE_WORDS}"
+  );
+  CREATE VIRTUAL TABLE exact USING fts5(
+    title, company, place, text,
+    content = '', contentless_delete = 1, prefix = '1', tokenize = "${WHOLE_WORDS}"
+  );
+  CREATE VIRTUAL TABLE names USING fts5(
+    title, company, city, content = '', contentless_delete = 1, detail = none, tokenize = "${WHOLE_WORDS}"
+  );
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab(names, row)`;
+
+/** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
+const STORED = { letters: 4, most: 40 };
+const EXACT = { letters: 3, most: 16 };
+/** In the place of a word that is left out: nobody can search for it. */
+const GAP = '\u{e000}';
+
+/** The texts of jobs, in full-text tables. */
+export class JobTexts {
+  readonly #put;
+  readonly #remove;
+
+  constructor(database: DatabaseSync) {
+    const put = (table: string, columns: readonly string[]) =>
+      database.prepare(`
+        INSERT OR REPLACE INTO ${table} (rowid, ${columns.join(', ')})
+        VALUES (?${', ?'.repeat(columns.length)})`);
+    this.#put = {
+      words: put('words', ['title', 'company', 'place', 'text', 'spellings']),
+      exact: put('exact', ['title', 'company', 'place', 'text']),
+      names: put('names', ['title', 'company', 'city']),
+    };
+    this.#remove = Object.keys(this.#put).map((table) =>
+      database.prepare(`DELETE FROM ${table} WHERE rowid = ?`),
+    );
+  }
+
+  put(slot: number, job: OpenJob): void {
+    const { city = '', state = '' } = job.company_location[0] ?? {};
+    const kind = `${job.employment_type} ${job.remote ? 'remote' : ''}`;
+    const title = folded(job.job_title);
+    const company = folded(job.company[0]?.name ?? '');
+    const place = folded(`${city} ${namesOfState(state)} ${kind}`);
+    const text = [job.job_description, ...job.requirements].join('\n');
+    const inText = words(text);
+    this.#put.words.run(slot, title, company, place, storedText(text), spellings(text, inText));
+    this.#put.exact.run(slot, title, company, place, exactWords(inText));
+    this.#put.names.run(slot, title, company, folded(city));
+  }
+
+  remove(slot: number): void {
+    for (const statement of this.#remove) statement.run(slot);
+  }
+}
+
+/** Tells of one word after the other whether it is among the first so many with its first letters. */
+function limit({ letters, most }: typeof STORED): (word: string) => boolean {
+  const counts = new Map<string, number>();
+  return (word) => {
+    const beginning = word.slice(0, letters);
+    const count = (counts.get(beginning) ?? 0) + 1;
+    counts.set(beginning, count);
+    return count <= most;
+  };
+}
+
+/** A text without the words of which it has very many. */
+function storedText(text: string): string {
+  const isKept = limit(STORED);
+  return text.replaceAll(/\S+/g, (word) => (isKept(word.toLowerCase()) ? word : ''));
+}
+
+/** The words of a text, but for those of which it has very many. */
+function exactWords(inText: readonly string[]): string {
+  const isKept = limit(EXACT);
+  return inText.map((word) => (isKept(word) ? word : GAP)).join(' ');
+}
+
+/** The words of a text that FTS5 takes for others: those with apostrophes, ligatures, letters like `ß`, or stray `+`. */
+function spellings(text: string, inText: readonly string[]): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const seen = new Set(plain.match(/[\p{L}\p{N}+#]+/gu));
+  return [...new Set(inText)].filter((word) => !seen.has(word)).join(' ');
+}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { useOneAtATime } from '../hooks/one-at-a-time.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -35,11 +35,13 @@ export function ConfirmDialog(props: Props) {
       await onConfirm();
       setBusy(false);
     } catch (error) {
-      flushSync(() => {
-        setBusy(false);
-        setProblem(failure(error));
-      });
-      cancelButton.current?.focus();
+      moveFocusAfter(
+        () => {
+          setBusy(false);
+          setProblem(failure(error));
+        },
+        () => cancelButton.current,
+      );
     }
   }
 

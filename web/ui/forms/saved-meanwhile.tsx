@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { moveFocusAfter } from '../hooks/move-focus.ts';
 
 interface Props {
   /** What was saved, in words. Undefined where it was deleted: then saving adds it again. */
@@ -14,8 +14,10 @@ export function SavedMeanwhile({ saved, onUse }: Props) {
   const root = useRef<HTMLParagraphElement>(null);
   function use() {
     const around = root.current?.parentElement;
-    flushSync(() => onUse?.());
-    around?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    moveFocusAfter(
+      () => onUse?.(),
+      () => around?.querySelector<HTMLElement>('input, textarea, select'),
+    );
   }
   return (
     <Text ref={root} size="sm" mt={4} className="prose">

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Loader, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { type accountExport, exportAccount } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
@@ -11,6 +11,7 @@ import type { Area } from '../../../api/stored/session.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
+import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { formatBytes, formatInstant } from '../../../ui/text/format.ts';
 import { exportOf, preferencesOf } from '../queries.ts';
 
@@ -31,9 +32,7 @@ export function CopySection({ area }: { area: Area }) {
   });
   const { data: begun } = ask;
   // The button that was pressed is gone.
-  useEffect(() => {
-    if (begun) state.current?.focus({ preventScroll: true });
-  }, [begun]);
+  useFocusOn(begun, () => state.current, { preventScroll: true });
   return (
     <Section title="A copy of your data" hint={HINTS[area]}>
       <Loaded

@@ -8,7 +8,7 @@ const DeleteDialog = lazy(async () => ({
   default: (await import('./delete-dialog.tsx')).DeleteDialog,
 }));
 
-const WHAT_HAPPENS = {
+const CONSEQUENCES = {
   candidate: [
     'Your profile, your documents, your answers and your videos are removed.',
     'Applications that nobody has decided are withdrawn, and offers that wait for your answer are declined.',
@@ -27,7 +27,7 @@ export function DeleteSection({ area }: { area: Area }) {
   return (
     <Section title="Delete your account">
       <List size="sm" spacing={4}>
-        {WHAT_HAPPENS[area].map((line) => (
+        {CONSEQUENCES[area].map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
         <List.Item>

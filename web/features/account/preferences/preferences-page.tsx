@@ -31,7 +31,7 @@ export function Component() {
       >
         {(answer) => (
           <Stack gap="lg">
-            <WhatMailThereIs area={area} {...answer} />
+            <EmailNotice area={area} {...answer} />
             <Preferences saved={answer.preferences} />
           </Stack>
         )}
@@ -45,7 +45,7 @@ interface Mail extends Pick<OutputOf<typeof getPreferences>, 'sends_mail' | 'ema
 }
 
 /** Says where there is no mail, or less than is chosen below. */
-function WhatMailThereIs({ area, sends_mail, email_confirmed_at }: Mail) {
+function EmailNotice({ area, sends_mail, email_confirmed_at }: Mail) {
   if (!sends_mail) {
     return (
       <Alert color="gray" title="This site sends no mail">

@@ -1,6 +1,7 @@
 import { Anchor, NativeSelect } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { zoneGroups, zoneInWords, zoneOfDevice } from './time-zones.ts';
 
 interface Props {
@@ -16,9 +17,11 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
   const own = zoneOfDevice();
   const zones = useMemo(() => zoneGroups(own, chosen), [own, chosen]);
   function takeOwn() {
-    // The button is about to go.
-    select.current?.focus();
-    onChoose(own);
+    // The button disappears.
+    moveFocusAfter(
+      () => onChoose(own),
+      () => select.current,
+    );
   }
   return (
     <div>

@@ -7,7 +7,7 @@ import { Timeline } from '../../../ui/display/timeline.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
 import classes from './application-history.module.css';
 import { historyOf } from './application-progress.ts';
-import { eventInWords } from './event-in-words.ts';
+import { eventText } from './event-text.ts';
 
 const LABEL = 'What has happened so far';
 
@@ -51,5 +51,5 @@ function Steps({ application }: { application: MyApplication }) {
 
 function Everything({ application }: { application: MyApplication }) {
   const timeline = useInfiniteQuery(applicationTimeline('candidate', application));
-  return <Timeline query={timeline} label={LABEL} inWords={eventInWords} />;
+  return <Timeline query={timeline} label={LABEL} inWords={eventText} />;
 }

@@ -14,7 +14,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
-import { forgetSearch, inWords, keepSearch, wantedBy } from './saved-search.ts';
+import { inWords, removeSearch, storeSearch, wantedBy } from './saved-search.ts';
 
 /** The searches that the candidate has saved. */
 export function SavedSearches() {
@@ -100,7 +100,7 @@ function Search({ search }: { search: SavedSearch }) {
             disabled={busy}
             onChange={({ currentTarget: { checked } }) =>
               act(
-                () => keepSearch(wanted, { alerts: checked }),
+                () => storeSearch(wanted, { alerts: checked }),
                 'This could not be changed. Please try again.',
               )
             }
@@ -111,7 +111,7 @@ function Search({ search }: { search: SavedSearch }) {
             aria-label={`Delete: ${title}`}
             loading={busy}
             onClick={() =>
-              act(() => forgetSearch(search), 'The search could not be deleted. Please try again.')
+              act(() => removeSearch(search), 'The search could not be deleted. Please try again.')
             }
           >
             Delete

@@ -19,10 +19,10 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 import { cityAndState } from '../../../../ui/text/place.ts';
 import { refreshApplications } from '../review-queries.ts';
 import { LatestOffer } from '../reviewed/offer-outcome.tsx';
+import { ApplicationHistory } from './application-history.tsx';
 import { CandidateHistory } from './candidate-history.tsx';
 import { ScreeningAnswers } from './screening-answers.tsx';
 import { VideoAnswers } from './video-answers.tsx';
-import { WhatHappened } from './what-happened.tsx';
 
 interface Props {
   job: JobWithQuestions;
@@ -59,7 +59,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
       {profile && <CandidateHistory profile={profile} />}
       <ScreeningAnswers responses={application.screening_responses} />
       <VideoAnswers application={application} />
-      <WhatHappened application={application} />
+      <ApplicationHistory application={application} />
     </Stack>
   );
 }

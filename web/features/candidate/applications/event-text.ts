@@ -2,7 +2,7 @@ import type { TimelineEvent } from '../../../../lambdas/contract/calls/timeline.
 import { mailInTimeline } from '../../../../lambdas/contract/mails.ts';
 
 /** What happened to an application, as a sentence for its candidate. */
-export function eventInWords({ type, mail }: TimelineEvent): string {
+export function eventText({ type, mail }: TimelineEvent): string {
   switch (type) {
     case 'handed-in':
       return 'You handed in your application.';

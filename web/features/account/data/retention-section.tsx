@@ -9,7 +9,7 @@ import { count } from '../../../ui/text/format.ts';
 import { preferencesOf } from '../queries.ts';
 
 /** What is kept for how long, while there is an account. */
-export function KeptSection({ area }: { area: Area }) {
+export function RetentionSection({ area }: { area: Area }) {
   const query = useQuery(preferencesOf(area));
   return (
     <Section title="How long things are kept">

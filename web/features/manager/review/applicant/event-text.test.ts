@@ -3,15 +3,15 @@ import {
   TIMELINE_EVENTS,
   type TimelineEvent,
 } from '../../../../../lambdas/contract/calls/timeline.ts';
-import { eventInWords } from './event-in-words.ts';
+import { eventText } from './event-text.ts';
 
 const AT = '2030-01-01T09:00:00.000Z';
 const candidate = { first_name: 'Avery', last_name: 'Ash' };
 const words = (
   event: Partial<TimelineEvent> & Pick<TimelineEvent, 'type'>,
-  of: Partial<Parameters<typeof eventInWords>[1]> = {},
+  of: Partial<Parameters<typeof eventText>[1]> = {},
 ) =>
-  eventInWords(
+  eventText(
     { at: AT, by: 'manager', ...event },
     { candidate, application_status: 'new', decided_at: null, ...of },
   );

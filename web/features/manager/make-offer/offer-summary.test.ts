@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerInWords, startQuestion } from './offer-in-words.ts';
+import { offerSummary, startQuestion } from './offer-summary.ts';
 import type { OfferValues } from './offer-values.ts';
 
 const now = new Date('2026-11-22T15:00:00');
@@ -14,7 +14,7 @@ const offer: OfferValues = {
   answer_by: '',
 };
 const words = (changes: Partial<OfferValues>, place?: string) =>
-  offerInWords({ ...offer, ...changes }, place, now);
+  offerSummary({ ...offer, ...changes }, place, now);
 const question = (start_date: string, start_time: string) =>
   startQuestion({ ...offer, start_date, start_time }, now);
 

@@ -7,7 +7,7 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
 
 /** What happened to an application, as a sentence for the job's manager. */
-export function eventInWords(event: TimelineEvent, of: Of): string {
+export function eventText(event: TimelineEvent, of: Of): string {
   const name = nameOf(of.candidate);
   switch (event.type) {
     case 'handed-in':

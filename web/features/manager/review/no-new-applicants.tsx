@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Says that nobody waits for a decision, or nobody whom a search would find. */
-export function NobodyNew({ isSearched, onClearSearch, decisions, keys, setTop }: Props) {
+export function NoNewApplicants({ isSearched, onClearSearch, decisions, keys, setTop }: Props) {
   const undo = decisions.canUndo && (
     <Button
       variant="default"

@@ -42,7 +42,7 @@ export const groups: readonly Group[] = [
     'start',
     'preload-helper',
     packages('idb-keyval'),
-    contract('hydration'),
+    contract('hydration', 'roles'),
     root('paths', 'new-version'),
     api('destination', 'drafts', 'link-token', 'recordings', 'session'),
   ),

@@ -43,7 +43,7 @@ export function useAddressNote(
     setHidden(true);
   }
   return {
-    short: 'Confirm address',
+    short: 'Confirm email',
     body: <code.AddressNote area={area} onHide={hide} />,
   };
 }

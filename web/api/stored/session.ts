@@ -51,10 +51,7 @@ const messages = new Map<Area, string>();
 function storedAtStart(area: Area): Session {
   const session = stored(area);
   if (session.token === null || !isOver(session.token)) return session;
-  messages.set(
-    area,
-    'Your session has ended. Log in to carry on where you were. What you typed is kept.',
-  );
+  messages.set(area, 'Your session has ended. Log in to continue. What you typed is saved.');
   write(TOKEN_KEYS[area], null);
   return { ...session, token: null };
 }

@@ -22,7 +22,7 @@ interface Props {
 /** Asks before something that cannot be undone. The focus is on Cancel. Once confirmed, it cannot be cancelled. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, confirm, onConfirm, onCancel } = props;
-  const { failure = () => 'It could not be done. Please try again.' } = props;
+  const { failure = () => 'Something went wrong. Please try again.' } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ export function SavedMeanwhile({ saved, onUse }: Props) {
   }
   return (
     <Text ref={root} size="sm" mt={4} className="prose">
-      {saved === undefined ? 'Deleted meanwhile. Saving adds it again.' : 'Saved meanwhile: '}
+      {saved === undefined ? 'Deleted elsewhere. Saving adds it again.' : 'Saved elsewhere: '}
       {saved !== undefined && <strong>{saved === '' ? 'nothing' : saved}</strong>}{' '}
       {onUse && (
         <Anchor component="button" type="button" size="sm" onClick={use}>

@@ -37,13 +37,13 @@ export function AddressNote({ area, onHide }: Props) {
     // It has no label: it would be one more thing called an address beside the fields of a form.
     <Card padding="sm">
       <Text size="sm" fw={600}>
-        Confirm your address
+        Confirm your email
       </Text>
       <Text size="xs" mt={4}>
-        Open the link in the mail that we have sent you.
+        Open the link we emailed you.
       </Text>
       <Button size="xs" variant="light" mt="xs" onClick={send}>
-        Send the mail again
+        Resend email
       </Button>
       <Text size="xs" aria-live="polite">
         {said}

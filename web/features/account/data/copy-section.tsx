@@ -16,10 +16,8 @@ import { formatBytes, formatInstant } from '../../../ui/text/format.ts';
 import { exportOf, preferencesOf } from '../queries.ts';
 
 const HINTS = {
-  candidate:
-    'Your profile and documents, your applications with your answers and videos, and your offers, as a ZIP that you can read and take elsewhere.',
-  manager:
-    'Your companies, locations and jobs with their questions, and the decisions and offers that you made, as a ZIP that you can read and take elsewhere.',
+  candidate: 'A ZIP file of your profile, documents, applications, answers, videos and offers.',
+  manager: 'A ZIP file of your companies, locations, jobs, questions, decisions and offers.',
 } as const;
 
 /** A copy of everything that is held about somebody. */
@@ -38,7 +36,7 @@ export function CopySection({ area }: { area: Area }) {
       <Loaded
         query={query}
         skeleton={<Skeleton height={36} width={180} />}
-        failure="Failed to load whether there is a copy. Please try again."
+        failure="Failed to load your copy. Please try again."
       >
         {(copy) => (
           <div>
@@ -67,7 +65,7 @@ export function CopySection({ area }: { area: Area }) {
       </Loaded>
       {ask.error && (
         <ErrorAlert
-          title={errorText(ask.error, 'The copy could not be begun. Please try again.')}
+          title={errorText(ask.error, 'The copy could not be started. Please try again.')}
         />
       )}
     </Section>
@@ -88,8 +86,8 @@ function CopyState({ area, copy }: CopyStateProps) {
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Loader size="sm" aria-hidden />
           <Text size="sm">
-            Your copy is being made. It may take a few minutes, and you can leave this page.
-            {preferences?.sends_mail && ' We send you a mail when it is ready.'}
+            We're preparing your copy. It may take a few minutes. You can leave this page.
+            {preferences?.sends_mail && " We'll email you when it is ready."}
           </Text>
         </Group>
       );

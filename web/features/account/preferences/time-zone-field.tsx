@@ -28,7 +28,7 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
       <NativeSelect
         ref={select}
         label={PREFERENCES.time_zone.label}
-        description="8:00 in the morning is that of this place, and so is the end of a day by which an offer is to be answered."
+        description="For the daily email and for offer deadlines."
         data={zones}
         {...field}
       />

@@ -9,13 +9,13 @@ import classes from './application-history.module.css';
 import { historyOf } from './application-progress.ts';
 import { eventText } from './event-text.ts';
 
-const LABEL = 'What has happened so far';
+const LABEL = 'Application history';
 
 /** The steps that an application has come, and in their place, where they are asked for, all that happened to it. */
 export function ApplicationHistory({ application }: { application: MyApplication }) {
   const [all, { toggle }] = useDisclosure(false);
   const id = useId();
-  const words = all ? 'Show less' : 'Show everything';
+  const words = all ? 'Show less' : 'Show full history';
   return (
     <Stack gap="xs" align="flex-start">
       <div id={id}>

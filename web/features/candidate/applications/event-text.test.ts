@@ -16,7 +16,7 @@ test('every event is a sentence of its own for the candidate', () => {
 
 test('a mail of a kind that this page does not know is one all the same', () => {
   expect(words({ type: 'mail-sent', mail: 'offerMade' })).toBe(
-    'We sent you a mail: you have an offer.',
+    'We emailed you: you have an offer.',
   );
-  expect(words({ type: 'mail-sent', mail: 'another' })).toBe('We sent you a mail.');
+  expect(words({ type: 'mail-sent', mail: 'another' })).toBe('We emailed you.');
 });

@@ -66,7 +66,7 @@ function Save({ search }: Props) {
     setSaving(true);
     try {
       await storeSearch(search, { alerts: true });
-      toast('The search is saved. New matches come by mail, once a day.');
+      toast("Search saved. We'll email new matches once a day.");
     } catch (error) {
       toast(errorText(error, 'The search could not be saved. Please try again.'), 'red');
     } finally {

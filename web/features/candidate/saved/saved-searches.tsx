@@ -35,15 +35,14 @@ export function SavedSearches() {
               </Button>
             }
           >
-            You have not saved a search yet. Search for something, and save it there: new matches
-            come by mail.
+            No saved searches yet. Save a search, and we'll email you new matches.
           </EmptyState>
         ) : (
           <Stack gap="sm">
             <Text size="sm" c="dimmed">
-              New matches come once a day, in one mail for all searches.{' '}
+              We email new matches once a day, for all searches together.{' '}
               <Anchor component={Link} to={paths.candidate.preferences} inherit underline="always">
-                Choose which mails you get
+                Choose which emails you get
               </Anchor>
             </Text>
             {items.map((each) => (
@@ -94,8 +93,8 @@ function Search({ search }: { search: SavedSearch }) {
         </Stack>
         <Group gap="md">
           <Switch
-            label="Mail me new matches"
-            aria-label={`Mail me new matches: ${title}`}
+            label="Email me new matches"
+            aria-label={`Email me new matches: ${title}`}
             checked={search.alerts}
             disabled={busy}
             onChange={({ currentTarget: { checked } }) =>

@@ -27,7 +27,7 @@ describe('an offer in words', () => {
       'Barista, full-time, $52,000.00 a year, from Mon Jan 4 at 09:00',
     );
     expect(words({ answer_by: '2026-12-13' }, 'Pier 4')).toMatch(
-      /, at Pier 4, to be answered by Sun Dec 13$/,
+      /, at Pier 4, answer by Sun Dec 13$/,
     );
   });
 

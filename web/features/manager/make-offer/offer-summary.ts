@@ -18,7 +18,7 @@ export function offerSummary(values: OfferValues, place: string | undefined, now
     .join(', ')
     .concat(start_time === '' ? ', no start time' : ` at ${start_time}`)
     .concat(place === undefined ? '' : `, at ${place}`)
-    .concat(answer_by === '' ? '' : `, to be answered by ${dayInWords(answer_by, now)}`);
+    .concat(answer_by === '' ? '' : `, answer by ${dayInWords(answer_by, now)}`);
 }
 
 /** What to ask about a start that has passed; undefined where it has not, or is not known. */

@@ -139,7 +139,7 @@ function OneByOne({
       )}
       {shown === undefined && (
         <NoNewApplicants
-          isSearched={name !== ''}
+          search={name}
           onClearSearch={() => onSearch('')}
           {...{ decisions, setTop: queue.setTop }}
           keys={printed}

@@ -32,7 +32,7 @@ export function QuestionsChanged() {
       title={QUESTIONS_CHANGED}
       mb="lg"
     >
-      The questions that are new or changed are marked. Your other answers are kept.
+      New and changed questions are marked. Your other answers are saved.
     </Alert>
   );
 }

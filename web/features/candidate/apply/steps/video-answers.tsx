@@ -117,7 +117,7 @@ export function VideoAnswers(props: Props) {
             <Alert
               color="gray"
               icon={<IconAlertTriangle aria-hidden />}
-              title="This browser does not keep your recordings"
+              title="This browser cannot save your recordings"
             >
               Stay on this page until your application is submitted.
             </Alert>

@@ -14,10 +14,10 @@ export function ApplicationHistory({ application }: { application: Application }
     enabled: !opening,
   });
   return (
-    <Section title="What happened" framed={false}>
+    <Section title="History" framed={false}>
       <Timeline
         query={timeline}
-        label="What happened"
+        label="History"
         inWords={(event) => eventText(event, application)}
       />
     </Section>

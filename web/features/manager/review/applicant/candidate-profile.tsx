@@ -79,7 +79,7 @@ function Withdrawn({ application }: { application: Application }) {
       title={`${nameOf(candidate)} ${isKnown ? `withdrew this application on ${formatInstant(withdrawn_at)}` : 'has withdrawn this application, or deleted their account'}.`}
       role="note"
     >
-      Their profile can no longer be seen. What they handed in is below.
+      You can no longer see their profile. Their application is below.
     </Alert>
   );
 }
@@ -92,7 +92,7 @@ function Deleted({ at }: { at: string }) {
       title={`This applicant deleted their account on ${formatInstant(at)}.`}
       role="note"
     >
-      Dates, and what came of the application, are all that is left of it.
+      Only the dates and the outcome are left.
     </Alert>
   );
 }

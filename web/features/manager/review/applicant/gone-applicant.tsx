@@ -18,10 +18,10 @@ export function GoneApplicant({ application, onGoOn }: Props) {
   return (
     <Alert
       color="blue"
-      title={`${nameOf(application.candidate)} was decided elsewhere, or has withdrawn.`}
+      title={`${nameOf(application.candidate)} was reviewed elsewhere or has withdrawn.`}
     >
       <Button ref={goOn} onClick={onGoOn}>
-        Go on
+        Continue
       </Button>
     </Alert>
   );

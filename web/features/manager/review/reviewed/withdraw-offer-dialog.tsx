@@ -53,7 +53,7 @@ export function WithdrawOfferDialog({ application, onClose }: Props) {
       <Textarea
         mt="md"
         label="Reason (optional)"
-        description="The candidate reads it."
+        description="The candidate will see this."
         autosize
         minRows={2}
         maxRows={6}

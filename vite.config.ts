@@ -17,7 +17,12 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...groups], includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: {
+          groups: groups.map(({ name, test }) => ({ name, test })),
+          includeDependenciesRecursively: false,
+        },
+      },
     },
   },
 });

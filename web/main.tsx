@@ -5,7 +5,7 @@ import './app/print.css';
 import './api/stored/drafts.ts';
 import './api/stored/recordings.ts';
 import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
-import { keepDestination } from './api/destination.ts';
+import { saveDestination } from './api/destination.ts';
 import { takeToken } from './api/stored/link-token.ts';
 import { isSignedIn } from './api/stored/session.ts';
 import { isLeaving, reloadForNewVersion } from './new-version.ts';
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
   const signedIn = isSignedIn(area);
   if (!signedIn && isPage(pathname)) {
     const isNew = search === SIGN_UP;
-    keepDestination(area, isNew ? pathname : pathname + search);
+    saveDestination(area, isNew ? pathname : pathname + search);
     history.replaceState(null, '', isNew ? signIn + search : signIn);
   }
   if (signedIn && pathname === signIn) history.replaceState(null, '', dashboard);
@@ -41,15 +41,15 @@ async function open(): Promise<void> {
     fetchPage(location.pathname).catch(() => {});
     // In steps, so that on a slow phone no single one keeps the browser from its other work.
     await import('./app/start/mount.tsx');
-    await otherWork();
+    await yieldToBrowser();
     const { openApp } = await import('./app/start/open-app.tsx');
-    await otherWork();
+    await yieldToBrowser();
     await openApp();
   }
 }
 
 /** Settles once the browser has done what was waiting. */
-function otherWork(): Promise<void> {
+function yieldToBrowser(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 

@@ -1,6 +1,6 @@
 const KEY = 'reloaded-from';
 
-let aheadOfTime = 0;
+let prefetching = 0;
 let opening: string | undefined;
 let leaving = false;
 
@@ -18,14 +18,14 @@ export function isOpening(path: string | undefined): void {
  * Does what fetches code that no page waits for: where that fails, there is time enough when it is wanted.
  * @returns what was fetched, or undefined
  */
-export async function aheadOf<T>(fetchCode: () => Promise<T>): Promise<T | undefined> {
-  aheadOfTime += 1;
+export async function prefetch<T>(fetchCode: () => Promise<T>): Promise<T | undefined> {
+  prefetching += 1;
   try {
     return await fetchCode();
   } catch {
     return undefined;
   } finally {
-    aheadOfTime -= 1;
+    prefetching -= 1;
   }
 }
 
@@ -36,7 +36,7 @@ export async function aheadOf<T>(fetchCode: () => Promise<T>): Promise<T | undef
 export function reloadForNewVersion(): void {
   addEventListener('vite:preloadError', (event) => {
     // Where a page is about to be shown, its code may have been on its way ahead of time, and is waited for by now.
-    if ((aheadOfTime > 0 && opening === undefined) || !navigator.onLine) return;
+    if ((prefetching > 0 && opening === undefined) || !navigator.onLine) return;
     try {
       if (sessionStorage.getItem(KEY) === import.meta.url) return;
       sessionStorage.setItem(KEY, import.meta.url);

@@ -56,7 +56,7 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   new_applicants: {
     role: 'manager',
     label: 'New applicants',
-    description: 'When to tell you by mail that people have applied to your jobs.',
+    description: 'When we email you about new applicants.',
     initially: 'daily',
   },
   time_zone: {
@@ -67,26 +67,26 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   },
   withdrawals: {
     role: 'manager',
-    label: 'Tell me when somebody withdraws their application',
+    label: 'Email me when an applicant withdraws',
     initially: true,
   },
   hold_rejections_minutes: {
     role: 'manager',
-    label: 'Hold rejections back for',
+    label: 'Delay rejection emails by',
     description:
-      'Until then the candidate still reads that you have received the application, and you can take the rejection back. It counts for what you decide from now on.',
+      'Until then the candidate sees “Received”, and you can undo the rejection. Applies to future decisions.',
     initially: 60,
   },
   reminders: {
     role: 'candidate',
-    label: 'Remind me of an application that I have not finished',
-    description: 'Once, two days after I began it.',
+    label: 'Remind me of unfinished applications',
+    description: 'One email, two days after I start.',
     initially: true,
   },
   new_matches: {
     role: 'candidate',
-    label: 'Tell me of new jobs that my saved searches find',
-    description: 'Once a day, in one mail for all searches.',
+    label: 'Email me new jobs for my saved searches',
+    description: 'One email a day for all searches.',
     initially: true,
   },
 };

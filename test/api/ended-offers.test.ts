@@ -82,7 +82,7 @@ async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
   };
 }
 
-/** Has an offer be one that was to be answered by a minute ago. */
+/** Has an offer be one that was answer by a minute ago. */
 async function letExpire(table: RawTable, { id, job_candidate_application_id }: Offer) {
   const at = new Date(Date.now() - 60_000).toISOString();
   const deadline = { day: at.slice(0, 10), time_zone: 'UTC', at };
@@ -157,7 +157,7 @@ describe('a pending offer', () => {
   });
 });
 
-describe('an offer that is to be answered by a day', () => {
+describe('an offer that is answer by a day', () => {
   it('expires at the end of that day where the manager is, and says so to both sides', async () => {
     const own = await newEmployer(api);
     await own.call(updatePreferences, { time_zone: 'Asia/Kathmandu' });
@@ -235,7 +235,7 @@ describe('an offer that is to be answered by a day', () => {
     });
     expect(await answer(offer.id, 'Accepted')).toEqual({
       status: 409,
-      failure: { error: 'This offer has expired: the time to answer it is over.' },
+      failure: { error: 'This offer has expired.' },
     });
     expect(await withdraw(offer.id)).toEqual({
       status: 409,

@@ -137,7 +137,7 @@ it('an upload that a consumer fails at is told again, and goes to the dead lette
   await expect.poll(() => pending(folder)).toEqual([]);
 });
 
-it('an upload from before the consumers run is told once they do', async () => {
+it('an upload from before the consumers run will be told once they do', async () => {
   const folder = temporaryFolder();
   const { url, begin } = await start(folder);
   await put(url, 'early', 'x');

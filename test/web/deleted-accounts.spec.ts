@@ -69,7 +69,7 @@ asCandidate(
       const one = card(page, title);
       await expect(one.getByText('Deleted company', { exact: true })).toBeVisible();
       await expect(one.getByText('Ended', { exact: true })).toBeVisible();
-      await expect(one).toContainText('The company has deleted its account');
+      await expect(one).toContainText('The company deleted its account');
       await expect(one.getByRole('button', { name: /Withdraw/ })).toHaveCount(0);
     }
     await expect(page.getByText(employer.company.name)).toHaveCount(0);

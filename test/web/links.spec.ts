@@ -84,7 +84,7 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   await expect(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
   await expect(field(page, 'Email')).toHaveValue(manager.email.toUpperCase());
   await button(page, 'Continue').click();
-  await expectWell(page, 'Look for our mail');
+  await expectWell(page, 'Check your email');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const mail = await mailTo(url, manager.email, /Reset your password/);
@@ -93,12 +93,12 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   await page.reload();
   await field(page, 'New password').fill('letmein');
   await field(page, 'Confirm password').fill('letmeout');
-  await button(page, 'Save the new password').click();
+  await button(page, 'Save new password').click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'one of the 10,000' })).toBeVisible();
   await expectWell(page, 'Choose a new password');
   await field(page, 'Confirm password').fill('letmein');
-  await button(page, 'Save the new password').click();
+  await button(page, 'Save new password').click();
 
   await expect(page).toHaveURL('/manager');
   await heading(page, 'Manager Login');
@@ -113,8 +113,8 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   await openLink(page, '/reset-password', token);
   await field(page, 'New password').fill('another secret');
   await field(page, 'Confirm password').fill('another secret');
-  await button(page, 'Save the new password').click();
-  await heading(page, 'This link works no more');
+  await button(page, 'Save new password').click();
+  await heading(page, 'This link no longer works');
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await heading(page, 'Forgot password?');
 });
@@ -133,19 +133,19 @@ test('forgot password says the same of an address that nobody has, and promises 
   await expect(says(page, 'Your request could not be sent. Please try again.')).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Continue').click();
-  await heading(page, 'Look for our mail');
-  await expect(page.getByText(`If there is a candidate account with ${email}`)).toBeVisible();
+  await heading(page, 'Check your email');
+  await expect(page.getByText(`If there is a candidate account for ${email}`)).toBeVisible();
   expect(await mailsTo(url, email)).toEqual([]);
 
   await fail(page, '/account/forgot-password', (route) =>
     route.fulfill({ json: { sends_mail: false } }),
   );
-  await button(page, 'Ask again').click();
+  await button(page, 'Try again').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(field(page, 'Email')).toHaveValue(email);
   await button(page, 'Continue').click();
-  await heading(page, 'This site sends no mail');
-  await expect(page.getByText(/on its way/)).toHaveCount(0);
+  await heading(page, 'This site sends no email');
+  await expect(page.getByText(/we emailed it/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to login' }).click();
   await heading(page, 'Candidate Login');
 });
@@ -159,17 +159,17 @@ test('the link that confirms an address does so when it is opened; one that work
   const token = tokenIn(await mailTo(url, candidate.email, /^Confirm/), '/confirm-email');
   const letThrough = await fail(page, '/account/confirm-email');
   await openLink(page, '/confirm-email', token);
-  await expectWell(page, 'Your address is not confirmed yet');
+  await expectWell(page, 'Your email is not confirmed yet');
   await letThrough();
   await button(page, 'Try again').click();
-  await heading(page, 'Your address is confirmed');
+  await heading(page, 'Your email is confirmed');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { email_confirmed_at } = await candidate.call(getPreferences, {});
   expect(email_confirmed_at).not.toBeNull();
 
   await page.reload();
-  await expectWell(page, 'This link works no more');
-  await page.getByRole('link', { name: 'Log in as a candidate for a new one' }).click();
+  await expectWell(page, 'This link no longer works');
+  await page.getByRole('link', { name: 'Log in as a candidate to get a new link' }).click();
   await field(page, 'Email').fill(candidate.email);
   await field(page, 'Password').fill(candidate.password);
   await button(page, 'Login').click();
@@ -183,12 +183,12 @@ test('the link that confirms an address does so when it is opened; one that work
   await mailTo(url, changed, /^Confirm/);
   await openLink(page, '/confirm-email', token);
   await button(page, 'Send a new link').click();
-  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
+  await expect(page.getByText('Email sent.')).toBeVisible();
   await expect.poll(async () => (await mailsTo(url, changed)).length).toBe(2);
   const [newest] = await mailsTo(url, changed);
   if (newest === undefined) throw new Error('There is no mail.');
   await openLink(page, '/confirm-email', tokenIn(newest, '/confirm-email'));
-  await heading(page, 'Your address is confirmed');
+  await heading(page, 'Your email is confirmed');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/candidate/dashboard');
 });
@@ -205,26 +205,26 @@ test('a change of address is taken back by a click, and a new password is next; 
   const mail = await mailTo(url, manager.email, /address was changed/);
   const token = tokenIn(mail, '/restore-email');
   await openLink(page, '/restore-email', token);
-  await heading(page, 'Take your address back?');
+  await heading(page, 'Restore your email?');
   const signIn = { email: manager.email, user_password: manager.password };
   expect((await api.ask(managerSignin, signIn)).status).toBe(401);
 
   await fail(page, '/account/restore-email', (route) =>
     route.fulfill({ status: 409, json: { error: 'Another account has it.' } }),
   );
-  await button(page, 'Take it back').click();
+  await button(page, 'Restore email').click();
   await expect(says(page, 'Another account has it.')).toBeVisible();
   await page.unrouteAll();
-  await button(page, 'Take it back').click();
-  await heading(page, 'Your address is back');
+  await button(page, 'Restore email').click();
+  await heading(page, 'Your email is restored');
   expect((await api.ask(managerSignin, signIn)).status).toBe(200);
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await heading(page, 'Forgot password?');
   await expect(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
 
   await openLink(page, '/restore-email', token);
-  await button(page, 'Take it back').click();
-  await heading(page, 'This link works no more');
+  await button(page, 'Restore email').click();
+  await heading(page, 'This link no longer works');
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
 });
 
@@ -239,18 +239,18 @@ test('the link at the foot of a mail stops mails of its kind when it is opened, 
   await apply(candidate, await newJob(employer));
   const mail = await mailTo(url, employer.email, /applicant/);
   await openLink(page, '/unsubscribe', tokenIn(mail, '/unsubscribe'));
-  await expectWell(page, 'These mails are stopped');
-  await expect(page.getByText('You get no more mails about new applicants.')).toBeVisible();
+  await expectWell(page, 'You are unsubscribed');
+  await expect(page.getByText("We won't email you about new applicants.")).toBeVisible();
   const { preferences } = await employer.call(getPreferences, {});
   expect(preferences).toMatchObject({ new_applicants: 'never', withdrawals: true });
-  await page.getByRole('link', { name: 'Choose which mails you get' }).click();
+  await page.getByRole('link', { name: 'Choose which emails you get' }).click();
   await field(page, 'Email address').fill(employer.email);
   await field(page, 'Password').fill(employer.password);
   await button(page, 'Login').click();
   await expect(page).toHaveURL('/manager/preferences');
 
   await openLink(page, '/unsubscribe', uniqueWord());
-  await heading(page, 'This link works no more');
-  await page.getByRole('link', { name: 'Mails to managers' }).click();
+  await heading(page, 'This link no longer works');
+  await page.getByRole('link', { name: 'Manager emails' }).click();
   await expect(page).toHaveURL('/manager/preferences');
 });

@@ -99,7 +99,7 @@ test('a page loads no more than it needs: sign-in 128 KB of code and 15 of style
   }
   for (const [path, as, title, most] of [
     ['/forgot-password', {}, 'Forgot password?', 135],
-    ['/confirm-email', {}, 'This link works no more', 135],
+    ['/confirm-email', {}, 'This link no longer works', 135],
     ['/candidate/dashboard', asCandidate, 'Find work', 180],
     ['/jobs', {}, 'Open jobs', 180],
     [jobPath(job), {}, job.job_title, 180],

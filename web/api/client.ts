@@ -20,11 +20,11 @@ type FindAnswer = (
   input: Readonly<Record<string, unknown>>,
 ) => { readonly status: number; readonly body: unknown } | undefined;
 
-let answerAtHand: FindAnswer = () => undefined;
+let answerSource: FindAnswer = () => undefined;
 
 /** Has calls look for their answer in what is there already, before they ask the server. */
-export function lookFirst(find: FindAnswer): void {
-  answerAtHand = find;
+export function setAnswerSource(find: FindAnswer): void {
+  answerSource = find;
 }
 
 /**
@@ -79,7 +79,7 @@ interface Call<R extends Route> {
 async function send<R extends Route>(asked: Call<R>): Promise<OutputOf<R>> {
   const { route, input, area, demandSamePerson, signal } = asked;
   demandSamePerson();
-  const atHand = answerAtHand(route, input);
+  const atHand = answerSource(route, input);
   if (atHand) return read(route, new Response(null, atHand), atHand.body);
   const token = area === undefined ? null : sessionOf(area).token;
   const response = await fetchRoute(route, input, token, signal);

@@ -4,7 +4,7 @@ import { type Area, onLeave } from './stored/session.ts';
 const key = (area: Area) => `destination.${area}`;
 
 /** Keeps the path of a page of that area. */
-export function keepDestination(area: Area, path: string): void {
+export function saveDestination(area: Area, path: string): void {
   try {
     sessionStorage.setItem(key(area), path);
   } catch {}

@@ -5,7 +5,7 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router-dom';
-import { keepDestination } from '../api/destination.ts';
+import { saveDestination } from '../api/destination.ts';
 import { type Area, isSignedIn } from '../api/stored/session.ts';
 import { isOpening } from '../new-version.ts';
 import { isPage, matches, paths } from '../paths.ts';
@@ -26,7 +26,7 @@ function signIn(area: Area): RouteObject {
 
 /** From a page that anybody may read to one of an area: who applies for a job may have no account yet. */
 function toSignIn(area: Area, { pathname, search }: URL): Response {
-  keepDestination(area, pathname + search);
+  saveDestination(area, pathname + search);
   const isApplying = matches(paths.candidate.apply(':jobId'), pathname);
   return redirect(isApplying ? paths.candidate.signUp : paths[area].signIn);
 }

@@ -22,7 +22,7 @@ export default function SignInAgain({ area, email = '' }: Props) {
       title="Please sign in again"
     >
       <Text size="sm" mb="md">
-        Your session has ended. What you typed is kept: sign in, then carry on where you were.
+        Your session has ended. Sign in to continue. What you typed is saved.
       </Text>
       <LoginForm
         area={area}

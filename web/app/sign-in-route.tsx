@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SignInPage } from '../features/auth/sign-in-page.tsx';
 import { areaOf } from '../paths.ts';
-import { keepUser } from './keep-user.ts';
+import { cacheUser } from './cache-user.ts';
 
 /** The sign-in screen of an area for those who come to it from its pages, as by logging out. */
 export function Component() {
@@ -12,7 +12,7 @@ export function Component() {
       key={area}
       area={area}
       onSignedIn={(signedIn, to) => {
-        keepUser(signedIn);
+        cacheUser(signedIn);
         navigate(to);
       }}
     />

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { Area } from '../api/stored/session.ts';
-import { aheadOf } from '../new-version.ts';
+import { prefetch } from '../new-version.ts';
 import type { Shell } from '../ui/frame/shell.tsx';
 import { isHidden, isKnownConfirmed, rememberConfirmed, rememberHidden } from './address-memory.ts';
 
@@ -23,7 +23,7 @@ export function useAddressNote(
     if (email === undefined || hidden || isKnownConfirmed(area, email)) return;
     let stop: (() => void) | undefined = () => {};
     const timer = setTimeout(async () => {
-      const fetched = await aheadOf(() => import('../features/account/address/address-note.tsx'));
+      const fetched = await prefetch(() => import('../features/account/address/address-note.tsx'));
       if (fetched === undefined || stop === undefined) return;
       stop = fetched.watchConfirmation(area, (found) => {
         setCode(found === 'wanted' ? fetched : undefined);
@@ -43,7 +43,7 @@ export function useAddressNote(
     setHidden(true);
   }
   return {
-    short: 'Confirm address',
+    short: 'Confirm email',
     body: <code.AddressNote area={area} onHide={hide} />,
   };
 }

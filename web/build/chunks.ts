@@ -1,22 +1,36 @@
-/** Modules that go into one file. A module in no group goes to the file that uses it, or into its own. */
+/** Modules that are bundled into one file. Other modules go to the file that uses them, or into their own. */
 interface Group {
   readonly name: string;
+  /** Matches the paths of its modules. */
   readonly test: RegExp;
+  /** The parts of `test`; each should match a module. */
+  readonly patterns: readonly string[];
 }
 
 const packages = (...names: string[]) => `/node_modules/(?:${names.join('|')})/`;
 /** Components of Mantine. */
 const components = (...names: string[]) => `/@mantine/core/esm/components/(?:${names.join('|')})/`;
 const hooks = (...names: string[]) => `/@mantine/hooks/esm/(?:${names.join('|')})/`;
-const own = (...paths: string[]) => `/web/(?:${paths.join('|')})\\.`;
-const contract = (...names: string[]) => `/lambdas/contract/(?:${names.join('|')})\\.`;
+
+/** Modules of a folder of ours, or of the folders in it. A name is a regular expression. */
+const modules =
+  (folder: string) =>
+  (...names: string[]) =>
+    names.map((name) => `/${folder}/(?:[^/]+/)?${name}\\.`);
+const root = modules('web');
+const api = modules('web/api');
+const app = modules('web/app');
+const ui = modules('web/ui');
+const review = modules('web/features/manager/review');
+const search = modules('web/features/public/search');
+const contract = modules('lambdas/contract');
 const icons = (...names: string[]) =>
   `/icons-react/.*/(?:${names.map((n) => `Icon${n}`).join('|')})\\.`;
 
-const group = (name: string, ...tests: string[]): Group => ({
-  name,
-  test: new RegExp(tests.join('|')),
-});
+const group = (name: string, ...parts: (string | string[])[]): Group => {
+  const patterns = parts.flat();
+  return { name, test: new RegExp(patterns.join('|')), patterns };
+};
 
 /**
  * The files of the web app; a module goes to the first group that it fits. `start` decides which page to show; `react`,
@@ -28,8 +42,9 @@ export const groups: readonly Group[] = [
     'start',
     'preload-helper',
     packages('idb-keyval'),
-    contract('take-over'),
-    own('paths', 'new-version', 'api/(?:destination|drafts|link-token|recordings|session)'),
+    contract('hydration', 'roles'),
+    root('paths', 'new-version'),
+    api('destination', 'drafts', 'link-token', 'recordings', 'session'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
@@ -44,23 +59,32 @@ export const groups: readonly Group[] = [
     ),
     '/icons-react/.*/(?:createReactComponent|defaultAttributes)\\.',
     icons('AlertCircle', 'Moon', 'Sun'),
-    own('api/(?:back-off|busy|client|errors|patience)'),
-    own('app/(?:mount|theme|whole-page-failure|failed-alert)'),
-    own('ui/(?:brand|busy-notice|color-scheme-toggle|error-alert|touch|use-title)'),
+    api('back-off', 'busy', 'client', 'errors', 'retry'),
+    app('mount', 'theme', 'whole-page-failure', 'failed-alert'),
+    ui(
+      'brand',
+      'busy-notice',
+      'color-scheme-toggle',
+      'error-alert',
+      'move-focus',
+      'touch',
+      'use-title',
+    ),
     contract('candidate', 'limits', 'manager', 'people', 'route', 'site-name', 'types'),
   ),
   group(
     'forms',
     packages('klona', 'fast-deep-equal', '@mantine/form'),
     components('PasswordInput'),
-    own('app/open-sign-in', 'features/auth/(?!signup|to-apply-for)[^/]*'),
-    own('ui/(?:form|inert-while-saving|password-field|tell-dialog)'),
+    app('open-sign-in'),
+    '/web/features/auth/(?!signup|to-apply-for)[^/]*\\.',
+    ui('form', 'inert-while-saving', 'password-field', 'report-busy'),
   ),
-  group('account', contract('account')),
+  group('account', contract('account', 'preferences')),
   // In files of their own, since the files that use them import each other.
-  group('public-paths', own('public-paths'), contract('public-paths')),
-  group('take-over', own('app/take-over'), contract('pages')),
-  group('timeline', contract('timeline'), own('api/application-timeline')),
+  group('public-paths', root('public-paths'), contract('public-paths')),
+  group('hydration', app('hydration'), contract('pages')),
+  group('timeline', contract('mails', 'timeline'), api('application-timeline')),
   group('saved', contract('saved')),
   group(
     'changes',
@@ -71,44 +95,42 @@ export const groups: readonly Group[] = [
   // Apart from the radio button: a switch has the same frame and label.
   group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
   // Styles for every page but the sign-in.
-  group('mantine-more', own('ui/mantine-more')),
+  group('mantine-more', ui('mantine-more')),
   // Small icons, each of which would be a request.
   group('icons', icons('Check', 'Download', 'InfoCircle', 'MapPin', 'Plus', 'Printer', 'X')),
   group(
     'new-password',
     icons('HelpCircle'),
-    own('ui/(?:common-passwords|field-question|new-password-fields)'),
+    ui('common-passwords', 'field-question', 'new-password-fields'),
   ),
   // What the frames of both areas need, and visitors do not.
   group(
     'signed-in',
     components('Burger'),
     icons('Briefcase', 'FileText', 'Logout', 'User'),
-    own('app/(?:area-shell|use-address-note)', 'ui/shell'),
+    app('area-shell', 'use-address-note'),
+    ui('shell'),
     contract('application', 'job', 'offer'),
   ),
   group(
     'manager',
     icons('Building', 'LayoutDashboard'),
-    own(
-      'app/manager-(?:shell|page-queries)',
-      'api/manager-queries',
-      'features/manager/review/review-queries',
-    ),
+    app('manager-shell', 'manager-page-queries'),
+    api('manager-queries'),
+    review('review-queries'),
   ),
   group(
     'candidate',
     icons('Mail'),
-    own('app/candidate-(?:shell|page-queries)', 'api/candidate-queries'),
+    app('candidate-shell', 'candidate-page-queries'),
+    api('candidate-queries'),
   ),
   // The start of the public pages.
   group(
     'visitor',
-    own(
-      'app/(?:candidate-area|public-page-queries)',
-      'api/(?:job-to-apply-for|public-queries)',
-      'features/public/search/open-jobs',
-    ),
+    app('candidate-area', 'public-page-queries'),
+    api('job-to-apply-for', 'public-queries'),
+    search('open-jobs'),
   ),
   group(
     'app',
@@ -123,29 +145,30 @@ export const groups: readonly Group[] = [
     '/ScrollArea/utils/to-int',
     components('Badge', 'Skeleton', 'ThemeIcon', 'Title', 'VisuallyHidden'),
     icons('Heart', 'MapOff', 'Search'),
-    own('app/(?:address-memory|fetch-ahead|fetch-toasts|guarded|keep-user)'),
-    own('app/(?:not-found-page|once|open-app|page-error|root|routes|start-queries)'),
-    own('app/toasts-on-demand', 'api/[^/]*'),
-    own('ui/(?:card-grid|empty-state|format|initials-tile|labels|load-error|load-more|loaded)'),
-    own('ui/(?:on-demand|one-at-a-time|page|place|skeletons|skip-link|toasts-wanted)'),
-    own('ui/(?:use-delayed|use-narrow)'),
+    app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded', 'not-found-page'),
+    app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
+    '/web/api/(?!upload/)(?:[^/]+/)?[^/]*\\.',
+    ui('card-grid', 'empty-state', 'format', 'initials-tile', 'labels', 'load-error', 'load-more'),
+    ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
+    ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // `texts` goes to the few pages that use it.
     contract('(?!texts)[^/]*'),
   ),
-  group('facts', components('List'), icons('BriefcaseOff'), own('ui/(?:fact|section)')),
+  group('facts', components('List'), icons('BriefcaseOff'), ui('fact', 'section')),
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',
     packages('@mantine/store'),
-    own('ui/(?:copy-link|toast)'),
+    ui('copy-link', 'toast'),
     icons('Link'),
   ),
   // Without the filters, which are fetched when they are opened.
   group(
     'search',
-    own('app/save-this-search'),
-    own('features/public/search/(?:job-card|job-search|search-bar|search-figures|sort-choice)'),
-    own('features/public/search/(?:use-job-search|use-typed|filters-beside-type)', 'ui/hold-focus'),
+    app('save-this-search'),
+    search('job-card', 'job-search', 'search-bar', 'search-figures', 'sort-choice'),
+    search('use-job-search', 'use-typed'),
+    ui('hold-focus'),
     icons('AdjustmentsHorizontal'),
   ),
   group('overlay', components('Overlay', 'Portal')),
@@ -154,12 +177,12 @@ export const groups: readonly Group[] = [
     packages('react-remove-scroll', 'react-remove-scroll-bar'),
     packages('react-style-singleton', 'use-callback-ref', 'use-sidecar', 'get-nonce', 'tslib'),
     components('Modal', 'ModalBase', 'ScrollArea'),
-    own('ui/(?:confirm-dialog|dialog)'),
+    ui('confirm-dialog', 'dialog'),
   ),
   group(
     'fields',
     components('SimpleGrid', 'Textarea'),
-    own('ui/(?:draft-form|draft-line|merge-draft|only-changes)'),
-    own('ui/(?:place-fields|saved-meanwhile)'),
+    ui('draft-form', 'draft-line', 'merge-draft', 'only-changes', 'place-fields'),
+    ui('saved-meanwhile'),
   ),
 ];

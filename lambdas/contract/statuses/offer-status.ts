@@ -63,7 +63,7 @@ export const OFFER_STATUS: Readonly<Record<AcceptanceStatus, OfferStatusRules>> 
     color: 'gray',
     toManager: 'Expired',
     isPending: false,
-    whyNotAnswerable: 'This offer has expired: the time to answer it is over.',
+    whyNotAnswerable: 'This offer has expired.',
     whyNotWithdrawable: 'This offer has expired.',
   },
 };

@@ -2,8 +2,7 @@
 
 export const ALREADY_APPLIED = 'You have already applied to this job';
 export const JOB_CLOSED = 'This job is no longer accepting applications.';
-export const QUESTIONS_CHANGED =
-  'The questions of this job have changed since you saw them. Please look at them again.';
+export const QUESTIONS_CHANGED = 'The questions for this job have changed. Please review them.';
 
 /** What the other side sees in the place of somebody who has deleted their account. */
 export const DELETED_APPLICANT = { first_name: 'Deleted', last_name: 'applicant' } as const;

@@ -8,7 +8,7 @@ import { button, expect, fail } from '../../support/web/web-test.ts';
 
 // What asks in the frame of both areas to confirm one's address.
 
-const note = (page: Page) => page.getByText('Confirm your address', { exact: true }).locator('..');
+const note = (page: Page) => page.getByText('Confirm your email', { exact: true }).locator('..');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Where the things of a page stand. */
@@ -38,12 +38,12 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   await expect(page.getByText(employer.email)).toHaveCount(1);
   expect(await places(page), 'nothing has moved').toEqual(before);
   const mend = await fail(page, '/account/resend-confirmation');
-  await button(note(page), 'Send the mail again').click();
-  await expect(note(page)).toContainText('It could not be sent. Please try again.');
+  await button(note(page), 'Resend email').click();
+  await expect(note(page)).toContainText('The email could not be sent. Please try again.');
   await mend();
-  await button(note(page), 'Send the mail again').click();
-  await expect(note(page)).toContainText('It is on its way.');
-  await expect(button(note(page), 'Send the mail again')).toBeFocused();
+  await button(note(page), 'Resend email').click();
+  await expect(note(page)).toContainText('Email sent.');
+  await expect(button(note(page), 'Resend email')).toBeFocused();
   const confirmations = async () =>
     (await mailsTo(url, employer.email)).filter(({ subject }) => /^Confirm/.test(subject)).length;
   await expect.poll(confirmations).toBe(2);
@@ -52,7 +52,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   const newest = await mailTo(url, employer.email, /^Confirm/);
   const other = await page.context().newPage();
   await other.goto(`/confirm-email?token=${tokenIn(newest, '/confirm-email')}`);
-  await expect(heading(other)).toHaveText('Your address is confirmed');
+  await expect(heading(other)).toHaveText('Your email is confirmed');
   await other.close();
   // They come back to the tab.
   await page.evaluate(() =>
@@ -84,7 +84,7 @@ candidateTest(
   async ({ page, candidate }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/candidate/dashboard');
-    const opener = button(page, 'Confirm address');
+    const opener = button(page, 'Confirm email');
     await expect(heading(page)).toBeVisible();
     const before = await heading(page).boundingBox();
     await expect(opener).toBeVisible();

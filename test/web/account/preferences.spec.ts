@@ -21,14 +21,14 @@ test('a manager comes from Profile, and says when to be told of applicants, wher
   const sidebar = page.getByRole('navigation', { name: 'Manager' });
   await expect(sidebar.getByRole('link', { name: 'Profile' })).toHaveAttribute('data-active');
   await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
-  await expect(field(page, 'Hold rejections back for')).toHaveValue('60');
+  await expect(field(page, 'Delay rejection emails by')).toHaveValue('60');
   await expect(field(page, 'Time zone')).toHaveValue('America/New_York');
   await page.getByRole('radio', { name: 'At once' }).check();
   await page.getByRole('checkbox', { name: /withdraws/ }).uncheck();
   await button(page, 'Use this device’s: Berlin').click();
   await expect(field(page, 'Time zone')).toBeFocused();
   await expect(page.getByText('Use this device’s')).toBeHidden();
-  await field(page, 'Hold rejections back for').selectOption('4 hours');
+  await field(page, 'Delay rejection emails by').selectOption('4 hours');
   await button(page, 'Save').click();
   await expect(says(page, 'Preferences saved.')).toBeVisible();
   expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
@@ -66,9 +66,9 @@ candidateTest(
   'a candidate says whether to be reminded and told of new matches; a site without mail says so and asks nobody to confirm',
   async ({ page, candidate }) => {
     await page.goto('/candidate/preferences');
-    await expect(page.getByText('Your address is not confirmed')).toBeVisible();
+    await expect(page.getByText('Your email is not confirmed')).toBeVisible();
     await page.getByRole('checkbox', { name: /^Remind me/ }).uncheck();
-    await page.getByRole('checkbox', { name: /^Tell me of new jobs/ }).uncheck();
+    await page.getByRole('checkbox', { name: /^Email me new jobs/ }).uncheck();
     await button(page, 'Save').click();
     await expect(says(page, 'Preferences saved.')).toBeVisible();
     expect((await candidate.call(getPreferences, {})).preferences).toMatchObject({
@@ -80,12 +80,12 @@ candidateTest(
       await route.fulfill({ response, json: { ...(await response.json()), sends_mail: false } });
     });
     await page.goto('/candidate/preferences');
-    await expect(page.getByText('This site sends no mail')).toBeVisible();
+    await expect(page.getByText('This site sends no email')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^Remind me/ })).not.toBeChecked();
-    await expect(page.getByText('Your address is not confirmed')).toBeHidden();
+    await expect(page.getByText('Your email is not confirmed')).toBeHidden();
     await accountPages(page).getByRole('link', { name: 'Security' }).click();
     await expect(page.getByText(candidate.email)).toHaveCount(2);
     await expect(page.getByText(/not confirmed/i)).toBeHidden();
-    await expect(button(page, 'Send the mail again')).toBeHidden();
+    await expect(button(page, 'Resend email')).toBeHidden();
   },
 );

@@ -31,7 +31,7 @@ test('a password is changed by the old one: this browser goes on, everything els
 
   await field(page, 'Current password').fill(employer.password);
   await button(page, 'Change password').click();
-  await expect(says(page, 'Your password is changed.')).toBeVisible();
+  await expect(says(page, 'Password changed.')).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('');
   expect(await page.evaluate(() => localStorage.getItem('managerToken'))).not.toBe(token);
   await page.getByRole('link', { name: 'Companies' }).click();

@@ -16,12 +16,12 @@ test('a candidate has a copy of their data made, is told by mail, and downloads 
   await page.goto('/candidate/your-data');
   const mend = await fail(page, '/account/export');
   await button(page, 'Make a copy').click();
-  await expect(says(page, 'The copy could not be begun. Please try again.')).toBeVisible();
+  await expect(says(page, 'The copy could not be started. Please try again.')).toBeVisible();
   await mend();
   await button(page, 'Make a copy').click();
   const state = page.getByRole('status').filter({ hasText: 'Your copy' });
   await expect(state).toBeFocused();
-  await expect(state).toContainText('We send you a mail when it is ready.');
+  await expect(state).toContainText("We'll email you when it is ready.");
   const { text } = await mailTo(baseURL ?? '', candidate.email, /data/i);
   expect(text).toContain('/candidate/your-data');
   await expect(state).toContainText(/is ready\. You can download it until \w+/);
@@ -50,12 +50,12 @@ managerTest(
     await page.goto('/manager/your-data');
     await expect(page.getByText(/^Your copy of Jan 31, 2030.* could not be made/)).toBeVisible();
     await expect(
-      says(page, 'Failed to load how long things are kept. Please try again.'),
+      says(page, 'Failed to load how long we keep your data. Please try again.'),
     ).toBeVisible();
     await mendKept();
     await button(page, 'Retry').click();
     await expect(
-      page.getByText('Applications to your jobs are removed 2 years after you closed the job.'),
+      page.getByText('We remove applications 2 years after you close their job.'),
     ).toBeVisible();
     await mend();
     await button(page, 'Make a new copy').click();
@@ -70,8 +70,8 @@ test('a candidate deletes their account by their password, after reading what th
 }) => {
   await page.goto('/candidate/your-data');
   const section = page.getByRole('region', { name: 'Delete your account' });
-  await expect(section).toContainText('Applications that nobody has decided are withdrawn');
-  await expect(section).toContainText('The companies keep a line “Deleted applicant”');
+  await expect(section).toContainText('Undecided applications are withdrawn');
+  await expect(section).toContainText('Companies keep only “Deleted applicant”');
   await button(page, 'Delete my account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(field(dialog, 'Password')).toBeFocused();
@@ -101,7 +101,7 @@ managerTest(
     await page.goto('/manager/your-data');
     const section = page.getByRole('region', { name: 'Delete your account' });
     await expect(section).toContainText('Your jobs are closed');
-    await expect(section).toContainText('Offers that wait for an answer are withdrawn.');
+    await expect(section).toContainText('Pending offers are withdrawn.');
     await button(page, 'Delete my account').click();
     await field(page, 'Password').fill(password);
     await page.keyboard.press('Enter');

@@ -99,7 +99,7 @@ test('axe and 390 wide: profile', async ({ page }) => {
 
 test('axe and 390 wide: saved jobs and searches', async ({ page, employer, candidate }) => {
   await page.goto('/candidate/saved');
-  await expect(page.getByText('You have not saved a job yet.')).toBeVisible();
+  await expect(page.getByText('No saved jobs yet.')).toBeVisible();
   await inspect(page, 'nothing saved');
   const job = await newJob(employer, { job_title: 'Baker' });
   await candidate.call(saveJob, { job_posting_id: job.id });
@@ -118,7 +118,7 @@ test('axe and 390 wide: security and your data, with what asks to confirm the ad
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('textbox', { name: 'New password' }).fill('password');
   await expect(page.getByText(/one of the 10,000/)).toBeVisible();
-  await expect(page.getByText('Confirm your address', { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirm your email', { exact: true })).toBeVisible();
   await inspect(page, 'security with errors');
   await page.getByRole('link', { name: 'Your data' }).click();
   await page.getByRole('button', { name: 'Make a copy' }).click();
@@ -147,7 +147,7 @@ test('axe and 390 wide: dashboard', async ({ page, employer, candidate }) => {
 
 test('axe and 390 wide: offers and applications', async ({ page, employer, candidate }) => {
   await page.goto('/candidate/offers');
-  await expect(page.getByText('You have no offers yet.')).toBeVisible();
+  await expect(page.getByText('No offers yet.')).toBeVisible();
   await inspect(page, 'no offers');
   await page.goto('/candidate/applications');
   await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
@@ -167,13 +167,13 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await inspect(page, 'offers');
   await page.getByRole('button', { name: /^Respond/ }).click();
   const respond = page.getByRole('dialog', { name: 'Respond to Offer' });
-  await respond.getByLabel('If you decline: why? (optional)').selectOption('The pay');
-  await expect(respond.getByLabel('More about it (optional)')).toBeVisible();
+  await respond.getByLabel('Reason for declining (optional)').selectOption('The pay');
+  await expect(respond.getByLabel('Details (optional)')).toBeVisible();
   await inspect(page, 'respond to offer');
   await page.goto('/candidate/applications');
   await heading(page, 'Waiter');
-  await page.getByRole('button', { name: 'Show everything: Waiter' }).click();
-  await expect(page.getByText('You handed in your application.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show full history: Waiter' }).click();
+  await expect(page.getByText('You applied.')).toBeVisible();
   await inspect(page, 'applications');
   await page.getByRole('button', { name: 'Withdraw: Waiter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw application' });

@@ -30,7 +30,7 @@ const card = (page: Page, title: string): Locator =>
     has: page.getByRole('heading', { name: title, exact: true }),
   });
 const history = (scope: Locator) =>
-  scope.getByRole('list', { name: 'What has happened so far' }).getByRole('listitem');
+  scope.getByRole('list', { name: 'Application history' }).getByRole('listitem');
 
 test('My applications is in the sidebar when there is one', async ({
   page,
@@ -109,12 +109,12 @@ test('each application with its status in words and when it changed', async ({
   // All that happened, in the candidate's words.
   const all = card(page, 'Declined');
   const mend = await fail(page, '/job/get-application-timeline/*');
-  await page.getByRole('button', { name: 'Show everything: Declined' }).click();
-  await expect(all.getByRole('alert')).toContainText('Failed to load what happened.');
+  await page.getByRole('button', { name: 'Show full history: Declined' }).click();
+  await expect(all.getByRole('alert')).toContainText('Failed to load the history.');
   await mend();
   await all.getByRole('button', { name: 'Retry' }).click();
   for (const sentence of [
-    'You handed in your application.',
+    'You applied.',
     'The company moved forward with your application.',
     'The company made you an offer.',
     'You declined the offer.',

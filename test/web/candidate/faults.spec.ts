@@ -94,7 +94,7 @@ test('network cut during upload for 20 s', async ({ page, employer, context }) =
   await openVideoStep(page, job);
   await recordAndUse(page);
   await expect(
-    says(page, 'You are offline. The upload goes on when the connection is back.'),
+    says(page, 'You are offline. The upload continues when you reconnect.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/^Waiting for \d uploads?…$/)).toBeVisible();

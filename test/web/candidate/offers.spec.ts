@@ -160,7 +160,7 @@ test('an offer says until when it stands; one that expired or was withdrawn says
   });
   await page.goto('/candidate/offers');
   await expect(row(page, 'Open')).toContainText(/New\s*Answer by \w{3} \d+, \d{4}, \d+:59/);
-  await expect(row(page, 'Was missed')).toContainText(/Expired\s*It stood until Jan \d, 2026/);
+  await expect(row(page, 'Was missed')).toContainText(/Expired\s*Expired Jan \d, 2026/);
   await expect(row(page, 'Was withdrawn')).toContainText(
     /Withdrawn\s*Their reason: The shop closes\./,
   );
@@ -183,8 +183,8 @@ test('who declines may say why, and says nothing of it when accepting', async ({
   await offer(employer, candidate, { job_title: 'Second' });
   await page.goto('/candidate/offers');
   const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
-  const reason = dialog.getByLabel('If you decline: why? (optional)');
-  const note = dialog.getByLabel('More about it (optional)');
+  const reason = dialog.getByLabel('Reason for declining (optional)');
+  const note = dialog.getByLabel('Details (optional)');
   for (const [title, answer] of [
     ['First', 'Accept'],
     ['Second', 'Decline'],
@@ -275,7 +275,7 @@ test('a load failure is shown with a Retry, and no offers with what to do', asyn
   await expect(page.getByRole('alert')).toContainText('Failed to load your offers.');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('You have no offers yet.')).toBeVisible();
+  await expect(page.getByText('No offers yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Find work' }).click();
   await expect(page).toHaveURL('/candidate/dashboard');
 });

@@ -92,7 +92,7 @@ test('a practice take is played back, then it is gone: nothing of it is kept or 
   await watchCamera(page);
   await openVideoStep(page, job);
   await check(page).click();
-  await expect(page.getByText('Nothing is kept or sent.')).toBeVisible();
+  await expect(page.getByText('Nothing is saved or sent.')).toBeVisible();
   await watchRecorder(page);
   await page.getByRole('button', { name: 'Practice', exact: true }).click();
   await untilRecorded(page);
@@ -595,13 +595,13 @@ test('a browser that cannot keep the recording says so, and sends it all the sam
   });
   await openVideoStep(page, job);
   await recordAndUse(page);
-  await expect(page.getByText('This browser does not keep your recordings')).toBeVisible();
+  await expect(page.getByText('This browser cannot save your recordings')).toBeVisible();
   // It is still there after a look at the first step.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('dialog')).toContainText('what you recorded is lost when you leave');
+  await expect(page.getByRole('dialog')).toContainText('You lose them if you leave');
   await page.getByRole('button', { name: 'Stay' }).click();
   await submit(page);
   expect((await sentVideos(employer, job))[0]?.bytes).toBeGreaterThan(1000);

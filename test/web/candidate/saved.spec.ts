@@ -30,7 +30,7 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   await expect(button(page, 'Save this search')).toHaveCount(0);
   await page.goto(searchFor(word));
   await button(page, 'Save this search').press('Enter');
-  await expect(says(page, 'The search is saved.')).toBeVisible();
+  await expect(says(page, 'Search saved.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search saved' })).toBeFocused();
   expect(await kept(candidate)).toMatchObject([
     { q: word, employment_type: ['part-time'], alerts: true },
@@ -42,7 +42,7 @@ test('a search is saved where it is made, and is run, silenced and deleted among
     'page',
   );
   const words = `“${word}” · Part-time`;
-  const alerts = searches(page).getByRole('switch', { name: `Mail me new matches: ${words}` });
+  const alerts = searches(page).getByRole('switch', { name: `Email me new matches: ${words}` });
   await expect(alerts).toBeChecked();
   await alerts.click();
   await expect(alerts).not.toBeChecked();
@@ -56,7 +56,7 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   await searches(page)
     .getByRole('button', { name: `Delete: ${words}` })
     .press('Enter');
-  await expect(searches(page).getByText('You have not saved a search yet.')).toBeVisible();
+  await expect(searches(page).getByText('No saved searches yet.')).toBeVisible();
   await expect(searches(page).getByRole('link', { name: 'Search for work' })).toBeFocused();
   expect(await kept(candidate)).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('saved jobs are there as cards, closed ones marked, and can be let go', asy
   await page.goto('/candidate/saved');
   await expect(jobs(page).getByText('Loading')).toBeAttached();
   release();
-  await expect(searches(page).getByText('You have not saved a search yet.')).toBeVisible();
+  await expect(searches(page).getByText('No saved searches yet.')).toBeVisible();
   expect(await moved()).toBeLessThan(0.01);
   await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
   await page.goto('/candidate/saved');
@@ -120,14 +120,14 @@ test('a load failure is shown with a Retry, and nothing saved with what to do; a
   await searchesAgain();
   await button(jobs(page), 'Retry').click();
   await button(searches(page), 'Retry').click();
-  await expect(jobs(page).getByText('You have not saved a job yet.')).toBeVisible();
+  await expect(jobs(page).getByText('No saved jobs yet.')).toBeVisible();
   await expect(searches(page).getByRole('link', { name: 'Search for work' })).toBeVisible();
 
   await candidate.call(saveSearch, { q: 'ovens', name: 'Ovens' });
   await page.reload();
   await fail(page, '/candidate/save-search');
   await fail(page, '/candidate/delete-saved-search');
-  const alerts = searches(page).getByRole('switch', { name: 'Mail me new matches: Ovens' });
+  const alerts = searches(page).getByRole('switch', { name: 'Email me new matches: Ovens' });
   await alerts.click();
   await expect(says(page, 'This could not be changed.')).toBeVisible();
   await expect(alerts).toBeChecked();

@@ -99,7 +99,7 @@ test('the token is read from local storage at startup, and every call carries it
     if (request.url().includes('/api/')) sent.push(request.headers().authorization);
   });
   await page.goto('/candidate/offers');
-  await expect(page.getByText('You have no offers yet.')).toBeVisible();
+  await expect(page.getByText('No offers yet.')).toBeVisible();
   expect(sent.length).toBeGreaterThan(0);
   expect(new Set(sent)).toEqual(new Set([`Bearer ${candidate.token}`]));
 });

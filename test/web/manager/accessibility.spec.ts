@@ -230,7 +230,7 @@ test('axe finds nothing on a document that is rendered or downloaded, an empty q
   const mendDecision = await fail(page, '/job/update-job-application-status');
   await button(page, 'Reject').click();
   await expect(says(page, /could not be rejected/)).toBeVisible();
-  await expect(page.getByText('A browser cannot show this kind of file.')).toBeVisible();
+  await expect(page.getByText('Your browser cannot show this file.')).toBeVisible();
   await expectAccessible(page, 'a toast, and a document to download');
   await mendDecision();
   for (const left of ['1 of 1', undefined]) {

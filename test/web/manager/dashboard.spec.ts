@@ -217,13 +217,13 @@ test('more than a hundred jobs are all fetched, so that those with new applicati
   await expect(titles).toHaveText(['Baker 77']);
   await expect(search).toHaveValue('bak 77');
   await page.getByRole('radiogroup', { name: 'Which jobs are shown' }).getByText('Closed').click();
-  await expect(page.getByText('No closed job has these words in its title.')).toBeVisible();
+  await expect(page.getByText('No closed jobs match "bak 77".')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed Positions');
   await page.getByRole('radiogroup', { name: 'Which jobs are shown' }).getByText('Active').click();
   await search.fill('oldest');
   await expect(titles).toHaveText(['Oldest']);
   await search.fill('nothing like it');
-  await expect(page.getByText('No active job has these words in its title.')).toBeVisible();
+  await expect(page.getByText('No active jobs match "nothing like it".')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current Positions');
   await button(page, 'Clear search').click();
   await expect(cards).toHaveCount(103);

@@ -209,17 +209,17 @@ test('starts from what the server has by then; a draft keeps what others saved m
   await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
   // Changed on both sides.
   await expect(field(dialog, 'Cents')).toHaveValue('75');
-  await expect(dialog.getByText(/^Saved meanwhile: /)).toHaveText([
-    'Saved meanwhile: $99.00 Use this instead',
-    'Saved meanwhile: Which shift suits you? Answers: early, late. Preferred: late. Use this instead',
+  await expect(dialog.getByText(/^Saved elsewhere: /)).toHaveText([
+    'Saved elsewhere: $99.00 Use this instead',
+    'Saved elsewhere: Which shift suits you? Answers: early, late. Preferred: late. Use this instead',
   ]);
-  await expect(question(3)).toContainText('Deleted meanwhile. Saving adds it again.');
+  await expect(question(3)).toContainText('Deleted elsewhere. Saving adds it again.');
   await button(dialog, 'Use this instead').first().click();
   await expect(field(dialog, 'Dollars')).toHaveValue('99');
   await expect(field(dialog, 'Dollars')).toBeFocused();
   await button(question(1), 'Use this instead').click();
   await expect(field(question(1), 'Question text')).toHaveValue('Which shift suits you?');
-  await expect(dialog.getByText(/^Saved meanwhile: /)).toHaveCount(0);
+  await expect(dialog.getByText(/^Saved elsewhere: /)).toHaveCount(0);
   await save(dialog);
 
   const stored = (await employer.call(getJobPosting, { id })).job;

@@ -237,7 +237,7 @@ test('U undoes the last decision, also one that is still on its way', async ({
   deciding.release();
   await expect(current(page)).toHaveText('Avery Ash');
   await expect(current(page)).toBeFocused();
-  await expect(says(page, 'Taken back: Avery Ash is new again.')).toBeVisible();
+  await expect(says(page, 'Undone. Avery Ash is back in New Applicants.')).toBeVisible();
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
 });
@@ -276,7 +276,7 @@ test('an Undo that fails can be tried again', async ({ page, employer }) => {
   await expect.poll(() => standing(employer, job)).toEqual({ rejected: ['Avery'], new: ['Blake'] });
   await page.keyboard.press('u');
   await expect(
-    says(page, 'Avery Ash could not be moved back to new. Please try again.'),
+    says(page, 'Avery Ash could not be moved back to New Applicants. Please try again.'),
   ).toBeVisible();
   await mend();
   await button(queue(page), 'Undo').click();
@@ -295,7 +295,7 @@ test('U undoes the last decision also where it was taken in the table', async ({
   await button(dialog, 'Reject').click();
   await expect(says(page, 'Avery Ash was rejected.')).toBeVisible();
   await page.keyboard.press('u');
-  await expect(says(page, 'Taken back: Avery Ash is accepted again.')).toBeVisible();
+  await expect(says(page, 'Undone. Avery Ash is accepted again.')).toBeVisible();
   await expect(current(page)).toHaveText('Blake Ash');
   expect(await standing(employer, job)).toEqual({ accepted: ['Avery'], new: ['Blake'] });
 });
@@ -323,7 +323,7 @@ test('after an offer Undo is not shown; U says why, and undoes nothing from befo
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.keyboard.press('u');
   await expect(
-    says(page, 'An offer cannot be undone: the candidate can already see it.'),
+    says(page, "An offer can't be undone. The candidate can already see it."),
   ).toBeVisible();
   await expect(current(page)).toHaveText('Casey Ash');
   await decide(page, 'r');

@@ -207,7 +207,7 @@ test('an offer with a day to answer by says until when, and is withdrawn with a 
   await field(dialogOf(page), 'Answer by (optional)').fill(day);
   await expect(
     dialogOf(page)
-      .getByText(/, to be answered by \w{3} \w{3} \d+/)
+      .getByText(/, answer by \w{3} \w{3} \d+/)
       .first(),
   ).toBeVisible();
   await button(dialogOf(page), 'Make Offer').click();

@@ -47,7 +47,7 @@ test.describe('the header', () => {
     await expect(button(page, 'Close Job')).toBeVisible();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, 'Copy link').click();
-    await expect(page.getByText('The link has been copied.')).toBeVisible();
+    await expect(page.getByText('Link copied.')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${new URL(page.url()).origin}${jobPath(job)}`);
     await expectOneLeftEdge(page);
@@ -249,7 +249,7 @@ test.describe('the new applicants', () => {
     await open(page, job);
     await button(queue(page), 'Reject').click();
     await expect(page.getByText(/^No new applicants\./)).toBeVisible();
-    await button(page, 'Undo the last decision').click();
+    await button(page, 'Undo last decision').click();
     await expect(current(page)).toHaveText('Avery Ash');
   });
 
@@ -286,8 +286,8 @@ test.describe('the new applicants', () => {
       ...{ id: application.id, application_status: 'accepted' },
     });
     await page.clock.fastForward('16:00');
-    await expect(says(page, 'Avery Ash was decided elsewhere, or has withdrawn.')).toBeVisible();
-    await expect(button(queue(page), 'Go on')).toBeFocused();
+    await expect(says(page, 'Avery Ash was reviewed elsewhere or has withdrawn.')).toBeVisible();
+    await expect(button(queue(page), 'Continue')).toBeFocused();
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
     await expect(current(page)).toHaveText('Blake Ash');
@@ -510,7 +510,7 @@ test.describe('the new applicants', () => {
         });
       }
       await open(page, job);
-      await expect(queue(page).getByText('A browser cannot show this kind of file.')).toBeVisible();
+      await expect(queue(page).getByText('Your browser cannot show this file.')).toBeVisible();
       await expect(queue(page).getByRole('link', { name: 'Download' })).toHaveAttribute(
         'href',
         new RegExp(`\\.${extension}\\?`),
@@ -675,8 +675,8 @@ test.describe('two who decide at once', () => {
     );
     await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(says(page, 'Avery Ash was decided elsewhere, or has withdrawn.')).toBeVisible();
-    await button(queue(page), 'Go on').click();
+    await expect(says(page, 'Avery Ash was reviewed elsewhere or has withdrawn.')).toBeVisible();
+    await button(queue(page), 'Continue').click();
     await expect(current(page)).toHaveText('Blake Ash');
   });
 
@@ -723,12 +723,12 @@ test('where many wait, they are searched by name: who is found is reviewed one a
   await expect(queue(page).getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(search).toBeFocused();
   await button(queue(page), 'Accept').click();
-  await expect(queue(page).getByText('No new applicant has this name.')).toBeVisible();
+  await expect(queue(page).getByText('No new applicants match "cas".')).toBeVisible();
   await expect(row(page, 'Casey Ash')).toBeVisible();
   await search.fill('ash bl');
   await expect(current(page)).toHaveText('Blake Ash');
   await search.fill('cas');
-  await expect(queue(page).getByText('No new applicant has this name.')).toBeVisible();
+  await expect(queue(page).getByText('No new applicants match "cas".')).toBeVisible();
   await search.fill('ash bl');
   await expect(current(page)).toHaveText('Blake Ash');
   await button(queue(page), 'Undo').click();

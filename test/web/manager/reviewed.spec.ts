@@ -79,10 +79,10 @@ test('Candidate Profile (view) shows profile, documents, videos and answers, on 
     'href',
     /\/resumes\//,
   );
-  const happened = dialog.getByRole('list', { name: 'What happened' });
+  const happened = dialog.getByRole('list', { name: 'History' });
   await expect(happened.getByText('Avery Ash applied.')).toBeVisible();
   await expect(
-    happened.getByText(/^You rejected .+ Avery Ash is told on .+ [AP]M\.$/),
+    happened.getByText(/^You rejected .+ Avery Ash will be told on .+ [AP]M\.$/),
   ).toBeVisible();
   await expect(happened.getByText('You opened the application.')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 600 });
@@ -135,7 +135,7 @@ test("'Failed to load candidate. Please try again.', with a Retry, and for what 
   await mend();
   await button(dialog, 'Retry').click();
   await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
-  await expect(says(dialog, 'Failed to load what happened. Please try again.')).toBeVisible();
+  await expect(says(dialog, 'Failed to load the history. Please try again.')).toBeVisible();
   await mendTimeline();
   await button(dialog, 'Retry').click();
   await expect(dialog.getByText('Avery Ash applied.')).toBeVisible();
@@ -163,7 +163,7 @@ test('Withdrawn shows who has withdrawn and when, and what they handed in, witho
   const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
   await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
   await expect(dialog.getByRole('note')).toHaveText(
-    /^Avery Ash withdrew this application on .*\d{4}, \d+:\d\d.*\.Their profile can no longer be seen\. What they handed in is below\.$/,
+    /^Avery Ash withdrew this application on .*\d{4}, \d+:\d\d.*\.You can no longer see their profile\. Their application is below\.$/,
   );
   await expect(dialog.getByRole('link', { name: 'Open the resume' })).toHaveAttribute(
     'href',
@@ -218,7 +218,7 @@ test('the reviewed table is searched by name, sorted, and filtered by question a
   await search.fill('ásh bl');
   await expect(names).toHaveText(['Blake Ash']);
   await search.fill('nobody');
-  await expect(page.getByText('No accepted candidate matches.')).toBeVisible();
+  await expect(page.getByText('No accepted candidates match.')).toBeVisible();
   await search.fill('');
   await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
   await expect(names).toHaveText(['Casey Ash', 'Blake Ash', 'Avery Ash']);
@@ -229,7 +229,7 @@ test('the reviewed table is searched by name, sorted, and filtered by question a
   await expect(bodyRows).toHaveCount(2);
   await expect(row(page, 'Blake Ash')).toHaveCount(0);
   await filter.selectOption({ label: 'Which shift? – night' });
-  await expect(page.getByText('No accepted candidate matches.')).toBeVisible();
+  await expect(page.getByText('No accepted candidates match.')).toBeVisible();
   await filter.selectOption({ label: 'All screening answers' });
   await expect(bodyRows).toHaveCount(3);
   await names.first().evaluate((cell) => {

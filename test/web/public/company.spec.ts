@@ -50,7 +50,7 @@ test('a company without a word about itself and without open jobs says so', asyn
   employer,
 }) => {
   await page.goto(companyPath(employer.company));
-  await expect(page.getByText('There are no open jobs here at the moment.')).toBeVisible();
+  await expect(page.getByText('No open jobs right now.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who we are' })).toHaveCount(0);
   const answer = await page.goto('/companies/nowhere');
   expect(answer?.status()).toBe(404);
@@ -68,7 +68,7 @@ test('its link is copied, and a sheet with its QR code is printed, and nothing e
   const job = await newJob(employer);
   await page.goto(companyPath(company));
   await button(page, 'Copy link').click();
-  await expect(says(page, 'The link has been copied.')).toBeVisible();
+  await expect(says(page, 'Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${baseURL}${companyPath(company)}`,
   );

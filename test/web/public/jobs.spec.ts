@@ -10,7 +10,7 @@ test.use({ signedIn: false });
 
 /** The link past those of the frame is seen when it has the focus, and leads to the page itself. */
 async function expectSkipLink(page: Page): Promise<void> {
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).not.toBeInViewport();
   await skip.focus();
   await expect(skip).toBeInViewport();

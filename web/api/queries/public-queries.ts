@@ -8,14 +8,14 @@ import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';
 
 /** The site keeps these answers for a minute itself. What is not there is not asked for again with every page. */
-const KEPT = { staleTime: 60_000, retryOnMount: false };
+const CACHED = { staleTime: 60_000, retryOnMount: false };
 
 /** An open job, as anybody may read it. A closed one is an ApiError of status 410. */
 export const publicJob = (id: string) =>
   queryOptions({
     queryKey: ['public', 'job', id],
     queryFn: ({ signal }) => call(getPublicJob, { id }, { signal }),
-    ...KEPT,
+    ...CACHED,
   });
 
 /** A few open jobs that are like a job. */
@@ -23,7 +23,7 @@ export const similarJobs = (id: string) =>
   queryOptions({
     queryKey: ['public', 'similar', id],
     queryFn: async ({ signal }) => (await call(getSimilarJobs, { id }, { signal })).jobPostings,
-    ...KEPT,
+    ...CACHED,
   });
 
 /** A company, as anybody may read it: `first` has all of it but its locations, which come page by page. */
@@ -33,5 +33,5 @@ export const publicCompany = (id: string) => ({
     (cursor, signal) => call(getPublicCompany, { id, cursor }, { signal }),
     (page) => page.locations,
   ),
-  ...KEPT,
+  ...CACHED,
 });

@@ -46,15 +46,12 @@ function isOver(token: string): boolean {
 }
 
 /** What the sign-in screen of an area says first to who comes to it. */
-const words = new Map<Area, string>();
+const messages = new Map<Area, string>();
 
 function storedAtStart(area: Area): Session {
   const session = stored(area);
   if (session.token === null || !isOver(session.token)) return session;
-  words.set(
-    area,
-    'Your session has ended. Log in to carry on where you were. What you typed is kept.',
-  );
+  messages.set(area, 'Your session has ended. Log in to continue. What you typed is saved.');
   write(TOKEN_KEYS[area], null);
   return { ...session, token: null };
 }
@@ -84,7 +81,7 @@ export function onLeave(cleanup: (area: Area) => void): void {
 export function signIn(area: Area, token: string, personId: string): void {
   const { personId: before } = sessions[area];
   if (before !== null && before !== personId) leave(area);
-  words.delete(area);
+  messages.delete(area);
   write(TOKEN_KEYS[area], token);
   write(PERSON_KEYS[area], personId);
   set(area, { token, personId, expired: false });
@@ -100,11 +97,11 @@ export function expire(area: Area, token: string): void {
 
 /**
  * Forgets who is signed in to an area, and all that this browser keeps for them.
- * @param word what the sign-in screen then says first, such as why
+ * @param message what the sign-in screen then says first, such as why
  */
-export function logOut(area: Area, word = ''): void {
+export function logOut(area: Area, message = ''): void {
   leave(area);
-  words.set(area, word);
+  messages.set(area, message);
   write(TOKEN_KEYS[area], null);
   write(PERSON_KEYS[area], null);
   set(area, { token: null, personId: null, expired: false });
@@ -112,10 +109,10 @@ export function logOut(area: Area, word = ''): void {
 
 /**
  * Forgets a token that the server takes no more, and nothing else of its owner, who is to sign in again.
- * @param word what the sign-in screen then says first
+ * @param message what the sign-in screen then says first
  */
-export function endSession(area: Area, word: string): void {
-  words.set(area, word);
+export function endSession(area: Area, message: string): void {
+  messages.set(area, message);
   write(TOKEN_KEYS[area], null);
   set(area, { ...sessions[area], token: null, expired: false });
 }
@@ -131,9 +128,9 @@ export function isSignedIn(area: Area): boolean {
   return token !== null || expired;
 }
 
-/** What the sign-in screen of an area says first: that the session was over when the app was opened, or a last word. */
-export function wordAtSignIn(area: Area): string | undefined {
-  return words.get(area);
+/** What the sign-in screen of an area says first: that the session was over when the app was opened, or a last message. */
+export function signInMessage(area: Area): string | undefined {
+  return messages.get(area);
 }
 
 /** Calls `listener` after every change of a session, also in another tab. @returns what stops that */

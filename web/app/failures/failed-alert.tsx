@@ -6,8 +6,7 @@ export function FailedAlert() {
   return (
     <ErrorAlert title="This page could not be shown" maw={480}>
       <Stack align="flex-start" gap="sm">
-        Something went wrong on our side, or the connection was lost. What you typed into a form is
-        kept.
+        Something went wrong on our side, or the connection was lost. What you typed is saved.
         <Button color="red" variant="outline" onClick={() => location.reload()}>
           Reload
         </Button>

@@ -23,7 +23,7 @@ export function NotFoundPage() {
           </Button>
         }
       >
-        Check the address. The page may have moved, or it may belong to somebody else.
+        It may have moved, or you may not have access.
       </EmptyState>
     </Page>
   );

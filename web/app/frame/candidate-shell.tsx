@@ -85,7 +85,7 @@ export default function CandidateShell() {
           <ConfirmDialog
             opened
             title="Log out and lose your recordings?"
-            question="You have recorded video answers that are not submitted yet. They are deleted from this device when you log out."
+            question="Some video answers are not submitted. Logging out deletes them from this device."
             confirm="Log out"
             onConfirm={leave}
             onCancel={() => setIsAskingToLogOut(false)}

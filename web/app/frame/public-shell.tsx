@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { keepDestination } from '../../api/destination.ts';
+import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { publicPaths } from '../../public-paths.ts';
@@ -14,7 +14,7 @@ import { ToastsOnDemand } from './toasts-on-demand.tsx';
 export default function PublicShell() {
   const { pathname, search } = useLocation();
   const [jobs] = publicPaths.jobs;
-  const comeBack = () => keepDestination('candidate', pathname + search);
+  const comeBack = () => saveDestination('candidate', pathname + search);
   return (
     <>
       <SkipLink />

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import classes from './root.module.css';
 
@@ -28,11 +28,10 @@ export function StartingUp() {
 
 function useFocusOnHeading(): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    // The first page is read out by the browser itself.
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+  // The browser announces the first page itself.
+  useFocusOn(
+    pathname,
+    (isFirst) => (isFirst ? null : document.querySelector<HTMLElement>('main h1')),
+    { preventScroll: true },
+  );
 }

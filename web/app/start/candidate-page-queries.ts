@@ -1,7 +1,7 @@
 import { searchOf } from '../../../lambdas/contract/pages/search-address.ts';
 import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../api/queries/candidate-user.ts';
-import { jobToApplyFor } from '../../api/stored/job-to-apply-for.ts';
+import { jobToApplyFor } from '../../api/queries/job-to-apply-for.ts';
 import { openJobs } from '../../features/public/search/open-jobs.ts';
 import { paths } from '../../paths.ts';
 import { list, one, type PageQueries } from './start-queries.ts';

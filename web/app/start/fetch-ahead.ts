@@ -1,4 +1,4 @@
-import { aheadOf } from '../../new-version.ts';
+import { prefetch } from '../../new-version.ts';
 import { isPage } from '../../paths.ts';
 import { isPublicPage } from '../../public-paths.ts';
 import { importToasts } from '../failures/fetch-toasts.ts';
@@ -8,7 +8,7 @@ function fetchTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.origin !== location.origin) return;
   if (!isPage(link.pathname) && !isPublicPage(link.pathname)) return;
-  void aheadOf(() => fetchPage(link.pathname));
+  void prefetch(() => fetchPage(link.pathname));
 }
 
 /**
@@ -19,5 +19,5 @@ export function fetchAhead(): void {
   addEventListener('pointerover', fetchTarget, { passive: true });
   addEventListener('focusin', fetchTarget);
   for (const event of ['pointerdown', 'keydown'])
-    addEventListener(event, () => void aheadOf(importToasts), { once: true, passive: true });
+    addEventListener(event, () => void prefetch(importToasts), { once: true, passive: true });
 }

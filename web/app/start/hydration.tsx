@@ -2,18 +2,18 @@ import { useLayoutEffect } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { PAGE_DATA_ID } from '../../../lambdas/contract/pages/hydration.ts';
 import { pageData } from '../../../lambdas/contract/pages/pages.ts';
-import { lookFirst } from '../../api/client.ts';
+import { setAnswerSource } from '../../api/client.ts';
 import { queryClient } from '../../api/queries/query-client.ts';
-import { once } from './once.ts';
+import { until } from './until.ts';
 
 /** What is done where the page was answered whole, to be read without the app, which now takes its place. */
 
 /** Has each call that the page has brought the answer to take it, once: then it grows old. */
-export function keepAnswers(): void {
+export function reuseAnswers(): void {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
   const { answers } = pageData.parse(JSON.parse(text));
   const kept = new Map(answers.map((answer) => [keyOf(answer.call, answer.input), answer]));
-  lookFirst(({ name }, input) => {
+  setAnswerSource(({ name }, input) => {
     const key = keyOf(name, input);
     const answer = kept.get(key);
     kept.delete(key);
@@ -37,7 +37,7 @@ const READING_MS = 3_000;
 export async function pageIsReady(router: Router): Promise<void> {
   forgetAddressOnLeaving(router);
   const late = new Promise((done) => setTimeout(done, READING_MS));
-  const answered = once(
+  const answered = until(
     () => queryClient.isFetching() === 0,
     (check) => queryClient.getQueryCache().subscribe(check),
   );
@@ -56,7 +56,7 @@ function forgetAddressOnLeaving({ state, subscribe }: Router): void {
 }
 
 /** Takes away what is there to be read, at the moment at which the app's own page is there. */
-export function Without({ article }: { article: HTMLElement | null }) {
+export function RemoveArticle({ article }: { article: HTMLElement | null }) {
   useLayoutEffect(() => article?.remove(), [article]);
   return null;
 }

@@ -4,32 +4,32 @@ import { PAGE_ARTICLE_ID } from '../../../lambdas/contract/pages/hydration.ts';
 import { queryClient } from '../../api/queries/query-client.ts';
 import type { SignedIn } from '../../features/auth/login.ts';
 import '../../ui/styles/mantine-more.css';
+import { cacheUser } from '../cache-user.ts';
 import { StartingUp } from '../frame/root.tsx';
-import { keepUser } from '../keep-user.ts';
 import { createRouter } from '../routes.tsx';
 import { fetchAhead } from './fetch-ahead.ts';
 import { mount } from './mount.tsx';
-import { once } from './once.ts';
+import { until } from './until.ts';
 
 /**
  * Shows the page of the address, with all that the pages of both areas need around them.
  * @param signedIn who has just signed in
  */
 export async function openApp(signedIn?: SignedIn): Promise<void> {
-  if (signedIn) keepUser(signedIn);
+  if (signedIn) cacheUser(signedIn);
   fetchAhead();
   const article = document.getElementById(PAGE_ARTICLE_ID);
-  const takeOver = article && (await import('./hydration.tsx'));
-  takeOver?.keepAnswers();
+  const hydration = article && (await import('./hydration.tsx'));
+  hydration?.reuseAnswers();
   const router = createRouter();
   if (article === null) mount(<StartingUp />);
   // It is heard once the page is there: what it says while that is being made would be lost.
-  await once(() => router.state.initialized, router.subscribe);
-  await takeOver?.pageIsReady(router);
+  await until(() => router.state.initialized, router.subscribe);
+  await hydration?.pageIsReady(router);
   mount(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {takeOver && <takeOver.Without article={article} />}
+      {hydration && <hydration.RemoveArticle article={article} />}
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,6 @@
 import type { Area } from '../../api/stored/session.ts';
 import { fetchSignup, SignInPage } from '../../features/auth/sign-in-page.tsx';
-import { aheadOf } from '../../new-version.ts';
+import { prefetch } from '../../new-version.ts';
 import { paths } from '../../paths.ts';
 import { mount } from './mount.tsx';
 
@@ -13,7 +13,7 @@ export function openSignIn(area: Area): void {
     await fetchPage(paths[area].dashboard);
   };
   const fetchAll = () => Promise.all([fetchSignup(), fetchApp(), fetchDashboard()]);
-  addEventListener('focusin', () => void aheadOf(fetchAll), { once: true });
+  addEventListener('focusin', () => void prefetch(fetchAll), { once: true });
   mount(
     <SignInPage
       area={area}

@@ -1,6 +1,6 @@
 import { searchOf } from '../../../lambdas/contract/pages/search-address.ts';
+import { jobToApplyFor } from '../../api/queries/job-to-apply-for.ts';
 import { publicCompany, publicJob } from '../../api/queries/public-queries.ts';
-import { jobToApplyFor } from '../../api/stored/job-to-apply-for.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { openJobs } from '../../features/public/search/open-jobs.ts';
 import { publicPaths } from '../../public-paths.ts';

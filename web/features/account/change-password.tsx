@@ -35,10 +35,7 @@ export function ChangePassword({ area, email }: Props) {
     validate: schemaResolver(rules, { sync: true }),
   });
   return (
-    <Section
-      title="Password"
-      hint="When you change it, you stay signed in here and are signed out everywhere else."
-    >
+    <Section title="Password" hint="Changing it signs you out on all other devices.">
       <Form
         form={form}
         onSubmit={async ({ current, password: new_password }) => {
@@ -48,7 +45,7 @@ export function ChangePassword({ area, email }: Props) {
           // The client takes an answer only for who has asked.
           if (personId !== null) signIn(area, token, personId);
           form.reset();
-          toast('Your password is changed.');
+          toast('Password changed.');
         }}
         fieldOf={(path) => FIELDS[path] ?? path}
         failure="Your password could not be changed."

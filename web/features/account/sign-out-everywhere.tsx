@@ -12,9 +12,8 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-const QUESTION = 'You have to sign in again, here and on every other device.';
-const RECORDINGS =
-  'You have recorded video answers that are not submitted yet. They are deleted from this device.';
+const QUESTION = 'You will need to sign in again on every device, including this one.';
+const RECORDINGS = 'Some video answers are not submitted. This deletes them from this device.';
 
 /** Ends all sessions of an account, this one too. */
 export function SignOutEverywhere({ area }: { area: Area }) {
@@ -26,8 +25,8 @@ export function SignOutEverywhere({ area }: { area: Area }) {
   return (
     <Section title="Where you are signed in">
       <Text size="sm">
-        If you have lost a device, or used one that is not yours, sign out everywhere. It takes up
-        to a minute.
+        Use this if you lost a device or signed in on one that is not yours. It takes up to a
+        minute.
       </Text>
       <Group>
         <Button variant="default" onClick={ask}>
@@ -42,7 +41,7 @@ export function SignOutEverywhere({ area }: { area: Area }) {
           confirm="Sign out everywhere"
           onConfirm={async () => {
             await call(signOutEverywhere, {}, { as: area });
-            logOut(area, 'You are signed out everywhere. Sign in to go on.');
+            logOut(area, 'You are signed out everywhere. Sign in to continue.');
           }}
           failure={(error) => errorText(error, 'You could not be signed out. Please try again.')}
           onCancel={() => setQuestion(undefined)}

@@ -1,9 +1,10 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { destinationOf, takeDestination } from '../../api/destination.ts';
-import { type Area, wordAtSignIn } from '../../api/stored/session.ts';
+import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
+import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { SignedIn } from './login.ts';
 import { LoginForm } from './login-form.tsx';
@@ -44,9 +45,11 @@ export function SignInPage({ area, onSignedIn }: Props) {
     location.search === SIGN_UP ? 'signup' : 'login',
   );
   const [email, setEmail] = useTypedAddress(area);
-  const [word] = useState(() => wordAtSignIn(area));
+  const [message] = useState(() => signInMessage(area));
   const [jobId] = useState(() => jobApplyingFor(destinationOf(area)));
   const texts = TEXTS[area];
+  const messageText = useRef<HTMLParagraphElement>(null);
+  useFocusOn(message && mode === 'login', () => messageText.current);
   const { title, subtitle } = texts[mode];
   function leaveFor(to: (wanted: string | undefined) => string) {
     return (signedIn: SignedIn) => {
@@ -68,7 +71,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
       }
       others={{ [texts.other]: texts.otherArea }}
     >
-      {word && mode === 'login' && (
+      {message && mode === 'login' && (
         <Text
           role="status"
           size="sm"
@@ -76,9 +79,9 @@ export function SignInPage({ area, onSignedIn }: Props) {
           // It has to be read out also where it is there from the start.
           tabIndex={-1}
           data-autofocus
-          ref={(element) => element?.focus()}
+          ref={messageText}
         >
-          {word}
+          {message}
         </Text>
       )}
       {mode === 'login' ? (

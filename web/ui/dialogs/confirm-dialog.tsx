@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { useOneAtATime } from '../hooks/one-at-a-time.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
 /** Asks before something that cannot be undone. The focus is on Cancel. Once confirmed, it cannot be cancelled. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, confirm, onConfirm, onCancel } = props;
-  const { failure = () => 'It could not be done. Please try again.' } = props;
+  const { failure = () => 'Something went wrong. Please try again.' } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -35,11 +35,13 @@ export function ConfirmDialog(props: Props) {
       await onConfirm();
       setBusy(false);
     } catch (error) {
-      flushSync(() => {
-        setBusy(false);
-        setProblem(failure(error));
-      });
-      cancelButton.current?.focus();
+      moveFocusAfter(
+        () => {
+          setBusy(false);
+          setProblem(failure(error));
+        },
+        () => cancelButton.current,
+      );
     }
   }
 

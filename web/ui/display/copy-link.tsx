@@ -16,9 +16,9 @@ export function CopyLink({ path, variant = 'default', compact = false }: Props) 
     const { href } = new URL(path, location.origin);
     try {
       await navigator.clipboard.writeText(href);
-      toast('The link has been copied.');
+      toast('Link copied.');
     } catch {
-      toast(`The link could not be copied. It is ${href}`, 'red');
+      toast(`The link could not be copied: ${href}`, 'red');
     }
   }
   const icon = <IconLink size={16} aria-hidden />;

@@ -25,12 +25,12 @@ export function Timeline({ query, label, inWords }: Props) {
           <Skeleton height={36} width="50%" />
         </Stack>
       }
-      failure="Failed to load what happened. Please try again."
+      failure="Failed to load the history. Please try again."
     >
       {({ items }) =>
         items.length === 0 ? (
           <Text size="sm" c="dimmed">
-            Nothing has happened yet.
+            No history yet.
           </Text>
         ) : (
           <>
@@ -44,7 +44,7 @@ export function Timeline({ query, label, inWords }: Props) {
                 </li>
               ))}
             </ol>
-            <LoadMore query={query} what="of what happened" auto={false} />
+            <LoadMore query={query} what="history" auto={false} />
           </>
         )
       }

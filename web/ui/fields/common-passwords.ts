@@ -1,4 +1,4 @@
-import { aheadOf } from '../../new-version.ts';
+import { prefetch } from '../../new-version.ts';
 
 /** In lower case, as the list has them. */
 async function fetchCommonest(): Promise<ReadonlySet<string>> {
@@ -13,6 +13,6 @@ let commonest: ReadonlySet<string> | undefined;
  * asked; where they do not come, no password is known to be common.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  commonest ??= await aheadOf(fetchCommonest);
+  commonest ??= await prefetch(fetchCommonest);
   return commonest?.has(password.toLowerCase()) ?? false;
 }

@@ -1,5 +1,6 @@
 import { Fieldset, Group, Input, TextInput } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react';
+import { moveFocus } from '../hooks/move-focus.ts';
 import {
   type Money,
   paddedCents,
@@ -55,7 +56,7 @@ export function MoneyInput(props: Props) {
     onChange(amount.cents === '' ? { ...value, dollars: amount.dollars } : amount);
     if (!/[.,]$/.test(text)) return;
     typing.current = text.endsWith(',') ? 'after a comma' : 'after a point';
-    centsField.current?.focus();
+    moveFocus(centsField.current);
     centsField.current?.select();
   }
 
@@ -64,7 +65,7 @@ export function MoneyInput(props: Props) {
     if (typing.current === 'after a comma' && /^\d{3}$/.test(text)) {
       typing.current = '';
       onChange({ dollars: typedDollars(value.dollars + text), cents: '' });
-      dollarsField.current?.focus();
+      moveFocus(dollarsField.current);
       return;
     }
     typing.current ||= 'cents';

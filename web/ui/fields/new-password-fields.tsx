@@ -64,8 +64,7 @@ export function NewPasswordFields({ form, label, hint }: Props) {
   );
 }
 
-const COMMON =
-  'This password is one of the 10,000 that people use most, so it is easily guessed. Another one is safer.';
+const COMMON = 'This is one of the 10,000 most common passwords. Another one is safer.';
 
 /** How long nothing is typed before it is looked at, in milliseconds: many passwords begin with a common one. */
 const PAUSE = 400;

@@ -21,7 +21,7 @@ export function SearchBox({ label, words, onSearch, flex }: Props) {
   // What is typed and not yet told. The words can change by themselves too, as by the browser's Back.
   const [typed, setTyped] = useState<string>();
   if (typed === words) setTyped(undefined);
-  const tell = useDebouncedCallback(onSearch, TYPING_MS);
+  const search = useDebouncedCallback(onSearch, TYPING_MS);
   return (
     <TextInput
       type="search"
@@ -33,7 +33,7 @@ export function SearchBox({ label, words, onSearch, flex }: Props) {
       value={typed ?? words}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        tell(value);
+        search(value);
       }}
       {...(flex !== undefined && { flex: { base: '1 1 12rem', sm: flex } })}
     />

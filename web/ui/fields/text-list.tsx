@@ -1,10 +1,10 @@
 import { Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { FormErrors } from '../forms/form-errors.ts';
 import type { Meanwhile } from '../forms/merge-draft.ts';
 import { SavedMeanwhile } from '../forms/saved-meanwhile.tsx';
+import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { RemoveButton } from './remove-button.tsx';
 
 /** The part of a form that a list needs. */
@@ -73,9 +73,8 @@ export function TextEntries(props: EntriesProps) {
 
   /** Changes the list, and then focuses the field at that place; where there is none, the button below. */
   function changeAndFocus(place: number, change: () => void) {
-    flushSync(change);
-    const field = root.current?.querySelectorAll<HTMLElement>('input[type="text"]')[place];
-    (field ?? addButton.current)?.focus();
+    const fields = () => root.current?.querySelectorAll<HTMLElement>('input[type="text"]');
+    moveFocusAfter(change, () => fields()?.[place] ?? addButton.current);
   }
   function add(at: number) {
     if (!full) changeAndFocus(at, () => onChange(values.toSpliced(at, 0, '')));

@@ -20,8 +20,7 @@ export function DraftLine({ anyChangedMeanwhile, onStartOver }: Props) {
       </Group>
       {anyChangedMeanwhile && (
         <Text size="sm">
-          Some of it has been changed elsewhere meanwhile. What was saved is shown below what you
-          typed.
+          Some fields were changed elsewhere. The saved version is shown below what you typed.
         </Text>
       )}
     </Box>

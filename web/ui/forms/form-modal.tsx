@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { TellDialog } from '../dialogs/tell-dialog.ts';
+import { ReportBusy } from '../dialogs/report-busy.ts';
 import { usePhone } from '../hooks/use-narrow.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function FormModal({ size = 'md', children, ...props }: Props) {
   const phone = usePhone();
   return (
     <Dialog {...props} size={size} busy={busy} closeOnClickOutside={false} fullScreen={phone}>
-      <TellDialog value={setBusy}>{children}</TellDialog>
+      <ReportBusy value={setBusy}>{children}</ReportBusy>
     </Dialog>
   );
 }

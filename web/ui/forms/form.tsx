@@ -1,9 +1,9 @@
 import type { useForm } from '@mantine/form';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { ApiError, isRefusal, NetworkError } from '../../api/errors.ts';
-import { TellDialog } from '../dialogs/tell-dialog.ts';
+import { ReportBusy } from '../dialogs/report-busy.ts';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
 import type { FormErrors } from './form-errors.ts';
 import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
 import type { Values } from './merge-draft.ts';
@@ -51,41 +51,37 @@ export function Form<V extends Values>(props: Props<V>) {
   const [problem, setProblem] = useState<Problem>();
   // A second click can come before the button is disabled.
   const saving = useRef(false);
-  const tellDialog = useContext(TellDialog);
+  const reportBusy = useContext(ReportBusy);
 
-  useEffect(() => {
-    // The dialog first notes what had the focus, to give it back.
-    const timer = setTimeout(() => focusInDialog(element.current));
-    return () => clearTimeout(timer);
-  }, []);
+  useFocusOn(true, () => fieldToFocus(element.current), { afterDialogOpens: true });
 
-  /** Shows what the form has become, and then moves the focus: a button that is still busy cannot have it. */
-  function end(change: () => void, focus: () => void) {
-    flushSync(() => {
+  /** Ends a submission, then moves the focus: the busy button could not have it. */
+  function end(change: () => void, find: () => HTMLElement | undefined) {
+    moveFocusAfter(() => {
       change();
       form.setSubmitting(false);
-      tellDialog(false);
-    });
-    focus();
+      reportBusy(false);
+    }, find);
   }
 
   const submitButton = () =>
     element.current?.querySelector<HTMLElement>('button[type="submit"]') ?? undefined;
 
-  // In a long form, both the field and the message above the buttons can be out of sight.
-  function focusOnWhatIsWrong() {
+  /** The first invalid field, or else the button to try again. */
+  function invalidField() {
     // The dialog that asks to sign in again keeps the focus.
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
-    if (dialog !== undefined && !dialog.contains(element.current)) return;
+    if (dialog !== undefined && !dialog.contains(element.current)) return undefined;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // The alert is read out by itself. The next thing to do is to try again.
-    if (!field) problemAlert.current?.scrollIntoView({ block: 'nearest' });
-    (field ?? submitButton())?.focus();
+    if (field) return field;
+    // In a long form, the alert can be out of sight.
+    problemAlert.current?.scrollIntoView({ block: 'nearest' });
+    return submitButton();
   }
 
-  // The pressed button lost the focus while it was busy. It gets it back, where the form is still there.
-  function keepFocus() {
-    if (document.activeElement === document.body) submitButton()?.focus();
+  /** The pressed button, if it lost the focus while it was busy. */
+  function pressedButton() {
+    return document.activeElement === document.body ? submitButton() : undefined;
   }
 
   function problemOf(error: unknown): Problem {
@@ -96,10 +92,10 @@ export function Form<V extends Values>(props: Props<V>) {
   async function save(values: V) {
     saving.current = true;
     setProblem(undefined);
-    tellDialog(true);
+    reportBusy(true);
     try {
       await onSubmit(values);
-      end(() => form.forget?.(), keepFocus);
+      end(() => form.forget?.(), pressedButton);
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
       const issues = error instanceof ApiError ? error.issues : [];
@@ -110,7 +106,7 @@ export function Form<V extends Values>(props: Props<V>) {
             Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path), message])),
           );
         }
-      }, focusOnWhatIsWrong);
+      }, invalidField);
     } finally {
       saving.current = false;
     }
@@ -118,7 +114,7 @@ export function Form<V extends Values>(props: Props<V>) {
 
   function refuse(errors: FormErrors) {
     const title = invalid?.(errors);
-    end(() => setProblem(title === undefined ? undefined : { title }), focusOnWhatIsWrong);
+    end(() => setProblem(title === undefined ? undefined : { title }), invalidField);
   }
 
   const submit = form.onSubmit(save, refuse);
@@ -147,11 +143,12 @@ export function Form<V extends Values>(props: Props<V>) {
   );
 }
 
-/** In a dialog that had to fetch its form, the focus is elsewhere. Where the person has chosen a field, it stays. */
-function focusInDialog(form: HTMLFormElement | null): void {
-  if (form?.closest('[role="dialog"]') == null || form.contains(document.activeElement)) return;
-  const field =
+/** The field to focus in a dialog that fetched its form after opening; none if the person has chosen a field. */
+function fieldToFocus(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  if (form?.closest('[role="dialog"]') == null || form.contains(document.activeElement))
+    return null;
+  return (
     form.querySelector<HTMLElement>('[data-autofocus]') ??
-    form.querySelector<HTMLElement>('input, textarea, select');
-  field?.focus();
+    form.querySelector<HTMLElement>('input, textarea, select')
+  );
 }

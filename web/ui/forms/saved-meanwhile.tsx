@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { moveFocusAfter } from '../hooks/move-focus.ts';
 
 interface Props {
   /** What was saved, in words. Undefined where it was deleted: then saving adds it again. */
@@ -14,12 +14,14 @@ export function SavedMeanwhile({ saved, onUse }: Props) {
   const root = useRef<HTMLParagraphElement>(null);
   function use() {
     const around = root.current?.parentElement;
-    flushSync(() => onUse?.());
-    around?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    moveFocusAfter(
+      () => onUse?.(),
+      () => around?.querySelector<HTMLElement>('input, textarea, select'),
+    );
   }
   return (
     <Text ref={root} size="sm" mt={4} className="prose">
-      {saved === undefined ? 'Deleted meanwhile. Saving adds it again.' : 'Saved meanwhile: '}
+      {saved === undefined ? 'Deleted elsewhere. Saving adds it again.' : 'Saved elsewhere: '}
       {saved !== undefined && <strong>{saved === '' ? 'nothing' : saved}</strong>}{' '}
       {onUse && (
         <Anchor component="button" type="button" size="sm" onClick={use}>

@@ -1,5 +1,6 @@
 import { Box, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusOn } from '../hooks/move-focus.ts';
 import { useTitle } from '../hooks/use-title.ts';
 import classes from './page.module.css';
 
@@ -26,12 +27,10 @@ export function Page(props: Props) {
   useTitle(title ?? 'Loading');
   const h1 = useRef<HTMLHeadingElement>(null);
   const loading = title === undefined;
-  // It may have got the focus while it was still empty.
-  useEffect(() => {
-    if (loading || document.activeElement !== h1.current) return;
-    h1.current?.blur();
-    h1.current?.focus({ preventScroll: true });
-  }, [loading]);
+  // It may have got the focus while its text was still loading.
+  useFocusOn(!loading, () => (document.activeElement === h1.current ? h1.current : null), {
+    preventScroll: true,
+  });
   return (
     <Box
       maw={1120}

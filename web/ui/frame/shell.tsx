@@ -2,8 +2,8 @@ import { Anchor, Burger, Button, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { type Icon, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { useDrawer } from '../hooks/use-narrow.ts';
 import { Brand } from './brand.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
@@ -40,8 +40,7 @@ export function Shell({ area, home, links, person, note, onLogout, children }: P
   const outOfSight = useDrawer() && !opened;
   useWindowEvent('keydown', ({ key }) => {
     if (key !== 'Escape' || !opened) return;
-    flushSync(drawer.close);
-    burger.current?.focus();
+    moveFocusAfter(drawer.close, () => burger.current);
   });
   const { pathname } = useLocation();
   const isAt = (link: ShellLink) =>

@@ -1,3 +1,5 @@
+import { moveFocus } from './move-focus.ts';
+
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled';
 
 /**
@@ -32,7 +34,7 @@ export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
     const all = controls();
     if (focused === document.activeElement) note(all);
     else if (document.activeElement === document.body)
-      all[Math.min(placeAfter(before, all), all.length - 1)]?.focus();
+      moveFocus(all[Math.min(placeAfter(before, all), all.length - 1)]);
   });
   observer.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => observer.disconnect();

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { JobCard } from '../../../lambdas/contract/schemas/schemas.ts';
-import { keepDestination } from '../../api/destination.ts';
+import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,7 @@ export function SaveJobButton({ job: { id, job_title, saved = false } }: Props) 
         component={Link}
         to={paths.candidate.signIn}
         aria-label={`Log in to save ${job_title}`}
-        onClick={() => keepDestination('candidate', pathname + search)}
+        onClick={() => saveDestination('candidate', pathname + search)}
       >
         <IconHeart size={20} aria-hidden />
       </ActionIcon>
@@ -36,7 +36,7 @@ export function SaveJobButton({ job: { id, job_title, saved = false } }: Props) 
       color={saved ? 'red' : 'gray'}
       aria-label={`Save ${job_title}`}
       aria-pressed={saved}
-      onClick={async () => (await import('./keep-job.ts')).keepJob(id, !saved)}
+      onClick={async () => (await import('./set-job-saved.ts')).setJobSaved(id, !saved)}
     >
       <IconHeart size={20} fill={saved ? 'currentColor' : 'none'} aria-hidden />
     </ActionIcon>

@@ -50,10 +50,10 @@ describe('money', () => {
 
   it('asks about an amount that is far from what people earn', () => {
     expect(payQuestion(20_000, 'hourly')).toBeUndefined();
-    expect(payQuestion(20_001, 'hourly')).toBe('Is it right that this is more than $200 an hour?');
-    expect(payQuestion(20_001, 'yearly')).toBe('Is it right that this is less than $1,000 a year?');
+    expect(payQuestion(20_001, 'hourly')).toBe('More than $200 an hour. Is that right?');
+    expect(payQuestion(20_001, 'yearly')).toBe('Less than $1,000 a year. Is that right?');
     expect(payQuestion(5_200_000, 'yearly')).toBeUndefined();
-    expect(payQuestion(40_000_001, 'yearly')).toMatch(/more than \$400,000 a year/);
+    expect(payQuestion(40_000_001, 'yearly')).toMatch(/More than \$400,000 a year/);
     expect(payQuestion(0, 'hourly')).toBeUndefined();
   });
 

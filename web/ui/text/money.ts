@@ -38,9 +38,9 @@ export function splitAmount(text: string): Money | undefined {
 /** What to ask about an amount that is far from what people earn; undefined where there is nothing to ask. */
 export function payQuestion(cents: number, salaryType: SalaryType): string | undefined {
   const { most, least, unit } = USUAL[salaryType];
-  if (cents > most * 100) return `Is it right that this is more than ${dollars(most)} ${unit}?`;
+  if (cents > most * 100) return `More than ${dollars(most)} ${unit}. Is that right?`;
   if (cents > 0 && cents < least * 100)
-    return `Is it right that this is less than ${dollars(least)} ${unit}?`;
+    return `Less than ${dollars(least)} ${unit}. Is that right?`;
   return undefined;
 }
 

@@ -15,7 +15,7 @@ export function uploadText(progress: UploadProgress): string {
     case 'retrying':
       return `${progress.reason.replace(/\.$/, '')}. Trying again in ${waitText(progress.afterMs)}.`;
     case 'waiting-for-network':
-      return 'You are offline. The upload goes on when the connection is back.';
+      return 'You are offline. The upload continues when you reconnect.';
     case 'waiting-for-sign-in':
       return 'Waiting for you to sign in again.';
   }

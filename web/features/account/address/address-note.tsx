@@ -2,6 +2,7 @@ import { Button, Card, Text } from '@mantine/core';
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { preferencesOf } from '../queries.ts';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
@@ -12,15 +13,15 @@ export type Confirmation = 'confirmed' | 'wanted' | 'not possible';
  * Says whether the address of who is signed in is confirmed, once that is known and whenever it changes.
  * @returns what stops that
  */
-export function watchConfirmation(area: Area, tell: (found: Confirmation) => void): () => void {
+export function watchConfirmation(area: Area, onChange: (found: Confirmation) => void): () => void {
   const observer = new QueryObserver(queryClient, preferencesOf(area));
-  function tellOf({ data }: ReturnType<typeof observer.getCurrentResult>) {
+  function report({ data }: ReturnType<typeof observer.getCurrentResult>) {
     if (data === undefined) return;
-    if (data.email_confirmed_at !== null) tell('confirmed');
-    else tell(data.sends_mail ? 'wanted' : 'not possible');
+    if (data.email_confirmed_at !== null) onChange('confirmed');
+    else onChange(data.sends_mail ? 'wanted' : 'not possible');
   }
-  const stop = observer.subscribe(tellOf);
-  tellOf(observer.getCurrentResult());
+  const stop = observer.subscribe(report);
+  report(observer.getCurrentResult());
   return stop;
 }
 
@@ -36,13 +37,13 @@ export function AddressNote({ area, onHide }: Props) {
     // It has no label: it would be one more thing called an address beside the fields of a form.
     <Card padding="sm">
       <Text size="sm" fw={600}>
-        Confirm your address
+        Confirm your email
       </Text>
       <Text size="xs" mt={4}>
-        Open the link in the mail that we have sent you.
+        Open the link we emailed you.
       </Text>
       <Button size="xs" variant="light" mt="xs" onClick={send}>
-        Send the mail again
+        Resend email
       </Button>
       <Text size="xs" aria-live="polite">
         {said}
@@ -57,9 +58,9 @@ export function AddressNote({ area, onHide }: Props) {
         variant="subtle"
         color="gray"
         onClick={({ currentTarget }) => {
-          // This button is about to go; the focus stays near it.
-          [...(currentTarget.closest('nav')?.querySelectorAll('a') ?? [])].at(-1)?.focus();
-          onHide();
+          // The button disappears with the note; the link above it gets the focus.
+          const links = currentTarget.closest('nav')?.querySelectorAll('a') ?? [];
+          moveFocusAfter(onHide, () => [...links].at(-1));
         }}
       >
         Hide for now

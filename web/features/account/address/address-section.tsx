@@ -42,7 +42,7 @@ export function AddressSection({ area, email }: Props) {
       </Loaded>
       <Text size="sm">
         <Anchor component={Link} to={profileOf(area)} inherit>
-          Change it in your profile
+          Change email in your profile
         </Anchor>
       </Text>
     </Section>
@@ -56,12 +56,12 @@ function NotConfirmed({ area }: { area: Area }) {
       <Group gap="sm">
         <Badge color="yellow">Not confirmed</Badge>
         <Text size="sm" c="dimmed">
-          Open the link in the mail that we sent to it.
+          Open the link we emailed you.
         </Text>
       </Group>
       <Group gap="sm">
         <Button variant="default" onClick={send}>
-          Send the mail again
+          Resend email
         </Button>
         <Text size="sm" role="status">
           {said}

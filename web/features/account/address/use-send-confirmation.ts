@@ -19,7 +19,7 @@ export function useSendConfirmation(area: Area) {
   });
   return {
     send: () => isPending || mutate(),
-    said: isPending ? 'Sending…' : data && 'It is on its way. It may take a few minutes.',
-    failure: error && errorText(error, 'It could not be sent. Please try again.'),
+    said: isPending ? 'Sending…' : data && 'Email sent. It may take a few minutes.',
+    failure: error && errorText(error, 'The email could not be sent. Please try again.'),
   };
 }

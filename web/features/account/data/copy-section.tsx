@@ -1,7 +1,7 @@
 import { Box, Button, Group, Loader, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { type accountExport, exportAccount } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
@@ -11,14 +11,13 @@ import type { Area } from '../../../api/stored/session.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
+import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { formatBytes, formatInstant } from '../../../ui/text/format.ts';
 import { exportOf, preferencesOf } from '../queries.ts';
 
 const HINTS = {
-  candidate:
-    'Your profile and documents, your applications with your answers and videos, and your offers, as a ZIP that you can read and take elsewhere.',
-  manager:
-    'Your companies, locations and jobs with their questions, and the decisions and offers that you made, as a ZIP that you can read and take elsewhere.',
+  candidate: 'A ZIP file of your profile, documents, applications, answers, videos and offers.',
+  manager: 'A ZIP file of your companies, locations, jobs, questions, decisions and offers.',
 } as const;
 
 /** A copy of everything that is held about somebody. */
@@ -31,15 +30,13 @@ export function CopySection({ area }: { area: Area }) {
   });
   const { data: begun } = ask;
   // The button that was pressed is gone.
-  useEffect(() => {
-    if (begun) state.current?.focus({ preventScroll: true });
-  }, [begun]);
+  useFocusOn(begun, () => state.current, { preventScroll: true });
   return (
     <Section title="A copy of your data" hint={HINTS[area]}>
       <Loaded
         query={query}
         skeleton={<Skeleton height={36} width={180} />}
-        failure="Failed to load whether there is a copy. Please try again."
+        failure="Failed to load your copy. Please try again."
       >
         {(copy) => (
           <div>
@@ -68,7 +65,7 @@ export function CopySection({ area }: { area: Area }) {
       </Loaded>
       {ask.error && (
         <ErrorAlert
-          title={errorText(ask.error, 'The copy could not be begun. Please try again.')}
+          title={errorText(ask.error, 'The copy could not be started. Please try again.')}
         />
       )}
     </Section>
@@ -89,8 +86,8 @@ function CopyState({ area, copy }: CopyStateProps) {
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Loader size="sm" aria-hidden />
           <Text size="sm">
-            Your copy is being made. It may take a few minutes, and you can leave this page.
-            {preferences?.sends_mail && ' We send you a mail when it is ready.'}
+            We're preparing your copy. It may take a few minutes. You can leave this page.
+            {preferences?.sends_mail && " We'll email you when it is ready."}
           </Text>
         </Group>
       );

@@ -33,10 +33,7 @@ function DeleteForm({ area, onClose }: Omit<Props, 'opened'>) {
       form={form}
       onSubmit={async (values) => {
         await call(deleteAccount, values, { as: area });
-        logOut(
-          area,
-          'Your account is deleted. What we hold about you is removed within the next minutes.',
-        );
+        logOut(area, 'Your account is deleted. We remove your data within a few minutes.');
       }}
       failure="Your account could not be deleted."
       actions={
@@ -51,7 +48,7 @@ function DeleteForm({ area, onClose }: Omit<Props, 'opened'>) {
       }
     >
       <Stack gap="md" mb="lg">
-        <Text size="sm">This cannot be undone. Enter your password to go on.</Text>
+        <Text size="sm">This can't be undone. Enter your password to continue.</Text>
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -8,16 +8,16 @@ const DeleteDialog = lazy(async () => ({
   default: (await import('./delete-dialog.tsx')).DeleteDialog,
 }));
 
-const WHAT_HAPPENS = {
+const CONSEQUENCES = {
   candidate: [
-    'Your profile, your documents, your answers and your videos are removed.',
-    'Applications that nobody has decided are withdrawn, and offers that wait for your answer are declined.',
-    'The companies keep a line “Deleted applicant”, with dates and what was decided, and nothing else of you.',
+    'We remove your profile, documents, answers and videos.',
+    'Undecided applications are withdrawn. Pending offers are declined.',
+    'Companies keep only “Deleted applicant”, with dates and decisions.',
   ],
   manager: [
-    'Your jobs are closed, and people whose applications are open are told so.',
-    'Offers that wait for an answer are withdrawn.',
-    'Your companies, their locations, your questions and what was handed in to you are removed. Applicants keep the title and the dates of what they applied to, and the terms of their offers.',
+    'Your jobs are closed. We tell applicants who are still waiting.',
+    'Pending offers are withdrawn.',
+    'We remove your companies, locations, questions and received applications. Applicants keep the job title, the dates and the terms of their offers.',
   ],
 } as const;
 
@@ -27,14 +27,12 @@ export function DeleteSection({ area }: { area: Area }) {
   return (
     <Section title="Delete your account">
       <List size="sm" spacing={4}>
-        {WHAT_HAPPENS[area].map((line) => (
+        {CONSEQUENCES[area].map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
-        <List.Item>
-          Nobody can sign in to the account any more. It cannot be brought back.
-        </List.Item>
+        <List.Item>You can no longer sign in. This can't be undone.</List.Item>
       </List>
-      <Text size="sm">If you want to keep something, make a copy of your data first.</Text>
+      <Text size="sm">To keep something, make a copy of your data first.</Text>
       <Group>
         <Button variant="outline" color="red" onClick={() => setOpened(true)}>
           Delete my account

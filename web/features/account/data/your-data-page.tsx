@@ -3,7 +3,7 @@ import { AccountPage } from '../account-page.tsx';
 import { useArea } from '../use-area.ts';
 import { CopySection } from './copy-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
-import { KeptSection } from './kept-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 
 /** What is held about somebody: a copy of it, how long it is kept, and its end. */
 export function Component() {
@@ -12,7 +12,7 @@ export function Component() {
     <AccountPage area={area} title="Your data">
       <Stack gap="lg">
         <CopySection area={area} />
-        <KeptSection area={area} />
+        <RetentionSection area={area} />
         <DeleteSection area={area} />
       </Stack>
     </AccountPage>

@@ -32,10 +32,7 @@ export function CandidatePreferences({
         </FormActions>
       }
     >
-      <Section
-        title="Mail"
-        hint="You always get mail about what companies decide, about offers, and about your account."
-      >
+      <Section title="Email" hint="We always email you about decisions, offers and your account.">
         <Checkbox
           {...textOf('reminders')}
           {...form.getInputProps('reminders', { type: 'checkbox' })}

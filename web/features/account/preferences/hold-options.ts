@@ -14,7 +14,7 @@ export function holdOptions(chosen: number): { value: string; label: string }[] 
 
 /** 90 → `90 minutes`, 120 → `2 hours`. */
 function inWords(minutes: number): string {
-  if (minutes === 0) return 'No time: tell them at once';
+  if (minutes === 0) return 'Send immediately';
   if (minutes % DAY === 0) return count(minutes / DAY, 'day');
   if (minutes % HOUR === 0) return count(minutes / HOUR, 'hour');
   return count(minutes, 'minute');

@@ -18,12 +18,12 @@ const shape = z.object({
 });
 
 const CHOICES = {
-  'at-once': { label: 'At once', description: 'A mail for every application.' },
+  'at-once': { label: 'Immediately', description: 'One email per application.' },
   daily: {
     label: 'Once a day',
-    description: 'One mail at 8:00 in the morning, on days when somebody has applied.',
+    description: 'One email at 8:00 AM, on days with new applications.',
   },
-  never: { label: 'Never', description: 'You see new applicants when you come to the dashboard.' },
+  never: { label: 'Never', description: 'The dashboard shows new applicants.' },
 } as const;
 
 /** What a manager decides. */
@@ -61,8 +61,8 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
     >
       <Stack gap="lg">
         <Section
-          title="Mail"
-          hint="You always get mail about answers to your offers and about your account."
+          title="Email"
+          hint="We always email you about answers to your offers and about your account."
         >
           <Radio.Group {...textOf('new_applicants')} {...form.getInputProps('new_applicants')}>
             <Stack gap="sm" mt="xs">
@@ -76,7 +76,7 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
             {...form.getInputProps('withdrawals', { type: 'checkbox' })}
           />
         </Section>
-        <Section title="Where you are">
+        <Section title="Date and time">
           <TimeZoneField
             field={form.getInputProps('time_zone')}
             chosen={form.values.time_zone}

@@ -31,7 +31,7 @@ export function Component() {
       >
         {(answer) => (
           <Stack gap="lg">
-            <WhatMailThereIs area={area} {...answer} />
+            <EmailNotice area={area} {...answer} />
             <Preferences saved={answer.preferences} />
           </Stack>
         )}
@@ -45,20 +45,20 @@ interface Mail extends Pick<OutputOf<typeof getPreferences>, 'sends_mail' | 'ema
 }
 
 /** Says where there is no mail, or less than is chosen below. */
-function WhatMailThereIs({ area, sends_mail, email_confirmed_at }: Mail) {
+function EmailNotice({ area, sends_mail, email_confirmed_at }: Mail) {
   if (!sends_mail) {
     return (
-      <Alert color="gray" title="This site sends no mail">
-        What you choose below about mail counts once it does.
+      <Alert color="gray" title="This site sends no email">
+        Your email choices below apply once it does.
       </Alert>
     );
   }
   if (email_confirmed_at !== null) return null;
   return (
-    <Alert color="yellow" title="Your address is not confirmed">
-      Until it is, you get only the mails that you cannot do without.{' '}
+    <Alert color="yellow" title="Your email is not confirmed">
+      Until you confirm it, we only send essential emails.{' '}
       <Anchor component={Link} to={paths[area].security} c="inherit" inherit underline="always">
-        Confirm it under Security
+        Confirm it in Security
       </Anchor>
     </Alert>
   );

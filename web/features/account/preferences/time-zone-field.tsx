@@ -1,6 +1,7 @@
 import { Anchor, NativeSelect } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { zoneGroups, zoneInWords, zoneOfDevice } from './time-zones.ts';
 
 interface Props {
@@ -16,16 +17,18 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
   const own = zoneOfDevice();
   const zones = useMemo(() => zoneGroups(own, chosen), [own, chosen]);
   function takeOwn() {
-    // The button is about to go.
-    select.current?.focus();
-    onChoose(own);
+    // The button disappears.
+    moveFocusAfter(
+      () => onChoose(own),
+      () => select.current,
+    );
   }
   return (
     <div>
       <NativeSelect
         ref={select}
         label={PREFERENCES.time_zone.label}
-        description="8:00 in the morning is that of this place, and so is the end of a day by which an offer is to be answered."
+        description="For the daily email and for offer deadlines."
         data={zones}
         {...field}
       />

@@ -16,14 +16,14 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const [state, retry] = useLink(() => call(confirmEmail, { token }));
   switch (state.is) {
     case 'busy':
-      return <LinkCard title="Confirming your address…" others={BOTH_LOGINS} />;
+      return <LinkCard title="Confirming your email…" others={BOTH_LOGINS} />;
     case 'done':
       return <Confirmed area={state.answer.role} />;
     case 'over':
       return <Over />;
     case 'failed':
       return (
-        <LinkFailed title="Your address is not confirmed yet" error={state.error} onRetry={retry} />
+        <LinkFailed title="Your email is not confirmed yet" error={state.error} onRetry={retry} />
       );
   }
 }
@@ -34,8 +34,8 @@ function Confirmed({ area }: { area: Area }) {
     : [paths[area].signIn, 'Log in'];
   return (
     <LinkCard
-      title="Your address is confirmed"
-      subtitle="We know now that our mail reaches you. Under Profile you choose what you are told."
+      title="Your email is confirmed"
+      subtitle="Choose which emails you get under Profile."
       others={{}}
     >
       <Button component="a" href={to} fullWidth>
@@ -49,15 +49,15 @@ function Over() {
   const areas = AREAS.filter(isSignedIn);
   return (
     <LinkCard
-      title="This link works no more"
-      subtitle="It works once and for 7 days. If you have used it, your address is confirmed."
+      title="This link no longer works"
+      subtitle="It works once, for 7 days. If you used it, your email is confirmed."
       others={areas.length === 0 ? {} : BOTH_LOGINS}
     >
       <Stack>
         {AREAS.map((area) =>
           areas.length === 0 ? (
             <Button key={area} component="a" href={paths[area].security} variant="default">
-              {`Log in as a ${area} for a new one`}
+              {`Log in as a ${area} to get a new link`}
             </Button>
           ) : (
             areas.includes(area) && (

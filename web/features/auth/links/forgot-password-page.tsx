@@ -27,8 +27,8 @@ export function ForgotPasswordPage() {
     <LookForMail {...asked} onAgain={() => setAsked(undefined)} />
   ) : (
     <LinkCard
-      title="This site sends no mail"
-      subtitle="A new password cannot be chosen without it. Ask the people who run this site for help."
+      title="This site sends no email"
+      subtitle="Without email, you cannot reset your password. Ask the people who run this site for help."
       others={loginOf(asked.role)}
     />
   );
@@ -49,7 +49,7 @@ function Ask({ onAsked }: { onAsked: (asked: Asked) => void }) {
   return (
     <LinkCard
       title="Forgot password?"
-      subtitle="Tell us the address that you log in with."
+      subtitle="Enter your account email."
       others={loginOf(form.values.role)}
     >
       <Form
@@ -92,21 +92,20 @@ function Ask({ onAsked }: { onAsked: (asked: Asked) => void }) {
 function LookForMail({ role, email, onAgain }: Asked & { onAgain: () => void }) {
   return (
     <LinkCard
-      title="Look for our mail"
+      title="Check your email"
       subtitle={
         <>
-          If there is a {role} account with <strong className="wrap-anywhere">{email}</strong>, a
-          mail is on its way to it. Its link leads to a new password; it works once, and for 30
-          minutes.
+          If there is a {role} account for <strong className="wrap-anywhere">{email}</strong>, we
+          emailed it a link to reset the password. The link works once, for 30 minutes.
         </>
       }
       others={loginOf(role)}
     >
       <Text size="sm" mb="md">
-        Nothing there after a few minutes? Look among the unwanted mail, and check the address.
+        Nothing after a few minutes? Check your spam folder and the address above.
       </Text>
       <Button variant="default" fullWidth onClick={onAgain}>
-        Ask again
+        Try again
       </Button>
     </LinkCard>
   );

@@ -37,8 +37,8 @@ export function ResetPasswordPage({ token, onReset }: Props) {
   if (over)
     return (
       <LinkCard
-        title="This link works no more"
-        subtitle="It works once, for 30 minutes, and not once the password or the address has been changed."
+        title="This link no longer works"
+        subtitle="It works once, for 30 minutes, until the password or email changes."
         others={BOTH_LOGINS}
       >
         <Button component="a" href={openPaths.forgotPassword} fullWidth>
@@ -49,7 +49,7 @@ export function ResetPasswordPage({ token, onReset }: Props) {
   return (
     <LinkCard
       title="Choose a new password"
-      subtitle="You are logged out everywhere then, and log in with the new one."
+      subtitle="This logs you out everywhere. Then log in with the new password."
       others={BOTH_LOGINS}
     >
       <Form
@@ -66,7 +66,7 @@ export function ResetPasswordPage({ token, onReset }: Props) {
         failure={(error) => errorText(error, FAILED)}
         actions={
           <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
-            {form.submitting ? 'Saving...' : 'Save the new password'}
+            {form.submitting ? 'Saving...' : 'Save new password'}
           </Button>
         }
       >

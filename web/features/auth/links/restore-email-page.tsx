@@ -25,7 +25,7 @@ export function RestoreEmailPage({ token }: { token: string }) {
       const { role } = await call(restoreEmail, { token });
       setStep({ is: 'done', area: role });
     } catch (error) {
-      const problem = errorText(error, 'Your address could not be taken back. Please try again.');
+      const problem = errorText(error, 'Your email could not be restored. Please try again.');
       setStep(isOver(error) ? { is: 'over' } : { is: 'asking', problem });
     }
   }
@@ -33,8 +33,8 @@ export function RestoreEmailPage({ token }: { token: string }) {
   if (step.is === 'done')
     return (
       <LinkCard
-        title="Your address is back"
-        subtitle="Everybody has been logged out of your account. Whoever changed the address may know your password: choose a new one."
+        title="Your email is restored"
+        subtitle="All devices are logged out. Whoever changed your email may know your password. Choose a new one."
         others={{ 'Back to login': paths[step.area].signIn }}
       >
         <Button component="a" href={forgotPasswordOf(step.area)} fullWidth>
@@ -45,8 +45,8 @@ export function RestoreEmailPage({ token }: { token: string }) {
   if (step.is === 'over')
     return (
       <LinkCard
-        title="This link works no more"
-        subtitle="It works once and for 7 days. If you have used it, your address is back. If you cannot log in with it, have a link to a new password sent to it."
+        title="This link no longer works"
+        subtitle="It works once, for 7 days. If you used it, your email is restored. If you cannot log in, reset your password."
         others={BOTH_LOGINS}
       >
         <Button component="a" href={openPaths.forgotPassword} fullWidth>
@@ -56,14 +56,14 @@ export function RestoreEmailPage({ token }: { token: string }) {
     );
   return (
     <LinkCard
-      title="Take your address back?"
-      subtitle="Your account then has the address again that our mail came to. Everybody is logged out of it."
+      title="Restore your email?"
+      subtitle="Your account goes back to the address that got our email. This logs out all devices."
       others={BOTH_LOGINS}
     >
       <Stack>
         {step.is === 'asking' && step.problem !== undefined && <ErrorAlert title={step.problem} />}
         <Button fullWidth loading={step.is === 'busy'} onClick={() => void takeBack()}>
-          Take it back
+          Restore email
         </Button>
       </Stack>
     </LinkCard>

@@ -25,7 +25,7 @@ export function SendAgain({ area, children }: Props) {
     try {
       setSaid(inWords(await call(resendConfirmation, {}, { as: area })));
     } catch (error) {
-      setProblem(errorText(error, 'The mail could not be sent. Please try again.'));
+      setProblem(errorText(error, 'The email could not be sent. Please try again.'));
     } finally {
       setBusy(false);
     }
@@ -45,8 +45,8 @@ export function SendAgain({ area, children }: Props) {
 }
 
 function inWords({ sends_mail, email_confirmed_at }: OutputOf<typeof resendConfirmation>): string {
-  if (email_confirmed_at !== null) return 'Your address is confirmed already.';
+  if (email_confirmed_at !== null) return 'Your email is already confirmed.';
   return sends_mail
-    ? 'A new mail is on its way. It may take a few minutes.'
-    : 'This site sends no mail, so there is nothing to confirm.';
+    ? 'Email sent. It may take a few minutes.'
+    : 'This site sends no email, so there is nothing to confirm.';
 }

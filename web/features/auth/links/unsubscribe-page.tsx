@@ -9,10 +9,10 @@ import { LinkFailed } from './link-failed.tsx';
 import { useLink } from './use-link.ts';
 
 const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>> = {
-  new_applicants: 'You get no more mails about new applicants.',
-  withdrawals: 'You get no more mails about withdrawn applications.',
-  new_matches: 'You get no more mails about new jobs that your saved searches find.',
-  reminders: 'You get no more mails about applications that you have not finished.',
+  new_applicants: "We won't email you about new applicants.",
+  withdrawals: "We won't email you about withdrawn applications.",
+  new_matches: "We won't email you new jobs for your saved searches.",
+  reminders: "We won't email you about unfinished applications.",
 };
 
 /** Stops mails of a kind, by the link of one of them, as soon as it is opened. */
@@ -20,17 +20,17 @@ export function UnsubscribePage({ token }: { token: string }) {
   const [state, retry] = useLink(() => call(unsubscribe, { token }));
   switch (state.is) {
     case 'busy':
-      return <LinkCard title="Stopping these mails…" others={BOTH_LOGINS} />;
+      return <LinkCard title="Unsubscribing…" others={BOTH_LOGINS} />;
     case 'done': {
       const { role, stopped } = state.answer;
       return (
         <LinkCard
-          title="These mails are stopped"
-          subtitle={`${STOPPED[stopped]} What you need to know, such as ${NEEDED[role]}, still comes.`}
+          title="You are unsubscribed"
+          subtitle={`${STOPPED[stopped]} You still get essential emails, such as ${NEEDED[role]}.`}
           others={{ 'Back to login': paths[role].signIn }}
         >
           <Button component="a" href={paths[role].preferences} variant="default" fullWidth>
-            Choose which mails you get
+            Choose which emails you get
           </Button>
         </LinkCard>
       );
@@ -38,28 +38,28 @@ export function UnsubscribePage({ token }: { token: string }) {
     case 'over':
       return (
         <LinkCard
-          title="This link works no more"
-          subtitle="Log in to choose which mails you get."
+          title="This link no longer works"
+          subtitle="Log in to choose which emails you get."
           others={BOTH_LOGINS}
         >
           <Stack>
             <Button component="a" href={paths.candidate.preferences} variant="default">
-              Mails to candidates
+              Candidate emails
             </Button>
             <Button component="a" href={paths.manager.preferences} variant="default">
-              Mails to managers
+              Manager emails
             </Button>
           </Stack>
         </LinkCard>
       );
     case 'failed':
       return (
-        <LinkFailed title="These mails are not stopped yet" error={state.error} onRetry={retry} />
+        <LinkFailed title="You are not unsubscribed yet" error={state.error} onRetry={retry} />
       );
   }
 }
 
 const NEEDED = {
-  candidate: 'what becomes of your applications',
-  manager: 'an answer to an offer',
+  candidate: 'decisions on your applications',
+  manager: 'answers to your offers',
 } as const;

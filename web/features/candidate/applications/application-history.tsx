@@ -7,15 +7,15 @@ import { Timeline } from '../../../ui/display/timeline.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
 import classes from './application-history.module.css';
 import { historyOf } from './application-progress.ts';
-import { eventInWords } from './event-in-words.ts';
+import { eventText } from './event-text.ts';
 
-const LABEL = 'What has happened so far';
+const LABEL = 'Application history';
 
 /** The steps that an application has come, and in their place, where they are asked for, all that happened to it. */
 export function ApplicationHistory({ application }: { application: MyApplication }) {
   const [all, { toggle }] = useDisclosure(false);
   const id = useId();
-  const words = all ? 'Show less' : 'Show everything';
+  const words = all ? 'Show less' : 'Show full history';
   return (
     <Stack gap="xs" align="flex-start">
       <div id={id}>
@@ -51,5 +51,5 @@ function Steps({ application }: { application: MyApplication }) {
 
 function Everything({ application }: { application: MyApplication }) {
   const timeline = useInfiniteQuery(applicationTimeline('candidate', application));
-  return <Timeline query={timeline} label={LABEL} inWords={eventInWords} />;
+  return <Timeline query={timeline} label={LABEL} inWords={eventText} />;
 }

@@ -60,7 +60,7 @@ function isOver({ application_status }: Facts): boolean {
 const EMPLOYER_LEFT: StatusText = {
   badge: 'Ended',
   color: 'gray',
-  sentence: 'The company has deleted its account, and with it this application has ended.',
+  sentence: 'The company deleted its account, so this application has ended.',
 };
 const RECEIVED: StatusText = {
   badge: 'Received',

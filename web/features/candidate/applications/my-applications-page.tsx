@@ -19,7 +19,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import { useLasting } from '../../../ui/hooks/use-lasting.ts';
+import { useLastDefined } from '../../../ui/hooks/use-last-defined.ts';
 import { placeOf } from '../../../ui/text/place.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { statusTextOf } from './application-progress.ts';
@@ -153,7 +153,7 @@ interface WithdrawProps {
 }
 
 function Withdraw({ application, onClose }: WithdrawProps) {
-  const shown = useLasting(application);
+  const shown = useLastDefined(application);
   async function withdraw() {
     if (application === undefined) return;
     try {

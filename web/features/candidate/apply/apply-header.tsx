@@ -1,8 +1,9 @@
 import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import classes from './apply-header.module.css';
 import { PROGRESS, STEP_NAMES, STEPS, type Step } from './steps/step.ts';
@@ -18,9 +19,7 @@ export function ApplyHeader({ job, step }: Props) {
   const reached = STEPS.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
   // When the page was opened, there was no heading yet that could get the focus.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+  useFocusOn(true, () => heading.current, { onlyIfLost: true, preventScroll: true });
   return (
     <Card>
       <Group justify="space-between" gap="lg" align="flex-start">

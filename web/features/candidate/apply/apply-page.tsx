@@ -8,7 +8,7 @@ import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/
 import { useFetchOn } from '../../../api/pages.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../../api/queries/candidate-user.ts';
-import { jobToApplyFor } from '../../../api/stored/job-to-apply-for.ts';
+import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';

@@ -27,10 +27,10 @@ export function LeaveWarning({ active, kept }: Props) {
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
       <Text>
-        Your application has not been sent yet.{' '}
+        Your application is not submitted yet.{' '}
         {kept
-          ? 'What you recorded is kept on this device until you log out, and you can continue from My applications.'
-          : 'This browser does not keep recordings: what you recorded is lost when you leave.'}
+          ? 'Your recordings stay on this device until you log out. Continue from My applications.'
+          : 'This browser cannot save recordings. You lose them if you leave.'}
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>

@@ -12,8 +12,8 @@ import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';
 import { findMyApplication } from '../../../api/queries/candidate-queries.ts';
+import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';
-import { jobToApplyFor } from '../../../api/stored/job-to-apply-for.ts';
 import { failureText } from './failure-text.ts';
 import { keyOf } from './question-key.ts';
 import type { Mark } from './steps/mark.tsx';
@@ -21,7 +21,7 @@ import type { Step } from './steps/step.ts';
 import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';
 
 /** How a hand-in ended. `refused` says why the server did not take some of the videos, by `keyOf` of their questions. */
-export type HandInResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, string> };
+export type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, string> };
 
 /** One candidate's application for one job, from the first answer to handing it in. */
 export function useApplication(job: JobWithQuestions) {
@@ -97,10 +97,10 @@ export function useApplication(job: JobWithQuestions) {
   }
 
   /** Hands in the answers; `videos` are the stored URLs by `keyOf` of their questions. */
-  async function handIn(
+  async function submit(
     applicationId: string,
     videos: ReadonlyMap<string, string>,
-  ): Promise<HandInResult> {
+  ): Promise<SubmitResult> {
     // Whoever hands in has seen every question.
     keep({ seen: revisionsOf(job) });
     const send = () =>
@@ -120,7 +120,7 @@ export function useApplication(job: JobWithQuestions) {
           video_url: videos.get(keyOf(question)) ?? '',
         })),
       });
-    const result = await attempt<HandInResult>('Submission failed', async () => {
+    const result = await attempt<SubmitResult>('Submission failed', async () => {
       try {
         await send();
       } catch (error) {
@@ -131,7 +131,7 @@ export function useApplication(job: JobWithQuestions) {
           return 'failed';
         }
         // An earlier try may have reached the server, and only its answer may be lost.
-        if (!(isConflict(error) && (await isHandedIn(applicationId)))) throw error;
+        if (!(isConflict(error) && (await isSubmitted(applicationId)))) throw error;
       }
       finish();
       return 'done';
@@ -150,7 +150,7 @@ export function useApplication(job: JobWithQuestions) {
     if (started === undefined) return;
     keep({ applicationId: started });
     if (hasVideos) moveTo('video');
-    else await handIn(started, new Map());
+    else await submit(started, new Map());
   }
 
   return {
@@ -170,7 +170,7 @@ export function useApplication(job: JobWithQuestions) {
       return seen === undefined ? 'New' : 'Changed';
     },
     start,
-    handIn,
+    submit,
     goBack: () => moveTo('screening'),
   };
 }
@@ -198,7 +198,7 @@ function refusedVideos(
   );
 }
 
-async function isHandedIn(applicationId: string): Promise<boolean> {
+async function isSubmitted(applicationId: string): Promise<boolean> {
   const found = await findMyApplication(applicationId);
   return found !== undefined && found.submitted_at !== null && found.withdrawn_at === null;
 }

@@ -21,11 +21,11 @@ export function DeclineFields({ value, onChange, disabled }: Props) {
   return (
     <Stack gap="sm" mt="md">
       <NativeSelect
-        label="If you decline: why? (optional)"
+        label="Reason for declining (optional)"
         disabled={disabled}
         value={value.decline_reason}
         data={[
-          { value: '', label: 'I would rather not say' },
+          { value: '', label: 'Prefer not to say' },
           ...DECLINE_REASONS.map((reason) => ({
             value: reason,
             label: DECLINE_REASON_TEXT[reason],
@@ -38,8 +38,8 @@ export function DeclineFields({ value, onChange, disabled }: Props) {
       />
       {value.decline_reason !== '' && (
         <Textarea
-          label="More about it (optional)"
-          description="The company reads it."
+          label="Details (optional)"
+          description="The company will see this."
           disabled={disabled}
           autosize
           minRows={2}

@@ -21,7 +21,7 @@ function noteOf(offer: Offer): string | undefined {
     case 'Pending':
       return expires_at === null ? undefined : `Answer by ${formatDeadline(expires_at)}`;
     case 'Expired':
-      return expires_at === null ? undefined : `It stood until ${formatDeadline(expires_at)}`;
+      return expires_at === null ? undefined : `Expired ${formatDeadline(expires_at)}`;
     case 'Withdrawn':
       return withdraw_reason === '' ? undefined : `Their reason: ${withdraw_reason}`;
     case 'Declined':

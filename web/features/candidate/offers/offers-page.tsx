@@ -39,7 +39,7 @@ export function Component() {
                 </Button>
               }
             >
-              You have no offers yet. When a company makes you one, you answer it here.
+              No offers yet. You can answer offers here.
             </EmptyState>
           ) : (
             <>

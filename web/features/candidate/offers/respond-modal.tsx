@@ -99,7 +99,7 @@ function Terms({ offer, answer }: TermsProps) {
       </Facts>
       <DeclineFields value={why} onChange={setWhy} disabled={busy} />
       <Text size="sm" c="dimmed" mt="md">
-        Your answer is final. The company sees it at once.
+        Your answer is final. The company sees it immediately.
       </Text>
       {answer.isError && (
         <ErrorAlert

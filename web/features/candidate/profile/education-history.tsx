@@ -11,7 +11,7 @@ export function EducationHistory({ form }: Pick<ProfileForm, 'form'>) {
     <RecordList
       title="Education"
       item="education"
-      empty="Nothing here yet. Add schools, courses and degrees, the latest first."
+      empty="No education yet. Add schools, courses and degrees, latest first."
       records={form.values.educationHistory}
       onAdd={() => form.insertListItem('educationHistory', blankEducation())}
       onRemove={(index) => form.removeListItem('educationHistory', index)}

@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { MAX_RECORDS } from '../../../../lambdas/contract/limits.ts';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import classes from './record-list.module.css';
 
 interface Props<R extends { readonly key: string }> {
@@ -38,10 +38,12 @@ export function RecordList<R extends { readonly key: string }>(props: Props<R>) 
           <RecordCard
             key={key}
             name={`${item} ${index + 1}`}
-            onRemove={() => {
-              flushSync(() => onRemove(index));
-              addButton.current?.focus();
-            }}
+            onRemove={() =>
+              moveFocusAfter(
+                () => onRemove(index),
+                () => addButton.current,
+              )
+            }
           >
             {children(index)}
           </RecordCard>
@@ -54,10 +56,11 @@ export function RecordList<R extends { readonly key: string }>(props: Props<R>) 
           leftSection={<IconPlus size={16} aria-hidden />}
           style={{ alignSelf: 'flex-start' }}
           disabled={records.length >= MAX_RECORDS}
-          onClick={() => {
-            flushSync(onAdd);
-            root.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
-          }}
+          onClick={() =>
+            moveFocusAfter(onAdd, () =>
+              root.current?.querySelector<HTMLElement>('fieldset:last-of-type input'),
+            )
+          }
         >
           Add {item}
         </Button>

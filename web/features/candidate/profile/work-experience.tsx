@@ -11,7 +11,7 @@ export function WorkExperience({ form }: Pick<ProfileForm, 'form'>) {
     <RecordList
       title="Work experience"
       item="job"
-      empty="Nothing here yet. Add the jobs you have had, the latest first."
+      empty="No work experience yet. Add your jobs, latest first."
       records={form.values.workExperience}
       onAdd={() => form.insertListItem('workExperience', blankWork())}
       onRemove={(index) => form.removeListItem('workExperience', index)}

@@ -8,7 +8,7 @@ import {
   type JobSearch,
   withoutMoment,
 } from '../../../../lambdas/contract/pages/search-address.ts';
-import { keepDestination } from '../../../api/destination.ts';
+import { saveDestination } from '../../../api/destination.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
-import { keepSearch, wantedBy } from './saved-search.ts';
+import { storeSearch, wantedBy } from './saved-search.ts';
 
 interface Props {
   search: JobSearch;
@@ -36,7 +36,7 @@ export default function SaveSearchButton({ search }: Props) {
       leftSection={<IconBell size={14} aria-hidden />}
       component={Link}
       to={paths.candidate.signIn}
-      onClick={() => keepDestination('candidate', pathname + address)}
+      onClick={() => saveDestination('candidate', pathname + address)}
     >
       Save this search
     </Button>
@@ -65,8 +65,8 @@ function Save({ search }: Props) {
   async function save() {
     setSaving(true);
     try {
-      await keepSearch(search, { alerts: true });
-      toast('The search is saved. New matches come by mail, once a day.');
+      await storeSearch(search, { alerts: true });
+      toast("Search saved. We'll email new matches once a day.");
     } catch (error) {
       toast(errorText(error, 'The search could not be saved. Please try again.'), 'red');
     } finally {

@@ -31,7 +31,7 @@ export function SavedJobs({ card }: { card: (job: SavedJob) => ReactNode }) {
               </Button>
             }
           >
-            You have not saved a job yet. The heart on a job saves it.
+            No saved jobs yet. Use the heart on a job to save it.
           </EmptyState>
         ) : (
           <Stack gap="md">

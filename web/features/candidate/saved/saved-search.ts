@@ -34,12 +34,12 @@ export function inWords(search: JobSearch): string {
 }
 
 /** Saves a search, or changes whether new matches of one are mailed. */
-export async function keepSearch(wanted: JobSearch, kept: { alerts: boolean; name?: string }) {
+export async function storeSearch(wanted: JobSearch, kept: { alerts: boolean; name?: string }) {
   await call(saveSearch, { ...Object.fromEntries(addressOf(withoutMoment(wanted))), ...kept });
   await queryClient.invalidateQueries({ queryKey: mySavedSearches.queryKey });
 }
 
-export async function forgetSearch({ id }: SavedSearch): Promise<void> {
+export async function removeSearch({ id }: SavedSearch): Promise<void> {
   await call(deleteSavedSearch, { id });
   await queryClient.invalidateQueries({ queryKey: mySavedSearches.queryKey });
 }

@@ -14,7 +14,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
-import { forgetSearch, inWords, keepSearch, wantedBy } from './saved-search.ts';
+import { inWords, removeSearch, storeSearch, wantedBy } from './saved-search.ts';
 
 /** The searches that the candidate has saved. */
 export function SavedSearches() {
@@ -35,15 +35,14 @@ export function SavedSearches() {
               </Button>
             }
           >
-            You have not saved a search yet. Search for something, and save it there: new matches
-            come by mail.
+            No saved searches yet. Save a search, and we'll email you new matches.
           </EmptyState>
         ) : (
           <Stack gap="sm">
             <Text size="sm" c="dimmed">
-              New matches come once a day, in one mail for all searches.{' '}
+              We email new matches once a day, for all searches together.{' '}
               <Anchor component={Link} to={paths.candidate.preferences} inherit underline="always">
-                Choose which mails you get
+                Choose which emails you get
               </Anchor>
             </Text>
             {items.map((each) => (
@@ -94,13 +93,13 @@ function Search({ search }: { search: SavedSearch }) {
         </Stack>
         <Group gap="md">
           <Switch
-            label="Mail me new matches"
-            aria-label={`Mail me new matches: ${title}`}
+            label="Email me new matches"
+            aria-label={`Email me new matches: ${title}`}
             checked={search.alerts}
             disabled={busy}
             onChange={({ currentTarget: { checked } }) =>
               act(
-                () => keepSearch(wanted, { alerts: checked }),
+                () => storeSearch(wanted, { alerts: checked }),
                 'This could not be changed. Please try again.',
               )
             }
@@ -111,7 +110,7 @@ function Search({ search }: { search: SavedSearch }) {
             aria-label={`Delete: ${title}`}
             loading={busy}
             onClick={() =>
-              act(() => forgetSearch(search), 'The search could not be deleted. Please try again.')
+              act(() => removeSearch(search), 'The search could not be deleted. Please try again.')
             }
           >
             Delete

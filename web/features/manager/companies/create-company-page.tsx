@@ -53,7 +53,7 @@ export function Component() {
             />
             <Textarea
               label="Culture"
-              description="What it is like to work there. Candidates read this before they apply."
+              description="What it's like to work there. Candidates read this before they apply."
               autosize
               minRows={4}
               {...form.getInputProps('culture')}

@@ -8,7 +8,7 @@ import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { call } from '../../../api/client.ts';
 import { companyById } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
-import { keepAnswer } from '../../../api/stored/keep-answer.ts';
+import { updateCached } from '../../../api/queries/update-cached.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -70,7 +70,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
       onSubmit={async (values) => {
         const input = onlyChanges(fields, values, form.saved);
         const answer = await call(updateCompany, { id: company.id, ...input });
-        keepAnswer('manager', answer.company);
+        updateCached('manager', answer.company);
         void refresh('manager');
         toast('Company saved.');
         onClose();

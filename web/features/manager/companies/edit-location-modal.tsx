@@ -6,7 +6,7 @@ import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { call } from '../../../api/client.ts';
 import { locationById } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
-import { keepAnswer } from '../../../api/stored/keep-answer.ts';
+import { updateCached } from '../../../api/queries/update-cached.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -60,7 +60,7 @@ function EditLocation({ location, onClose }: { location: Location; onClose: () =
       form={form}
       onSubmit={async (values) => {
         const answer = await call(updateLocation, { id: location.id, ...values });
-        keepAnswer('manager', answer.location);
+        updateCached('manager', answer.location);
         void refresh('manager');
         toast('Location saved.');
         onClose();

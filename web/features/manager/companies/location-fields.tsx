@@ -19,7 +19,7 @@ export function LocationFields({ form }: { form: DraftForm<LocationValues> }) {
     <Stack gap="md">
       <TextInput
         label="Location name"
-        description="What your people call it, such as “Main Street” or “Warehouse”."
+        description="What your team calls it, e.g. “Main Street” or “Warehouse”."
         required
         {...form.getInputProps('location_name')}
       />

@@ -7,7 +7,7 @@ import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
 import { label, options } from '../../../ui/text/labels.ts';
 import { cityAndState } from '../../../ui/text/place.ts';
-import { startQuestion } from './offer-in-words.ts';
+import { startQuestion } from './offer-summary.ts';
 import { type OfferValues, withSalaryType } from './offer-values.ts';
 import type { useLocations } from './use-locations.ts';
 

@@ -11,9 +11,10 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
+import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { OfferFields } from './offer-fields.tsx';
-import { offerInWords } from './offer-in-words.ts';
+import { offerSummary } from './offer-summary.ts';
 import {
   checkOffer,
   defaultOffer,
@@ -90,7 +91,7 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
         <SaveOrCancel
           form={form}
           save="Make Offer"
-          summary={`${offerInWords(form.values, place?.location_name, new Date())}.`}
+          summary={`${offerSummary(form.values, place?.location_name, new Date())}.`}
           onClose={onClose}
         />
       }
@@ -116,5 +117,5 @@ function goToButton(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || (event.target as Element).closest('button') !== null) return;
   event.preventDefault();
   if (event.repeat) return;
-  event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  moveFocus(event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]'));
 }

@@ -7,7 +7,7 @@ import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts'
 import { call } from '../../../api/client.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
-import { keepAnswer } from '../../../api/stored/keep-answer.ts';
+import { updateCached } from '../../../api/queries/update-cached.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -75,7 +75,7 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
         const input = onlyChanges(fields, fields.parse(jobInput(values)), jobInput(form.saved));
         const answer = await call(updateJob, { id: job.id, ...input });
         await saveQuestions({ jobId: job.id, base, values, setFieldValue: form.setFieldValue });
-        keepAnswer('manager', answer.job);
+        updateCached('manager', answer.job);
         void refresh('manager');
         toast('Job saved.');
         onClose();

@@ -13,7 +13,7 @@ import type { JobValues } from './job-values.ts';
 import { ScreeningQuestions } from './questions/screening-questions.tsx';
 import { VideoQuestions } from './questions/video-questions.tsx';
 
-const VIDEO_HINT = `Candidates record an answer of up to ${VIDEO_MAX_MS / 1000} seconds to each. A question without text is not saved.`;
+const VIDEO_HINT = `Candidates record up to ${VIDEO_MAX_MS / 1000} seconds per question. Questions without text are not saved.`;
 
 interface Props {
   form: DraftForm<JobValues>;
@@ -43,7 +43,7 @@ export function JobFields({ form, framed = true }: Props) {
           />
           <TextInput
             label="Schedule"
-            placeholder="Such as Mon to Fri, 9 to 5"
+            placeholder="e.g. Mon to Fri, 9 to 5"
             {...form.getInputProps('schedule')}
           />
         </SimpleGrid>
@@ -86,7 +86,7 @@ export function JobFields({ form, framed = true }: Props) {
       </Section>
       <Section
         title="Screening questions"
-        hint="Candidates choose one of the answers. Mark the answer that you prefer, and the review shows whose answers match it. A question without text is not saved."
+        hint="Candidates choose one answer. Questions without text are not saved."
         framed={framed}
       >
         <ScreeningQuestions form={form} />

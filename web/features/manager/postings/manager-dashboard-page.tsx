@@ -92,7 +92,7 @@ export function Component() {
               </Group>
               {shown?.length === 0 && !jobs.hasNextPage && q === '' && (
                 <EmptyState icon={IconBriefcase}>
-                  {closed ? 'You have no closed jobs.' : 'All your jobs are closed.'}
+                  {closed ? 'No closed jobs.' : 'All your jobs are closed.'}
                 </EmptyState>
               )}
               {shown?.length === 0 && !jobs.hasNextPage && q !== '' && (
@@ -104,7 +104,7 @@ export function Component() {
                     </Button>
                   }
                 >
-                  No {closed ? 'closed' : 'active'} job has these words in its title.
+                  No {closed ? 'closed' : 'active'} jobs match "{q}".
                 </EmptyState>
               )}
               <CardGrid>

@@ -14,7 +14,7 @@ import { Applicant } from './applicant/applicant.tsx';
 import { GoneApplicant } from './applicant/gone-applicant.tsx';
 import { ProfileDialog } from './applicant/profile-dialog.tsx';
 import classes from './new-applicants.module.css';
-import { NobodyNew } from './nobody-new.tsx';
+import { NoNewApplicants } from './no-new-applicants.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -138,8 +138,8 @@ function OneByOne({
         <GoneApplicant key={shown.id} application={shown} onGoOn={() => queue.jumpTo(undefined)} />
       )}
       {shown === undefined && (
-        <NobodyNew
-          isSearched={name !== ''}
+        <NoNewApplicants
+          search={name}
           onClearSearch={() => onSearch('')}
           {...{ decisions, setTop: queue.setTop }}
           keys={printed}

@@ -73,7 +73,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
   // The toast of a decision calls it later, when more may have been decided.
   const undo = useCallbackRef(async (): Promise<void> => {
     if (last === 'offer') {
-      toast('An offer cannot be undone: the candidate can already see it.', 'indigo');
+      toast("An offer can't be undone. The candidate can already see it.", 'indigo');
       return;
     }
     if (last === undefined || undoing) return;
@@ -88,7 +88,8 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       if (outcome !== 'failed') drop(last);
     });
     if (outcome !== 'done') return;
-    toast(`Taken back: ${nameOf(application.candidate)} is ${from} again.`);
+    const place = from === 'new' ? 'back in New Applicants' : `${from} again`;
+    toast(`Undone. ${nameOf(application.candidate)} is ${place}.`);
     if (from === 'new') onBack(application);
   });
 

@@ -3,8 +3,9 @@ import { type RefCallback, useCallback, useEffect, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
 import { useFetchOn } from '../../../api/pages.ts';
+import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { newApplications } from './review-queries.ts';
-import { useOpening } from './use-opening.ts';
+import { useMarkOpened } from './use-mark-opened.ts';
 
 export type Queue = ReturnType<typeof useQueue>;
 
@@ -33,7 +34,7 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
   const index = waiting.findIndex(({ id }) => id === shown?.id);
   const current = waiting[index];
   const seen = useSeen(current?.id);
-  useOpening(seen ? current : undefined);
+  useMarkOpened(seen ? current : undefined);
   useFetchOn(query, waiting.length - index < 10);
   const top = useRef<HTMLElement>(null);
   const setTop: RefCallback<HTMLElement> = useCallback((element) => {
@@ -75,12 +76,12 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
     /** Shows one of them, and moves the focus there. */
     jumpTo(application: Application | undefined): void {
       show(application, false);
-      top.current?.focus({ preventScroll: true });
+      moveFocus(top.current, { preventScroll: true });
     },
     /** Shows the first one, after a decision. */
     startOver(): void {
       show(undefined, true);
-      top.current?.focus({ preventScroll: true });
+      moveFocus(top.current, { preventScroll: true });
     },
   };
 }

@@ -33,7 +33,7 @@ export type Outcome = 'done' | 'refused' | 'failed';
 export const DONE = {
   accepted: 'accepted',
   rejected: 'rejected',
-  new: 'moved back to new',
+  new: 'moved back to New Applicants',
 } as const satisfies Readonly<Record<Decision, string>>;
 
 /**

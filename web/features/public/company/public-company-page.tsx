@@ -90,7 +90,7 @@ function NoJobs() {
         </Button>
       }
     >
-      There are no open jobs here at the moment.
+      No open jobs right now.
     </EmptyState>
   );
 }

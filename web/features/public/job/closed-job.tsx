@@ -29,7 +29,7 @@ export default function ClosedJob({ id, reason, card }: Props) {
     <Page title="Job closed" heading={reason}>
       {jobs.length === 0 ? (
         <EmptyState icon={IconBriefcaseOff} action={all}>
-          Another one may be for you.
+          See other open jobs.
         </EmptyState>
       ) : (
         <Stack gap="lg">

@@ -52,8 +52,8 @@ export function Controls({ recorder, locked }: Props) {
           </Button>
           {!hasTakes(state) && (
             <Text size="sm" c="dimmed" w="100%">
-              Practice records {PRACTICE_MAX_MS / 1000} seconds and shows them to you. Nothing is
-              kept or sent.
+              Practice records {PRACTICE_MAX_MS / 1000} seconds and plays them back. Nothing is
+              saved or sent.
             </Text>
           )}
         </Group>
@@ -65,7 +65,7 @@ export function Controls({ recorder, locked }: Props) {
             Back to the camera
           </Button>
           <Text size="sm" c="dimmed">
-            Only you can see this. It is gone when you go on.
+            Only you can see this. It is deleted when you continue.
           </Text>
         </Group>
       );

@@ -1,6 +1,7 @@
 import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/mark.tsx';
 import { CameraHelp } from './camera/camera-help.tsx';
@@ -12,7 +13,6 @@ import { TakeChoice } from './playback.tsx';
 import { currentAnswer, shownTake } from './recorder-state.ts';
 import { Stage } from './stage.tsx';
 import { DeliveryLine } from './take/delivery-line.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 import type { useRecorder } from './use-recorder.ts';
 
 interface Props {
@@ -33,7 +33,16 @@ export function Recorder({ recorder, question, position, mark, locked }: Props) 
   const { used, shownId } = answer;
   const undecided = shownId === used?.takeId ? undefined : shownTake(state);
   const section = useRef<HTMLElement>(null);
-  useFocusKept(section, camera.phase, `${used?.takeId} ${used?.delivery.step}`);
+  // The pressed button may have disappeared: the next one gets the focus, or else the question, which is announced.
+  const shownState = `${camera.phase} ${used?.takeId} ${used?.delivery.step}`;
+  const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+  useFocusOn(shownState, (isFirst) => (isFirst ? null : find('[data-main-action]')), {
+    onlyIfLost: true,
+  });
+  useFocusOn(shownState, (isFirst) => (isFirst || camera.phase === 'off' ? find('h3') : null), {
+    onlyIfLost: true,
+    preventScroll: true,
+  });
   return (
     <section ref={section} aria-labelledby="video-question">
       {mark && (

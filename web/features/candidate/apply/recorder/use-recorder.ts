@@ -37,7 +37,7 @@ export function useRecorder({ applicationId, questionKeys, recovered, store }: O
   const { stop } = useRecording(state, stream, store, tryToStore, dispatch);
   const muted = useInterruptions(camera.phase, stream, dispatch, stop);
   const uploads = useUploads(applicationId, store, tryToStore, answers, dispatch);
-  useForgetting(answers, (questionKey, takeId) => tryToStore(store.remove(questionKey, takeId)));
+  useRemovedTakes(answers, (questionKey, takeId) => tryToStore(store.remove(questionKey, takeId)));
 
   return {
     state,
@@ -56,7 +56,7 @@ export function useRecorder({ applicationId, questionKeys, recovered, store }: O
 }
 
 /** Calls `forget` for every take that is no longer among the answers. */
-function useForgetting(
+function useRemovedTakes(
   answers: RecorderState['answers'],
   forget: (questionKey: string, takeId: string) => void,
 ): void {

@@ -1,7 +1,8 @@
 import { Alert, Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { QUESTIONS_CHANGED } from '../../../../../lambdas/contract/texts/texts.ts';
+import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import classes from './step-heading.module.css';
 
 /** How a question differs from what the candidate saw. */
@@ -19,10 +20,8 @@ export function MarkBadge({ mark }: { mark: Mark }) {
 /** Says that questions have changed; the marks beside them say which. */
 export function QuestionsChanged() {
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that was pressed could not keep the focus while it was busy.
-    if (document.activeElement === document.body) alert.current?.focus();
-  }, []);
+  // The button that was pressed could not keep the focus while it was busy.
+  useFocusOn(true, () => alert.current, { onlyIfLost: true });
   return (
     <Alert
       ref={alert}
@@ -33,7 +32,7 @@ export function QuestionsChanged() {
       title={QUESTIONS_CHANGED}
       mb="lg"
     >
-      The questions that are new or changed are marked. Your other answers are kept.
+      New and changed questions are marked. Your other answers are saved.
     </Alert>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Card, Radio, Stack, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
 } from '../../../../../lambdas/contract/schemas/schemas.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
+import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import type { useApplication } from '../use-application.ts';
 import { type Mark, MarkBadge, QuestionsChanged } from './mark.tsx';
@@ -21,19 +21,28 @@ interface Props {
 /** Step 1: one answer for each screening question. */
 export function ScreeningStep({ job, application }: Props) {
   const { answerTo, answer, markOf, busy, failure, start } = application;
-  const [complained, setComplained] = useState(false);
+  const [showMissing, setShowMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const questions = job.screening_questions;
   const unanswered = questions.filter((question) => answerTo(question) === undefined);
   // A question that is asked again appears by itself, and is what to do next.
-  const ledTo = application.changed ? unanswered.find(markOf) : undefined;
+  const next = application.changed ? unanswered.find(markOf) : undefined;
   const hasVideos = job.video_questions.length > 0;
 
   function submit() {
     const [first] = unanswered;
-    flushSync(() => setComplained(first !== undefined));
-    if (first === undefined) void start();
-    else focusAnswer(form.current?.querySelector(`[data-question="${first.id}"]`));
+    if (first === undefined) {
+      setShowMissing(false);
+      void start();
+      return;
+    }
+    const group = form.current?.querySelector(`[data-question="${first.id}"]`);
+    moveFocusAfter(
+      () => setShowMissing(true),
+      () => firstChoice(group),
+      { preventScroll: true },
+    );
+    scrollToQuestion(group);
   }
 
   return (
@@ -46,7 +55,7 @@ export function ScreeningStep({ job, application }: Props) {
           if (!busy) submit();
         }}
       >
-        <StepHeading moved={application.moved && ledTo === undefined}>
+        <StepHeading moved={application.moved && next === undefined}>
           Screening questions
         </StepHeading>
         {unanswered.some(markOf) && <QuestionsChanged />}
@@ -64,14 +73,14 @@ export function ScreeningStep({ job, application }: Props) {
                 question={question}
                 value={answerTo(question)}
                 mark={markOf(question)}
-                ledTo={question === ledTo}
-                missing={complained && unanswered.includes(question)}
+                next={question === next}
+                missing={showMissing && unanswered.includes(question)}
                 onAnswer={(text) => answer(question, text)}
               />
             ))}
           </Stack>
         )}
-        {complained && unanswered.length > 0 && (
+        {showMissing && unanswered.length > 0 && (
           <ErrorAlert mt="lg" title="Please answer all screening questions." />
         )}
         {failure !== undefined && <ErrorAlert mt="lg" title={failure} />}
@@ -90,17 +99,18 @@ interface QuestionProps {
   value: string | undefined;
   mark: Mark | undefined;
   /** Whether it takes the focus when it appears. */
-  ledTo: boolean;
+  next: boolean;
   missing: boolean;
   onAnswer: (text: string) => void;
 }
 
-function Question({ question, value, mark, ledTo, missing, onAnswer }: QuestionProps) {
+function Question({ question, value, mark, next, missing, onAnswer }: QuestionProps) {
   const group = useRef<HTMLDivElement>(null);
-  const takeFocus = useEffectEvent(() => {
-    if (ledTo) focusAnswer(group.current);
-  });
-  useEffect(() => takeFocus(), []);
+  const [isFocusedAtFirst] = useState(next);
+  useFocusOn(isFocusedAtFirst, () => firstChoice(group.current), { preventScroll: true });
+  useEffect(() => {
+    if (isFocusedAtFirst) scrollToQuestion(group.current);
+  }, [isFocusedAtFirst]);
   return (
     <Radio.Group
       ref={group}
@@ -136,8 +146,11 @@ function Question({ question, value, mark, ledTo, missing, onAnswer }: QuestionP
   );
 }
 
-/** Focuses the first answer of a question, so that the whole question is in sight. */
-function focusAnswer(question: Element | null | undefined) {
-  question?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
+function firstChoice(question: Element | null | undefined) {
+  return question?.querySelector<HTMLElement>('input[type="radio"]');
+}
+
+/** Shows the whole question, not only its focused answer. */
+function scrollToQuestion(question: Element | null | undefined) {
   question?.scrollIntoView({ block: 'center' });
 }

@@ -1,15 +1,15 @@
 import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
+import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { count } from '../../../../ui/text/format.ts';
 import { isBusy } from '../recorder/camera/camera-state.ts';
 import { isComplete, type RecorderState } from '../recorder/recorder-state.ts';
-import type { HandingInStage } from '../use-handing-in.ts';
+import type { SubmissionStage } from '../use-submission.ts';
 
 interface Props {
   state: RecorderState;
-  stage: HandingInStage;
+  stage: SubmissionStage;
   onBack: () => void;
   onSubmit: () => void;
   /** Goes back to the recorder, while the uploads are waited for. */
@@ -38,10 +38,7 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
           <Button
             ref={cancelButton}
             variant="default"
-            onClick={() => {
-              flushSync(onCancel);
-              submitButton.current?.focus();
-            }}
+            onClick={() => moveFocusAfter(onCancel, () => submitButton.current)}
             style={{ flexShrink: 0 }}
           >
             Cancel
@@ -61,10 +58,7 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
           ref={submitButton}
           disabled={!isComplete(state) || busy}
           loading={waiting || sending}
-          onClick={() => {
-            flushSync(onSubmit);
-            cancelButton.current?.focus();
-          }}
+          onClick={() => moveFocusAfter(onSubmit, () => cancelButton.current)}
           style={{ flexShrink: 0 }}
         >
           Submit Application

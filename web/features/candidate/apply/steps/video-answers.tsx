@@ -2,8 +2,8 @@ import { Alert, Card, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { jobToApplyFor } from '../../../../api/queries/job-to-apply-for.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
-import { jobToApplyFor } from '../../../../api/stored/job-to-apply-for.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { LeaveWarning } from '../leave-warning.tsx';
 import { keyOf } from '../question-key.ts';
@@ -15,7 +15,7 @@ import { hasTakes, type RecorderState } from '../recorder/recorder-state.ts';
 import type { TakeStore } from '../recorder/take/take-store.ts';
 import { useRecorder } from '../recorder/use-recorder.ts';
 import type { useApplication } from '../use-application.ts';
-import { refusedQuestion, useHandingIn } from '../use-handing-in.ts';
+import { refusedQuestion, useSubmission } from '../use-submission.ts';
 import { BeforeRecording } from './before-recording.tsx';
 import { type Mark, QuestionsChanged } from './mark.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -71,8 +71,8 @@ export function VideoAnswers(props: Props) {
     return false;
   }
 
-  const handingIn = useHandingIn(state, select, prepareToSend, shown, async (urls) => {
-    const result = await application.handIn(applicationId, urls);
+  const submission = useSubmission(state, select, prepareToSend, shown, async (urls) => {
+    const result = await application.submit(applicationId, urls);
     if (result === 'done') {
       store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
     }
@@ -80,7 +80,7 @@ export function VideoAnswers(props: Props) {
     const again = [...result.refused].map(([key, message]) => uploadAgain(key, message));
     return again.every(Boolean) ? 'try again' : 'over';
   });
-  const { stage, send, cancel } = handingIn;
+  const { stage, send, cancel } = submission;
 
   useEffect(() => {
     if (!shown) dispatch({ type: 'turn-off' });
@@ -117,7 +117,7 @@ export function VideoAnswers(props: Props) {
             <Alert
               color="gray"
               icon={<IconAlertTriangle aria-hidden />}
-              title="This browser does not keep your recordings"
+              title="This browser cannot save your recordings"
             >
               Stay on this page until your application is submitted.
             </Alert>

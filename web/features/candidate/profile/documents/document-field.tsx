@@ -1,8 +1,8 @@
 import { Anchor, Button, Input, Stack } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { RemoveButton } from '../../../../ui/fields/remove-button.tsx';
 import { InertWhileSaving } from '../../../../ui/forms/inert-while-saving.tsx';
+import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { formatBytes } from '../../../../ui/text/format.ts';
 import { uploadText } from '../../../../ui/text/upload-text.ts';
 import type { DocumentFile } from '../profile-values.ts';
@@ -36,8 +36,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
 
   /** The button that was pressed goes with the change. The focus stays at the field. */
   function change(work: () => void) {
-    flushSync(work);
-    group.current?.focus({ preventScroll: true });
+    moveFocusAfter(work, () => group.current, { preventScroll: true });
   }
   const choose = (chosen: File) => change(() => upload.choose(chosen));
 

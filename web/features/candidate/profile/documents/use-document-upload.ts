@@ -23,14 +23,14 @@ export interface DocumentUpload {
 }
 
 /** Whoever waits for an upload is told that it fails; the upload itself goes on trying. */
-const FAILURES_TO_TELL = 3;
+const FAILURES_TO_REPORT = 3;
 
 /** Uploads a document as soon as it is chosen, under a random name that keeps the extension. */
 export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): DocumentUpload {
   const [running, setRunning] = useState<DocumentUpload['running']>();
   const upload = useRef<Upload>(undefined);
   const result = useRef<Promise<DocumentFile | undefined>>(undefined);
-  const tellWaiting = useRef((_: Error) => {});
+  const rejectWaiting = useRef((_: Error) => {});
   const [files] = useState(() => new Map<string, File>());
 
   function end() {
@@ -73,9 +73,9 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
       file,
       onProgress: (progress) => {
         setRunning({ file, progress });
-        const fails = progress.step === 'retrying' && progress.failures >= FAILURES_TO_TELL;
+        const fails = progress.step === 'retrying' && progress.failures >= FAILURES_TO_REPORT;
         if (fails || progress.step === 'waiting-for-network') {
-          tellWaiting.current(new Error(`The upload of ${DOCUMENTS[kind].label} fails.`));
+          rejectWaiting.current(new Error(`The upload of ${DOCUMENTS[kind].label} fails.`));
         }
       },
     });
@@ -102,7 +102,7 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     finished: () => {
       upload.current?.retryNow();
       return new Promise((resolve, reject) => {
-        tellWaiting.current = reject;
+        rejectWaiting.current = reject;
         Promise.resolve(result.current).then(resolve, reject);
       });
     },

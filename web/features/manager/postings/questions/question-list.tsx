@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { QuestionCard } from './question-card.tsx';
 
 interface Question {
@@ -32,26 +32,31 @@ export function QuestionList<Q extends Question>(props: Props<Q>) {
   const [removed, setRemoved] = useState<{ question: Q; index: number }>();
   const full = questions.length >= max;
 
-  /** Focuses the question at that place; where there is none, the button below. */
-  function focusQuestion(index: number) {
+  /** The first field of the question at that place, or the Add button. */
+  function fieldAt(index: number) {
     const card = root.current?.querySelectorAll(':scope > fieldset')[index];
-    (card?.querySelector('input') ?? addButton.current)?.focus();
+    return card?.querySelector('input') ?? addButton.current;
   }
+
   function insert(question: Q, index: number) {
-    flushSync(() => {
-      onInsert(question, index);
-      setRemoved(undefined);
-    });
-    focusQuestion(index);
+    moveFocusAfter(
+      () => {
+        onInsert(question, index);
+        setRemoved(undefined);
+      },
+      () => fieldAt(index),
+    );
   }
+
   function remove(question: Q, index: number) {
     const written = question.question_text.trim() !== '';
-    flushSync(() => {
-      onRemove(index);
-      setRemoved(written ? { question, index } : undefined);
-    });
-    if (written) undoButton.current?.focus();
-    else focusQuestion(Math.max(0, index - 1));
+    moveFocusAfter(
+      () => {
+        onRemove(index);
+        setRemoved(written ? { question, index } : undefined);
+      },
+      () => (written ? undoButton.current : fieldAt(Math.max(0, index - 1))),
+    );
   }
 
   return (

@@ -24,7 +24,7 @@ export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
         <Stack gap="md">
           <TextInput
             label="Question text"
-            placeholder="Such as: Can you work at weekends?"
+            placeholder="e.g. Can you work weekends?"
             withAsterisk
             {...form.getInputProps(`screening_questions.${index}.question_text`)}
           />
@@ -49,7 +49,7 @@ function Answers({ form, question, index }: Props) {
   return (
     <Radio.Group
       label="Answers"
-      description="The marked answer is the one that you prefer."
+      description="Choose your preferred answer. We'll flag who matches."
       withAsterisk
       value={String(correct)}
       onChange={(value) => setCorrect(Number(value))}

@@ -23,7 +23,7 @@ export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
         <>
           <TextInput
             label="Question text"
-            placeholder="Such as: Tell us about a team you enjoyed."
+            placeholder="e.g. Tell us about a team you enjoyed."
             withAsterisk
             {...form.getInputProps(`video_questions.${index}.question_text`)}
           />

@@ -19,10 +19,10 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 import { cityAndState } from '../../../../ui/text/place.ts';
 import { refreshApplications } from '../review-queries.ts';
 import { LatestOffer } from '../reviewed/offer-outcome.tsx';
+import { ApplicationHistory } from './application-history.tsx';
 import { CandidateHistory } from './candidate-history.tsx';
 import { ScreeningAnswers } from './screening-answers.tsx';
 import { VideoAnswers } from './video-answers.tsx';
-import { WhatHappened } from './what-happened.tsx';
 
 interface Props {
   job: JobWithQuestions;
@@ -59,7 +59,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
       {profile && <CandidateHistory profile={profile} />}
       <ScreeningAnswers responses={application.screening_responses} />
       <VideoAnswers application={application} />
-      <WhatHappened application={application} />
+      <ApplicationHistory application={application} />
     </Stack>
   );
 }
@@ -79,7 +79,7 @@ function Withdrawn({ application }: { application: Application }) {
       title={`${nameOf(candidate)} ${isKnown ? `withdrew this application on ${formatInstant(withdrawn_at)}` : 'has withdrawn this application, or deleted their account'}.`}
       role="note"
     >
-      Their profile can no longer be seen. What they handed in is below.
+      You can no longer see their profile. Their application is below.
     </Alert>
   );
 }
@@ -92,7 +92,7 @@ function Deleted({ at }: { at: string }) {
       title={`This applicant deleted their account on ${formatInstant(at)}.`}
       role="note"
     >
-      Dates, and what came of the application, are all that is left of it.
+      Only the dates and the outcome are left.
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 
 interface Props {
@@ -11,16 +12,16 @@ interface Props {
 /** Says that whoever was on the screen has left the queue. It comes by itself, and takes the focus unless a dialog has it. */
 export function GoneApplicant({ application, onGoOn }: Props) {
   const goOn = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (document.querySelector('[role="dialog"]') === null) goOn.current?.focus();
-  }, []);
+  useFocusOn(true, () =>
+    document.querySelector('[role="dialog"]') === null ? goOn.current : null,
+  );
   return (
     <Alert
       color="blue"
-      title={`${nameOf(application.candidate)} was decided elsewhere, or has withdrawn.`}
+      title={`${nameOf(application.candidate)} was reviewed elsewhere or has withdrawn.`}
     >
       <Button ref={goOn} onClick={onGoOn}>
-        Go on
+        Continue
       </Button>
     </Alert>
   );

@@ -5,7 +5,7 @@ import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
 import { call } from '../../../../api/client.ts';
 import { refresh } from '../../../../api/queries/query-client.ts';
-import { keepAnswer } from '../../../../api/stored/keep-answer.ts';
+import { updateCached } from '../../../../api/queries/update-cached.ts';
 import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { CopyLink } from '../../../../ui/display/copy-link.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -39,7 +39,7 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
       void refresh('manager');
       throw error;
     }
-    keepAnswer('manager', { id: job.id, is_active: false });
+    updateCached('manager', { id: job.id, is_active: false });
     void refresh('manager');
     setAsking(false);
     toast('Job closed successfully.');

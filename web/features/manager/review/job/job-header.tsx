@@ -55,7 +55,7 @@ export function JobDescription({ job }: { job: JobWithQuestions }) {
     <Card>
       <Spoiler
         maxHeight={60}
-        showLabel="Show the whole description"
+        showLabel="Show full description"
         hideLabel="Show less"
         styles={{ control: { fontSize: 14, marginTop: 4 } }}
       >

@@ -81,7 +81,7 @@ function Viewer({ url, title }: { url: string; title: string }) {
             </Button>
           }
         >
-          A browser cannot show this kind of file. Download it to read it.
+          Your browser cannot show this file. Download it to read it.
         </EmptyState>
       );
   }

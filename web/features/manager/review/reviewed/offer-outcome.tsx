@@ -47,11 +47,11 @@ export function LatestOffer({ offer }: { offer: OfferOutcome }) {
         </Fact>
         {expires_at !== null && <Fact term="Answer by">{formatDeadline(expires_at)}</Fact>}
         {offer.decline_reason !== null && (
-          <Fact term="Why they declined">{DECLINE_REASON_TEXT[offer.decline_reason]}</Fact>
+          <Fact term="Reason for declining">{DECLINE_REASON_TEXT[offer.decline_reason]}</Fact>
         )}
-        {offer.decline_note !== '' && <Fact term="What they say">{offer.decline_note}</Fact>}
+        {offer.decline_note !== '' && <Fact term="Comment">{offer.decline_note}</Fact>}
         {offer.withdraw_reason !== '' && (
-          <Fact term="Why you withdrew it">{offer.withdraw_reason}</Fact>
+          <Fact term="Reason for withdrawing">{offer.withdraw_reason}</Fact>
         )}
       </Facts>
     </Section>

@@ -147,7 +147,7 @@ function List({ list, query, isSearched, view, ...actions }: ListProps) {
             {shown.length > 0 && <ReviewedRows applications={shown} list={list} {...actions} />}
             {shown.length === 0 && !query.hasNextPage && (
               <EmptyState icon={IconUsers}>
-                {items.length === 0 && !isSearched ? NOBODY[list] : `No ${list} candidate matches.`}
+                {items.length === 0 && !isSearched ? NOBODY[list] : `No ${list} candidates match.`}
               </EmptyState>
             )}
             <Text size="sm" c="dimmed" ta="center" mt={partly ? 'md' : 0} role="status">

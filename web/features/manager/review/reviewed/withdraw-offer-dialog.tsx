@@ -8,7 +8,7 @@ import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { useLasting } from '../../../../ui/hooks/use-lasting.ts';
+import { useLastDefined } from '../../../../ui/hooks/use-last-defined.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 import { refreshApplications } from '../review-queries.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks before an offer is withdrawn, and for the reason. */
 export function WithdrawOfferDialog({ application, onClose }: Props) {
-  const shown = useLasting(application);
+  const shown = useLastDefined(application);
   const name = shown === undefined ? '' : nameOf(shown.candidate);
   const [reason, setReason] = useState('');
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function WithdrawOfferDialog({ application, onClose }: Props) {
       <Textarea
         mt="md"
         label="Reason (optional)"
-        description="The candidate reads it."
+        description="The candidate will see this."
         autosize
         minRows={2}
         maxRows={6}

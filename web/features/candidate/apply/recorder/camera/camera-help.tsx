@@ -14,7 +14,7 @@ interface Help {
 }
 
 const ANOTHER_BROWSER =
-  'Your answers so far are kept in this browser. In another browser you have to start this application again.';
+  'Your answers are saved in this browser only. In another browser, you start this application again.';
 
 const HELP: Readonly<Record<CameraProblem, Help>> = {
   denied: {
@@ -58,7 +58,7 @@ const HELP: Readonly<Record<CameraProblem, Help>> = {
   },
   lost: {
     title: 'The camera or microphone was disconnected',
-    steps: ['Check its cable, or plug it in again. Your recordings are kept.'],
+    steps: ['Check its cable, or plug it in again. Your recordings are saved.'],
     afterwards: 'This page continues as soon as it is back.',
     pickers: true,
   },

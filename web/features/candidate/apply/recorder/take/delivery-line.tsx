@@ -13,12 +13,12 @@ interface Props {
 export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
   switch (delivery.step) {
     case 'queued':
-      return <Text size="sm">{uploadText(delivery)} You can go on with the next question.</Text>;
+      return <Text size="sm">{uploadText(delivery)} You can continue with the next question.</Text>;
     case 'uploading':
       return (
         <Stack gap={6}>
           <Text size="sm" className="tabular">
-            {uploadText(delivery)}. You can go on with the next question.
+            {uploadText(delivery)}. You can continue with the next question.
           </Text>
           <Progress value={delivery.sent * 100} aria-label="Upload of this answer" />
         </Stack>
@@ -44,13 +44,13 @@ export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
         </Alert>
       );
     case 'waiting-for-sign-in':
-      return <Text size="sm">{uploadText(delivery)} Your recording is kept.</Text>;
+      return <Text size="sm">{uploadText(delivery)} Your recording is saved.</Text>;
     case 'waiting-for-network':
     case 'retrying':
       return (
         <Alert color="gray" icon={<IconCloudOff aria-hidden />} title={uploadText(delivery)}>
           <Group gap="sm">
-            <Text size="sm">Your recording is kept on this device meanwhile.</Text>
+            <Text size="sm">Your recording is saved on this device.</Text>
             <Button variant="default" size="sm" onClick={onRetryNow}>
               Retry now
             </Button>

@@ -74,7 +74,7 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
     clearTimeout(limit);
     limit = setTimeout(stop, maxMs);
   };
-  const tellStart = () => {
+  const reportStart = () => {
     if (!started) listener.onStart?.(recorder.mimeType);
     started = true;
   };
@@ -83,11 +83,11 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
     // Some browsers tell late that they have started, or not at all. The limit holds all the same.
     recorder.onstart = () => {
       countFromNow();
-      tellStart();
+      reportStart();
     };
     recorder.ondataavailable = ({ data }) => {
       if (data.size > 0) {
-        tellStart();
+        reportStart();
         listener.onChunk?.(chunks.length, data);
         chunks.push(data);
       } else if (chunks.length === 0) {

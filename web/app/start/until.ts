@@ -1,5 +1,5 @@
 /** Settles when something is so, which is looked at now and whenever `subscribe` calls. */
-export async function once(
+export async function until(
   isSo: () => boolean,
   subscribe: (check: () => void) => () => void,
 ): Promise<void> {

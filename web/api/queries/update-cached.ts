@@ -1,5 +1,5 @@
-import { queryClient } from '../queries/query-client.ts';
-import type { Area } from './session.ts';
+import type { Area } from '../stored/session.ts';
+import { queryClient } from './query-client.ts';
 
 interface Thing {
   readonly id: string;
@@ -9,7 +9,7 @@ interface Thing {
  * Puts what was just saved in place of what earlier answers hold of it: lists, pages and parts of other things, wherever
  * its id is. So nothing old is shown until the lists have been fetched again.
  */
-export function keepAnswer<T extends Thing>(area: Area, saved: T): void {
+export function updateCached<T extends Thing>(area: Area, saved: T): void {
   queryClient.setQueriesData({ queryKey: [area] }, (data: unknown) => withSaved(data, saved));
 }
 

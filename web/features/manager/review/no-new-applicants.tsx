@@ -7,7 +7,8 @@ import classes from './new-applicants.module.css';
 import type { Decisions } from './use-decisions.ts';
 
 interface Props {
-  isSearched: boolean;
+  /** Words of a name; empty for all applicants. */
+  search: string;
   onClearSearch: () => void;
   decisions: Decisions;
   /** Whether keys are printed on the buttons. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Says that nobody waits for a decision, or nobody whom a search would find. */
-export function NobodyNew({ isSearched, onClearSearch, decisions, keys, setTop }: Props) {
+export function NoNewApplicants({ search, onClearSearch, decisions, keys, setTop }: Props) {
   const undo = decisions.canUndo && (
     <Button
       variant="default"
@@ -25,7 +26,7 @@ export function NobodyNew({ isSearched, onClearSearch, decisions, keys, setTop }
       onClick={decisions.undo}
       {...keyHint(keys, 'U')}
     >
-      Undo the last decision
+      Undo last decision
     </Button>
   );
   const clear = (
@@ -34,11 +35,14 @@ export function NobodyNew({ isSearched, onClearSearch, decisions, keys, setTop }
     </Button>
   );
   return (
-    <EmptyState icon={isSearched ? IconSearch : IconChecks} action={isSearched ? clear : undo}>
+    <EmptyState
+      icon={search === '' ? IconChecks : IconSearch}
+      action={search === '' ? undo : clear}
+    >
       <span ref={setTop} tabIndex={-1} className={classes.quiet}>
-        {isSearched
-          ? 'No new applicant has this name.'
-          : 'No new applicants. New applications appear here.'}
+        {search === ''
+          ? 'No new applicants. New applications appear here.'
+          : `No new applicants match "${search}".`}
       </span>
     </EmptyState>
   );

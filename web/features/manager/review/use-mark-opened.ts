@@ -8,7 +8,7 @@ import { call } from '../../../api/client.ts';
  * bothered: it is tried again when the application is next looked at.
  * @returns whether it is being noted
  */
-export function useOpening(application: Application | undefined): boolean {
+export function useMarkOpened(application: Application | undefined): boolean {
   const { id = '', opened_at } = application ?? {};
   const { isFetching } = useQuery({
     queryKey: ['manager', 'opening', id],

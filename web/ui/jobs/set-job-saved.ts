@@ -2,7 +2,7 @@ import { saveJob, unsaveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { queryClient } from '../../api/queries/query-client.ts';
-import { keepAnswer } from '../../api/stored/keep-answer.ts';
+import { updateCached } from '../../api/queries/update-cached.ts';
 import { toast } from '../feedback/toast.ts';
 
 /** The last change of each job that is on its way, by the job's id. */
@@ -12,14 +12,14 @@ const underWay = new Map<string, Promise<void>>();
  * Saves a job for the candidate, or saves it no longer. It shows at once; where it fails, that is said and taken back.
  * One change of a job follows the other: the last one counts.
  */
-export function keepJob(id: string, saved: boolean): void {
-  keepAnswer('candidate', { id, saved });
+export function setJobSaved(id: string, saved: boolean): void {
+  updateCached('candidate', { id, saved });
   const change = (underWay.get(id) ?? Promise.resolve()).then(async () => {
     const failure = await send(id, saved);
     if (underWay.get(id) !== change) return;
     underWay.delete(id);
     if (failure === undefined) return;
-    keepAnswer('candidate', { id, saved: !saved });
+    updateCached('candidate', { id, saved: !saved });
     toast(failure, 'red');
   });
   underWay.set(id, change);

@@ -7,7 +7,7 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
 
 /** What happened to an application, as a sentence for the job's manager. */
-export function eventInWords(event: TimelineEvent, of: Of): string {
+export function eventText(event: TimelineEvent, of: Of): string {
   const name = nameOf(of.candidate);
   switch (event.type) {
     case 'handed-in':
@@ -34,7 +34,7 @@ export function eventInWords(event: TimelineEvent, of: Of): string {
       return `${name} withdrew the application.`;
     case 'mail-sent': {
       const what = mailInTimeline(event.mail, 'manager');
-      return `${name} was sent a mail${what === undefined ? '' : `: ${what}`}.`;
+      return `We emailed ${name}${what === undefined ? '' : `: ${what}`}.`;
     }
   }
 }
@@ -43,13 +43,13 @@ export function eventInWords(event: TimelineEvent, of: Of): string {
 function whenTold({ at, held_until }: TimelineEvent, of: Of): string {
   const stands = of.application_status === 'rejected' && of.decided_at === at;
   return stands && held_until && Date.parse(held_until) > Date.now()
-    ? ` ${nameOf(of.candidate)} is told on ${formatInstant(held_until)}.`
+    ? ` ${nameOf(of.candidate)} will be told on ${formatInstant(held_until)}.`
     : '';
 }
 
 function takenBack({ at, from, held_until }: TimelineEvent, name: string): string {
-  if (from === 'accepted') return 'You took the acceptance back.';
+  if (from === 'accepted') return 'You undid the acceptance.';
   return held_until && held_until > at
-    ? `You took the rejection back before ${name} was told.`
-    : 'You took the rejection back.';
+    ? `You undid the rejection before ${name} was told.`
+    : 'You undid the rejection.';
 }

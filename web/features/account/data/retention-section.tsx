@@ -9,14 +9,14 @@ import { count } from '../../../ui/text/format.ts';
 import { preferencesOf } from '../queries.ts';
 
 /** What is kept for how long, while there is an account. */
-export function KeptSection({ area }: { area: Area }) {
+export function RetentionSection({ area }: { area: Area }) {
   const query = useQuery(preferencesOf(area));
   return (
-    <Section title="How long things are kept">
+    <Section title="How long we keep your data">
       <Loaded
         query={query}
         skeleton={<Skeleton height={48} />}
-        failure="Failed to load how long things are kept. Please try again."
+        failure="Failed to load how long we keep your data. Please try again."
       >
         {({ retention }) => (
           <List size="sm" spacing={4}>
@@ -37,13 +37,13 @@ function sentences(area: Area, { unfinished_days, decided_days }: Retention): st
   const decided = inWords(decided_days);
   return area === 'candidate'
     ? [
-        `An application that you do not finish is removed ${unfinished} after you began it.`,
-        `An application that you have sent is removed ${decided} after its job was closed.`,
-        'Everything else is kept until you delete it or your account.',
+        `We remove an unfinished application ${unfinished} after you started it.`,
+        `We remove a submitted application ${decided} after its job closed.`,
+        'We keep everything else until you delete it or your account.',
       ]
     : [
-        `Applications to your jobs are removed ${decided} after you closed the job.`,
-        'Everything else is kept until you delete it or your account.',
+        `We remove applications ${decided} after you close their job.`,
+        'We keep everything else until you delete it or your account.',
       ];
 }
 

@@ -4,7 +4,7 @@ import { toCents } from '../../../ui/text/money.ts';
 import { dayOf, type OfferValues } from './offer-values.ts';
 
 /** `Barista, full-time, $18.50 an hour, from Mon Jan 4 at 09:00, at Pier 4`; says too what is missing. */
-export function offerInWords(values: OfferValues, place: string | undefined, now: Date): string {
+export function offerSummary(values: OfferValues, place: string | undefined, now: Date): string {
   const { job_title, offer_type, salary, salary_type, start_date, start_time, answer_by } = values;
   const cents = toCents(salary);
   return [
@@ -18,7 +18,7 @@ export function offerInWords(values: OfferValues, place: string | undefined, now
     .join(', ')
     .concat(start_time === '' ? ', no start time' : ` at ${start_time}`)
     .concat(place === undefined ? '' : `, at ${place}`)
-    .concat(answer_by === '' ? '' : `, to be answered by ${dayInWords(answer_by, now)}`);
+    .concat(answer_by === '' ? '' : `, answer by ${dayInWords(answer_by, now)}`);
 }
 
 /** What to ask about a start that has passed; undefined where it has not, or is not known. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerInWords, startQuestion } from './offer-in-words.ts';
+import { offerSummary, startQuestion } from './offer-summary.ts';
 import type { OfferValues } from './offer-values.ts';
 
 const now = new Date('2026-11-22T15:00:00');
@@ -14,7 +14,7 @@ const offer: OfferValues = {
   answer_by: '',
 };
 const words = (changes: Partial<OfferValues>, place?: string) =>
-  offerInWords({ ...offer, ...changes }, place, now);
+  offerSummary({ ...offer, ...changes }, place, now);
 const question = (start_date: string, start_time: string) =>
   startQuestion({ ...offer, start_date, start_time }, now);
 
@@ -27,7 +27,7 @@ describe('an offer in words', () => {
       'Barista, full-time, $52,000.00 a year, from Mon Jan 4 at 09:00',
     );
     expect(words({ answer_by: '2026-12-13' }, 'Pier 4')).toMatch(
-      /, at Pier 4, to be answered by Sun Dec 13$/,
+      /, at Pier 4, answer by Sun Dec 13$/,
     );
   });
 

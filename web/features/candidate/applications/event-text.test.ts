@@ -3,10 +3,10 @@ import {
   TIMELINE_EVENTS,
   type TimelineEvent,
 } from '../../../../lambdas/contract/calls/timeline.ts';
-import { eventInWords } from './event-in-words.ts';
+import { eventText } from './event-text.ts';
 
 const words = (event: Pick<TimelineEvent, 'type' | 'mail'>) =>
-  eventInWords({ at: '2030-01-01T09:00:00.000Z', by: 'site', ...event });
+  eventText({ at: '2030-01-01T09:00:00.000Z', by: 'site', ...event });
 
 test('every event is a sentence of its own for the candidate', () => {
   const sentences = TIMELINE_EVENTS.map((type) => words({ type }));
@@ -16,7 +16,7 @@ test('every event is a sentence of its own for the candidate', () => {
 
 test('a mail of a kind that this page does not know is one all the same', () => {
   expect(words({ type: 'mail-sent', mail: 'offerMade' })).toBe(
-    'We sent you a mail: you have an offer.',
+    'We emailed you: you have an offer.',
   );
-  expect(words({ type: 'mail-sent', mail: 'another' })).toBe('We sent you a mail.');
+  expect(words({ type: 'mail-sent', mail: 'another' })).toBe('We emailed you.');
 });

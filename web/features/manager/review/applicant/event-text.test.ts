@@ -3,15 +3,15 @@ import {
   TIMELINE_EVENTS,
   type TimelineEvent,
 } from '../../../../../lambdas/contract/calls/timeline.ts';
-import { eventInWords } from './event-in-words.ts';
+import { eventText } from './event-text.ts';
 
 const AT = '2030-01-01T09:00:00.000Z';
 const candidate = { first_name: 'Avery', last_name: 'Ash' };
 const words = (
   event: Partial<TimelineEvent> & Pick<TimelineEvent, 'type'>,
-  of: Partial<Parameters<typeof eventInWords>[1]> = {},
+  of: Partial<Parameters<typeof eventText>[1]> = {},
 ) =>
-  eventInWords(
+  eventText(
     { at: AT, by: 'manager', ...event },
     { candidate, application_status: 'new', decided_at: null, ...of },
   );
@@ -19,13 +19,13 @@ const words = (
 test('every event is a sentence of its own for the manager', () => {
   const sentences = TIMELINE_EVENTS.map((type) => words({ type }));
   expect(new Set(sentences).size).toBe(TIMELINE_EVENTS.length);
-  for (const sentence of sentences) expect(sentence).toMatch(/^(Avery Ash|You|The) .+\.$/);
+  for (const sentence of sentences) expect(sentence).toMatch(/^(Avery Ash|You|The|We) .+\.$/);
 });
 
 test('until when a rejection is not told stands with the one that counts, while it is still to come', () => {
   const held = { type: 'rejected', held_until: '2099-01-01T10:00:00.000Z' } as const;
   const rejected = { application_status: 'rejected', decided_at: AT } as const;
-  expect(words(held, rejected)).toMatch(/^You rejected .+\. Avery Ash is told on .*2099/);
+  expect(words(held, rejected)).toMatch(/^You rejected .+\. Avery Ash will be told on .*2099/);
   expect(words(held)).toBe('You rejected the application.');
   const told = { ...held, held_until: '2020-01-01T10:00:00.000Z' };
   expect(words(told, rejected)).toBe('You rejected the application.');
@@ -36,17 +36,15 @@ test('until when a rejection is not told stands with the one that counts, while 
 
 test('what was taken back, and whether the applicant had been told', () => {
   const undone = { type: 'undone', from: 'rejected' } as const;
-  expect(words({ type: 'undone', from: 'accepted' })).toBe('You took the acceptance back.');
-  expect(words(undone)).toBe('You took the rejection back.');
+  expect(words({ type: 'undone', from: 'accepted' })).toBe('You undid the acceptance.');
+  expect(words(undone)).toBe('You undid the rejection.');
   expect(words({ ...undone, held_until: '2030-01-01T09:30:00.000Z' })).toBe(
-    'You took the rejection back before Avery Ash was told.',
+    'You undid the rejection before Avery Ash was told.',
   );
-  expect(words({ ...undone, held_until: AT })).toBe('You took the rejection back.');
+  expect(words({ ...undone, held_until: AT })).toBe('You undid the rejection.');
 });
 
 test('a mail of a kind that this page does not know is one all the same', () => {
-  expect(words({ type: 'mail-sent', mail: 'offerMade' })).toBe(
-    'Avery Ash was sent a mail: your offer.',
-  );
-  expect(words({ type: 'mail-sent', mail: 'another' })).toBe('Avery Ash was sent a mail.');
+  expect(words({ type: 'mail-sent', mail: 'offerMade' })).toBe('We emailed Avery Ash: your offer.');
+  expect(words({ type: 'mail-sent', mail: 'another' })).toBe('We emailed Avery Ash.');
 });

@@ -2,10 +2,10 @@ import type { TimelineEvent } from '../../../../lambdas/contract/calls/timeline.
 import { mailInTimeline } from '../../../../lambdas/contract/mails.ts';
 
 /** What happened to an application, as a sentence for its candidate. */
-export function eventInWords({ type, mail }: TimelineEvent): string {
+export function eventText({ type, mail }: TimelineEvent): string {
   switch (type) {
     case 'handed-in':
-      return 'You handed in your application.';
+      return 'You applied.';
     case 'opened':
       return 'The company looked at your application.';
     case 'accepted':
@@ -13,7 +13,7 @@ export function eventInWords({ type, mail }: TimelineEvent): string {
     case 'rejected':
       return 'The company decided not to continue with your application.';
     case 'undone':
-      return 'The company took its decision back.';
+      return 'The company undid its decision.';
     case 'offered':
       return 'The company made you an offer.';
     case 'offer-accepted':
@@ -28,7 +28,7 @@ export function eventInWords({ type, mail }: TimelineEvent): string {
       return 'You withdrew your application.';
     case 'mail-sent': {
       const what = mailInTimeline(mail, 'candidate');
-      return `We sent you a mail${what === undefined ? '' : `: ${what}`}.`;
+      return `We emailed you${what === undefined ? '' : `: ${what}`}.`;
     }
   }
 }

@@ -4,7 +4,7 @@ import { queryClient } from '../api/queries/query-client.ts';
 import type { SignedIn } from '../features/auth/login.ts';
 
 /** Keeps the user object that a sign-up or sign-in answered: the pages need not ask for it. */
-export function keepUser(signedIn: SignedIn): void {
+export function cacheUser(signedIn: SignedIn): void {
   if (signedIn.area === 'manager') {
     queryClient.setQueryData(managerUser.queryKey, signedIn.user);
   } else {

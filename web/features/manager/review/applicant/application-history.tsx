@@ -3,22 +3,22 @@ import type { Application } from '../../../../../lambdas/contract/schemas/schema
 import { applicationTimeline } from '../../../../api/queries/application-timeline.ts';
 import { Timeline } from '../../../../ui/display/timeline.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
-import { useOpening } from '../use-opening.ts';
-import { eventInWords } from './event-in-words.ts';
+import { useMarkOpened } from '../use-mark-opened.ts';
+import { eventText } from './event-text.ts';
 
 /** What happened to an application so far. That it is looked at now is part of it. */
-export function WhatHappened({ application }: { application: Application }) {
-  const opening = useOpening(application);
+export function ApplicationHistory({ application }: { application: Application }) {
+  const opening = useMarkOpened(application);
   const timeline = useInfiniteQuery({
     ...applicationTimeline('manager', application),
     enabled: !opening,
   });
   return (
-    <Section title="What happened" framed={false}>
+    <Section title="History" framed={false}>
       <Timeline
         query={timeline}
-        label="What happened"
-        inWords={(event) => eventInWords(event, application)}
+        label="History"
+        inWords={(event) => eventText(event, application)}
       />
     </Section>
   );

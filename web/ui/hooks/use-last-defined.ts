@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The value, or the last one where there is none any more: a dialog that is closing still shows its content. */
-export function useLasting<T>(value: T | undefined): T | undefined {
+export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;

@@ -36,6 +36,8 @@ export default defineConfig({
     { name: 'firefox', testMatch: 'firefox.spec.ts', dependencies: ['hire'] },
     {
       name: 'pages',
+      // Dialogs open at once. In the hire they move as they do for most people.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
       testIgnore: ['hire.spec.ts', 'firefox.spec.ts'],
       dependencies: ['hire'],
     },

@@ -42,7 +42,7 @@ const VISITS = {
 /** A job is open for so many days: its manager gets one mail a day about all new applicants. */
 const DAYS = 7;
 /** Messages that are no mail of their own: applicants come in the daily mail, finished applications need no reminder. */
-const NO_MAIL = new Set(['newApplicant', 'applicationUnfinished']);
+const NO_MAIL = new Set(['applicationArrived', 'applicationUnfinished']);
 /** About once a visit the authorizer asks the table whether a session was ended. */
 const SESSION_READ: Partial<Usage> = { read: 0.5 };
 

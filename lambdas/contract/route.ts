@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import type { ActorRole } from './roles.ts';
 
 /** Who may call a route: nobody needs a token, either role, or just one of them. */
-export type Role = 'public' | 'any' | 'manager' | 'candidate';
-
-/** The two kinds of people; what a token can say of its bearer. */
-export type ActorRole = 'manager' | 'candidate';
+export type Role = 'public' | 'any' | ActorRole;
 
 export interface Route<
   Input extends z.ZodMiniType = z.ZodMiniType,

@@ -1,4 +1,4 @@
-import type { ActorRole } from '../contract/route.ts';
+import type { ActorRole } from '../contract/roles.ts';
 
 /** The caller: a manager or a candidate, by id. */
 export interface Actor<R extends ActorRole = ActorRole> {

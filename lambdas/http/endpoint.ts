@@ -1,13 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Problem } from '../contract/problem.ts';
-import {
-  type ActorRole,
-  Existing,
-  type ParsedInputOf,
-  type Role,
-  type Route,
-} from '../contract/route.ts';
+import { type ActorRole, ROLES } from '../contract/roles.ts';
+import { Existing, type ParsedInputOf, type Role, type Route } from '../contract/route.ts';
 import { withSigned } from '../data/files/signed-files.ts';
 import type { Actor } from './actor.ts';
 import { answering } from './answering.ts';
@@ -60,7 +55,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
   });
 }
 
-const actorContext = z.object({ actor_id: z.string(), role: z.enum(['manager', 'candidate']) });
+const actorContext = z.object({ actor_id: z.string(), role: z.enum(ROLES) });
 
 function callerOf<C extends Role>(role: C, event: Event): CallerOf<C>;
 function callerOf(role: Role, { requestContext }: Event): Actor | undefined {

@@ -1,11 +1,14 @@
+import { MAILS, type MailKind } from '../contract/mails.ts';
+import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
 import { notFound } from '../contract/problem.ts';
 import type { OpenJob } from '../contract/schemas/schemas.ts';
+import { isPending } from '../contract/statuses/offer-status.ts';
 import { CONFIRM_S, RESTORE_S, restorable } from '../data/accounts/addresses.ts';
 import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import { getPerson, type Person } from '../data/accounts/people.ts';
-import { type OptionalMail, unsubscribeToken } from '../data/accounts/unsubscribe.ts';
+import { unsubscribeToken } from '../data/accounts/unsubscribe.ts';
 import {
   getApplication,
   isUnfinished,
@@ -17,7 +20,7 @@ import { withJobFlags } from '../data/jobs/job-flags.ts';
 import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
 import { currentListings } from '../data/listings/listings.ts';
-import { enqueueMail, type Message, storeMailOnce } from '../data/outbox/messages.ts';
+import { enqueueMail, type Message, mailOf, storeMailOnce } from '../data/outbox/messages.ts';
 import { hashOf } from '../data/table/hash.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import type { Write } from '../data/table/write.ts';
@@ -69,13 +72,13 @@ export async function compose(message: Message, site: string): Promise<Composed>
   const { email, first_name, email_confirmed_at, preferences, previous_emails } = person.stored;
 
   function mail<Data extends object>(
-    { stops, subject, Body }: Template<Data>,
+    { kind, subject, Body }: Template<Data>,
     data: Data,
     { to = email, company, link }: Sent = {},
   ): Composed {
-    const stop = stops && stopLink(person, stops);
-    if (stops !== undefined && stop === undefined)
-      return { drop: 'their address is not confirmed' };
+    const isEssential = MAILS[kind].turnedOffBy === null;
+    const stop = isEssential ? undefined : stopLink(person, kind);
+    if (!isEssential && stop === undefined) return { drop: 'their address is not confirmed' };
     const body = Body({ ...data, first_name, site, unsubscribe: stop && `${site}${stop.page}` });
     return {
       mail: {
@@ -86,6 +89,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     };
   }
 
+  if (isTurnedOff(mailOf(message.kind), preferences)) return unwanted;
   switch (message.kind) {
     case 'applicationReceived': {
       const { application, job } = await applicationOf(message.about.application_id);
@@ -106,7 +110,6 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(templates[message.kind], { job_title, company }, { company });
     }
     case 'applicationUnfinished': {
-      if (!preferences.reminders) return unwanted;
       const { application, job } = await applicationOf(message.about.application_id);
       if (!isUnfinished(application) || !job.is_active) return noLonger;
       const { id, job_title } = job;
@@ -114,14 +117,13 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, { company });
     }
     case 'newMatches': {
-      if (!preferences.new_matches) return unwanted;
       const { job_ids, more } = message.about;
       const jobs = await openMatches(message.to.id, job_ids);
       return jobs.length === 0 ? noLonger : mail(templates.newMatches, { jobs, more });
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      if (offer.acceptance_status !== 'Pending') return noLonger;
+      if (!isPending(offer)) return noLonger;
       return mail(templates.offerMade, offer, { company: offer.company_name });
     }
     case 'offerExpiring': {
@@ -135,8 +137,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       return mail(templates.offerWithdrawn, offer, { company: offer.company_name });
     }
-    case 'newApplicant': {
-      if (preferences.new_applicants === 'never') return unwanted;
+    case 'applicationArrived': {
       if (preferences.new_applicants === 'daily') {
         await putInDigest(person);
         return { drop: 'it is in the digest' };
@@ -145,7 +146,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (job.new_application_count === 0) return noLonger;
       return mail(templates.newApplicants, { jobs: [waitingIn(job)] });
     }
-    case 'newApplicants': {
+    case 'applicantDigest': {
       if (preferences.new_applicants !== 'daily') return unwanted;
       const jobs = await jobsWithNewApplicants(message.to.id);
       return jobs.length === 0 ? noLonger : mail(templates.newApplicants, { jobs });
@@ -162,7 +163,6 @@ export async function compose(message: Message, site: string): Promise<Composed>
       });
     }
     case 'applicationWithdrawn': {
-      if (!preferences.withdrawals) return unwanted;
       const { application, job } = await applicationOf(message.about.application_id);
       const { id, job_title } = job;
       const data = { job_id: id, job_title, candidate: nameOf(application) };
@@ -212,8 +212,15 @@ export async function compose(message: Message, site: string): Promise<Composed>
   }
 }
 
+function isTurnedOff(kind: MailKind, preferences: Preferences): boolean {
+  const { turnedOffBy } = MAILS[kind];
+  return MAIL_PREFERENCES.some(
+    (name) => name in (turnedOffBy ?? {}) && preferences[name] === turnedOffBy?.[name],
+  );
+}
+
 /** Where mails of a kind are stopped: by a page, and by a call. Undefined where the address was never confirmed. */
-function stopLink(person: Person, mail: OptionalMail) {
+function stopLink(person: Person, mail: MailKind) {
   const { email_confirmed_at, unsubscribe_key } = person.stored;
   if (email_confirmed_at === null || unsubscribe_key === undefined) return undefined;
   const token = unsubscribeToken(person, mail, unsubscribe_key);
@@ -251,7 +258,7 @@ const waitingIn = ({ id, job_title, new_application_count: waiting }: StoredJob)
 async function putInDigest({ role, stored: { id, preferences } }: Person): Promise<void> {
   const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
   const digest = `digest-${id}-${dueAt}`;
-  await storeMailOnce(...enqueueMail('newApplicants', { role, id }, {}, { dueAt, id: digest }));
+  await storeMailOnce(...enqueueMail('applicantDigest', { role, id }, {}, { dueAt, id: digest }));
 }
 
 async function jobsWithNewApplicants(manager: string) {

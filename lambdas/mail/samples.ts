@@ -1,3 +1,4 @@
+import { MAILS } from '../contract/mails.ts';
 import { render } from './render.ts';
 import { templates } from './templates.ts';
 
@@ -5,7 +6,9 @@ const SITE = 'https://example.com';
 
 /** Every kind of mail with its sample data, to be looked at. */
 export function samples() {
-  return Object.entries(templates).map(([name, { to, when, essential, example }]) => {
+  return Object.values(templates).map(({ kind: name, example }) => {
+    const { to, when, turnedOffBy } = MAILS[name];
+    const essential = turnedOffBy === null;
     const unsubscribe = essential ? undefined : `${SITE}/unsubscribe?token=sample`;
     const { subject, body } = example({ first_name: 'Avery', site: SITE, unsubscribe });
     return { name, to, when, essential, subject, ...render(body) };

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OptionalMail } from '../data/accounts/unsubscribe.ts';
+import type { MailKind } from '../contract/mails.ts';
 
 /** What every mail knows beside what it is about. */
 interface Recipient {
@@ -10,37 +10,32 @@ interface Recipient {
   readonly unsubscribe?: string | undefined;
 }
 
-interface Common<Data> {
-  /** Whom it is for, and when it is sent, for people who read the README. */
-  readonly to: 'candidate' | 'manager' | 'both';
-  readonly when: string;
-  /** Names and titles of jobs are all that it says of anybody. */
+/** The text of one kind of mail. `contract/mails.ts` says whom it is for, and when. */
+interface Text<Data> {
+  /** Says nothing of anybody but names and titles of jobs. */
   readonly subject: (data: Data) => string;
   readonly Body: (data: Data & Recipient) => ReactElement;
   /** Data to look at it with. */
   readonly sample: Data;
 }
 
-/** One that people need they cannot turn off. Nothing else goes to an address that is not confirmed. */
-type Declared<Data> = Common<Data> &
-  (
-    | { readonly essential: true; readonly stops?: never }
-    /** As what it is known to the link at its foot that stops mails like it. */
-    | { readonly essential: false; readonly stops: OptionalMail }
-  );
-
-/** One kind of mail. */
-export type Template<Data> = Declared<Data> & {
+/** The text of one kind of mail, and an example of it. */
+export interface Template<Data, Kind extends MailKind = MailKind> extends Text<Data> {
+  readonly kind: Kind;
   /** The mail with its sample data. */
   readonly example: (to: Recipient) => { readonly subject: string; readonly body: ReactElement };
-};
+}
 
-/** Declares a kind of mail. */
-export function template<Data extends object>(declared: Declared<Data>): Template<Data> {
-  const { sample, subject, Body } = declared;
-  const example = (to: Recipient) => ({
-    subject: subject(sample),
-    body: Body({ ...sample, ...to }),
-  });
-  return { ...declared, example };
+/** Declares the text of a kind of mail: `template('offerMade').of<Data>({ … })`. */
+export function template<const Kind extends MailKind>(kind: Kind) {
+  return {
+    of<Data extends object>(text: Text<Data>): Template<Data, Kind> {
+      const { sample, subject, Body } = text;
+      const example = (to: Recipient) => ({
+        subject: subject(sample),
+        body: Body({ ...sample, ...to }),
+      });
+      return { kind, ...text, example };
+    },
+  };
 }

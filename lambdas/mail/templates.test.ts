@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MAILS } from '../contract/mails.ts';
 import { samples } from './samples.ts';
-import { templates } from './templates.ts';
 
 it('the README lists every mail: to whom, when, essential or not', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
@@ -16,11 +16,11 @@ it('the README lists every mail: to whom, when, essential or not', () => {
       .map((cell) => cell.trim()),
   );
   expect(cells).toEqual(
-    Object.entries(templates).map(([name, { to, when, essential }]) => [
+    Object.entries(MAILS).map(([name, { to, when, turnedOffBy }]) => [
       `\`${name}\``,
       to,
       when,
-      essential ? 'yes' : 'no',
+      turnedOffBy === null ? 'yes' : 'no',
     ]),
   );
 });

@@ -1,3 +1,4 @@
+import type { MailKind } from '../contract/mails.ts';
 import { addressChanged } from './templates/address-changed.tsx';
 import { applicantLeft } from './templates/applicant-left.tsx';
 import { applicationAccepted } from './templates/application-accepted.tsx';
@@ -17,7 +18,7 @@ import { offerWithdrawn } from './templates/offer-withdrawn.tsx';
 import { passwordChanged } from './templates/password-changed.tsx';
 import { resetPassword } from './templates/reset-password.tsx';
 
-/** Every kind of mail there is. */
+/** The text of every kind of mail. */
 export const templates = {
   applicationReceived,
   applicationAccepted,
@@ -37,4 +38,4 @@ export const templates = {
   resetPassword,
   passwordChanged,
   exportReady,
-};
+} satisfies { readonly [K in MailKind]: { readonly kind: K } };

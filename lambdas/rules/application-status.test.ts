@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  APPLICATION_EVENTS,
   APPLICATION_STATUSES,
   type ApplicationStatus,
   DECISIONS,
-} from '../contract/schemas/types.ts';
+} from '../contract/statuses/application-status.ts';
 import {
   type ApplicationEvent,
   newCountChange,
@@ -17,14 +18,7 @@ const status = fc.constantFrom(...APPLICATION_STATUSES);
 const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   fc.record({ type: fc.constant('decide' as const), decision: fc.constantFrom(...DECISIONS) }),
   fc.record({
-    type: fc.constantFrom(
-      'make-offer',
-      'accept-offer',
-      'decline-offer',
-      'withdraw-offer',
-      'expire-offer',
-      'withdraw',
-    ),
+    type: fc.constantFrom(...APPLICATION_EVENTS),
   }),
 );
 
@@ -48,12 +42,7 @@ describe('an application', () => {
       APPLICATION_STATUSES.flatMap((from) =>
         [
           ...DECISIONS.map((decision) => ({ type: 'decide' as const, decision })),
-          { type: 'make-offer' as const },
-          { type: 'accept-offer' as const },
-          { type: 'decline-offer' as const },
-          { type: 'withdraw-offer' as const },
-          { type: 'expire-offer' as const },
-          { type: 'withdraw' as const },
+          ...APPLICATION_EVENTS.map((type) => ({ type })),
         ].flatMap((each) => {
           const to = nextStatus(from, each);
           return to === undefined ? [] : [`${from} ${each.type} ${to}`];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCEPTANCE_STATUSES, type AcceptanceStatus } from '../contract/schemas/types.ts';
+import { ACCEPTANCE_STATUSES, type AcceptanceStatus } from '../contract/statuses/offer-status.ts';
 import {
   endOffer,
   type OfferEnd,

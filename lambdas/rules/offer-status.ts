@@ -1,4 +1,8 @@
-import type { AcceptanceStatus } from '../contract/schemas/types.ts';
+import {
+  type AcceptanceStatus,
+  isPending,
+  OFFER_STATUS,
+} from '../contract/statuses/offer-status.ts';
 
 /** How an offer ends. */
 export type OfferEnd = Exclude<AcceptanceStatus, 'Pending'>;
@@ -8,7 +12,7 @@ export type OfferEnd = Exclude<AcceptanceStatus, 'Pending'>;
  * @returns the status after `end`, or undefined where the offer has ended before
  */
 export function endOffer<E extends OfferEnd>(status: AcceptanceStatus, end: E): E | undefined {
-  return status === 'Pending' ? end : undefined;
+  return OFFER_STATUS[status].isPending ? end : undefined;
 }
 
 /** As far as an offer can expire. */
@@ -23,39 +27,18 @@ interface Expiring {
  * @param now in ISO 8601, UTC
  */
 export function offerAt<T extends Expiring>(offer: T, now: string): T {
-  const { acceptance_status, deadline } = offer;
-  return acceptance_status === 'Pending' && deadline !== null && deadline.at <= now
+  const { deadline } = offer;
+  return isPending(offer) && deadline !== null && deadline.at <= now
     ? { ...offer, acceptance_status: 'Expired' }
     : offer;
 }
 
 /** Why its candidate cannot answer an offer with `status`. */
 export function whyNotAnswerable(status: AcceptanceStatus): string {
-  switch (status) {
-    case 'Pending':
-      return 'This offer waits for your answer.';
-    case 'Accepted':
-    case 'Declined':
-      return 'You have already answered this offer.';
-    case 'Withdrawn':
-      return 'The company has withdrawn this offer.';
-    case 'Expired':
-      return 'This offer has expired: the time to answer it is over.';
-  }
+  return OFFER_STATUS[status].whyNotAnswerable;
 }
 
 /** Why a manager cannot withdraw an offer with `status`. */
 export function whyNotWithdrawable(status: AcceptanceStatus): string {
-  switch (status) {
-    case 'Pending':
-      return 'This offer waits for its answer.';
-    case 'Accepted':
-      return 'The candidate has accepted this offer.';
-    case 'Declined':
-      return 'The candidate has declined this offer.';
-    case 'Withdrawn':
-      return 'This offer has been withdrawn already.';
-    case 'Expired':
-      return 'This offer has expired.';
-  }
+  return OFFER_STATUS[status].whyNotWithdrawable;
 }

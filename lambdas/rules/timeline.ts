@@ -1,5 +1,5 @@
-import type { TimelineEventType } from '../contract/calls/timeline.ts';
-import type { ApplicationStatus } from '../contract/schemas/types.ts';
+import { TIMELINE_EVENT, type TimelineEventType } from '../contract/calls/timeline.ts';
+import type { ApplicationStatus } from '../contract/statuses/application-status.ts';
 
 /** What happened to an application, as far as it matters for who may know of it. */
 export interface TimelineEntry {
@@ -11,9 +11,6 @@ export interface TimelineEntry {
   /** Until when the candidate is not told of the rejection that this is, or ends. */
   readonly held_until?: string | null | undefined;
 }
-
-/** What ends a rejection. */
-const ENDS_REJECTION = new Set<TimelineEventType>(['accepted', 'undone', 'withdrawn']);
 
 /**
  * What the candidate may know of their application: not of a rejection that is held back or was ended before they were
@@ -30,7 +27,7 @@ export function forCandidate<E extends TimelineEntry>(
     const heldUntil = held_until ?? '';
     if (event.type === 'undone') return heldUntil > event.at ? undefined : known;
     if (event.type !== 'rejected') return known;
-    const ended = events.slice(index + 1).find(({ type }) => ENDS_REJECTION.has(type));
+    const ended = events.slice(index + 1).find(({ type }) => TIMELINE_EVENT[type].endsRejection);
     if (heldUntil <= (ended?.at ?? now)) return known;
     return from === 'accepted' ? { ...known, type: 'undone' } : undefined;
   });
@@ -43,6 +40,8 @@ export function forCandidate<E extends TimelineEntry>(
  * @returns one at least, where there are any
  */
 export function countSettled(events: readonly TimelineEntry[]): number {
-  const last = events.findLastIndex(({ type }) => type === 'rejected' || ENDS_REJECTION.has(type));
+  const last = events.findLastIndex(
+    ({ type }) => type === 'rejected' || TIMELINE_EVENT[type].endsRejection,
+  );
   return last > 0 && events[last]?.type === 'rejected' ? last : events.length;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../contract/limits.ts';
+import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { keptDecidedUntil } from '../data/applications/retention.ts';
@@ -31,7 +32,7 @@ async function eraseUnlessOffered(id: string): Promise<boolean> {
   return await withOptimisticLock(async () => {
     const application = await getApplication(id);
     if (application === undefined) return true;
-    if (application.application_status === 'offer-extended') return false;
+    if ('expire-offer' in APPLICATION_STATUS[application.application_status].after) return false;
     await eraseApplication(application);
     return true;
   });

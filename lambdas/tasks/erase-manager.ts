@@ -1,3 +1,5 @@
+import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
+import { isPending } from '../contract/statuses/offer-status.ts';
 import {
   changeApplication,
   getApplication,
@@ -61,7 +63,7 @@ async function endApplication(id: string): Promise<void> {
     let application = { ...withoutContent(before), employer_deleted_at: now };
     const along: Write[] = [];
     for await (const offer of offersOn(before)) {
-      if (offer.acceptance_status === 'Pending') {
+      if (isPending(offer)) {
         const withdrawn = { ...withoutCompany(offer), ...WITHDRAWN, withdrawn_at: now };
         application = {
           ...application,
@@ -84,8 +86,8 @@ const WITHDRAWN = { acceptance_status: 'Withdrawn' } as const;
 
 /** Whether a candidate who has handed it in may still hope for something, as far as they know. */
 function isOpen(application: StoredApplication): boolean {
-  const status = statusToCandidate(application);
-  return application.submitted_at !== null && status !== 'rejected' && status !== 'withdrawn';
+  const { ended } = APPLICATION_STATUS[statusToCandidate(application)];
+  return application.submitted_at !== null && ended !== 'not-hired';
 }
 
 async function eraseCompany(company: StoredCompany): Promise<void> {

@@ -308,7 +308,7 @@ describe('mails that are not essential', () => {
     await apply(await newCandidate(api), await newJob(employer));
     using table = openTable(environment);
     await soon(async () => {
-      const told = (await table.all({ kind: 'newApplicant' })).filter(({ to }) =>
+      const told = (await table.all({ kind: 'applicationArrived' })).filter(({ to }) =>
         JSON.stringify(to).includes(employer.id),
       );
       expect(told.map(({ why }) => why)).toContain('they do not want it');
@@ -331,7 +331,7 @@ describe('mails that are not essential', () => {
     await apply(candidate, await newJob(employer));
     using table = openTable(environment);
     await soon(async () => {
-      const told = (await table.all({ kind: 'newApplicant' })).find(({ to }) =>
+      const told = (await table.all({ kind: 'applicationArrived' })).find(({ to }) =>
         JSON.stringify(to).includes(employer.id),
       );
       expect(told).toMatchObject({ state: 'dropped', why: 'their address is not confirmed' });

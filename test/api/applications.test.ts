@@ -22,7 +22,7 @@ import {
 } from '../../lambdas/contract/calls/job.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { APPLICATION_STATUSES } from '../../lambdas/contract/schemas/types.ts';
+import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import {
   answers,
   apply,

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  type APPLICATION_QUEUES,
   createJobApplication,
   getJobApplications,
   getMyApplications,
@@ -17,7 +16,11 @@ import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/c
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
-import type { ApplicationStatus, Decision } from '../../lambdas/contract/schemas/types.ts';
+import type {
+  APPLICATION_QUEUES,
+  ApplicationStatus,
+  Decision,
+} from '../../lambdas/contract/statuses/application-status.ts';
 import {
   apply,
   type Employer,

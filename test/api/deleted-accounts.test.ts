@@ -37,7 +37,7 @@ import {
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
-import type { ApplicationStatus } from '../../lambdas/contract/schemas/types.ts';
+import type { ApplicationStatus } from '../../lambdas/contract/statuses/application-status.ts';
 import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
 import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { nameWordsRange } from '../../lambdas/data/keys/applications.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
-  type ApplicationQueue,
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -13,8 +12,8 @@ import {
   getManagerJobs,
   updateJob,
 } from '../../lambdas/contract/calls/job.ts';
-
 import type { InputOf } from '../../lambdas/contract/route.ts';
+import type { ApplicationQueue } from '../../lambdas/contract/statuses/application-status.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { newChildId } from '../../lambdas/data/table/ids.ts';

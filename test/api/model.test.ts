@@ -17,12 +17,14 @@ import {
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
-  type AcceptanceStatus,
   type ApplicationStatus,
   DECISIONS,
   type Decision,
-  type OFFER_ANSWERS,
-} from '../../lambdas/contract/schemas/types.ts';
+} from '../../lambdas/contract/statuses/application-status.ts';
+import type {
+  AcceptanceStatus,
+  OFFER_ANSWERS,
+} from '../../lambdas/contract/statuses/offer-status.ts';
 import {
   answers,
   type Employer,

@@ -9,7 +9,7 @@ import {
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
-import type { Decision } from '../../lambdas/contract/schemas/types.ts';
+import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { record } from '../../lambdas/data/applications/timeline.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { mailTo } from '../support/api/mailbox.ts';

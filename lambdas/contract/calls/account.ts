@@ -1,52 +1,9 @@
 import * as z from 'zod/mini';
-import { HOLD_REJECTIONS_MAX_MINUTES, TOKEN_MAX } from '../limits.ts';
+import { TOKEN_MAX } from '../limits.ts';
+import { MAIL_PREFERENCES, preferences } from '../preferences.ts';
+import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
-import {
-  email,
-  expected,
-  flag,
-  instant,
-  newPassword,
-  oneOf,
-  password,
-  text,
-} from '../schemas/types.ts';
-
-/** How a manager is told of new applicants. */
-export const NEW_APPLICANTS = ['at-once', 'daily', 'never'] as const;
-
-/** A name of the IANA time zone database, such as `America/New_York`. */
-const timeZone = z.string(expected('a time zone')).check(
-  z.refine((name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-    } catch {
-      return false;
-    }
-  }, 'Expected a time zone, such as America/New_York.'),
-);
-
-/** What people decide about their mail and their account; each role has some of them. */
-export const preferences = z.object({
-  /** Of a manager: how new applicants are told. */
-  new_applicants: oneOf(NEW_APPLICANTS),
-  /** Of a manager: where `daily` is at 8 in the morning. */
-  time_zone: timeZone,
-  /** Of a manager: whether withdrawn applications are told. */
-  withdrawals: flag,
-  /** Of a manager: how many minutes a rejection is held back from its candidate. */
-  hold_rejections_minutes: z
-    .int(expected('a whole number of minutes'))
-    .check(
-      z.gte(0, 'Enter 0 or more minutes.'),
-      z.lte(HOLD_REJECTIONS_MAX_MINUTES, `Enter at most ${HOLD_REJECTIONS_MAX_MINUTES} minutes.`),
-    ),
-  /** Of a candidate: whether they are reminded of an application that they have not finished. */
-  reminders: flag,
-  /** Of a candidate: whether they are told of new matches of their saved searches. */
-  new_matches: flag,
-});
-export type Preferences = z.output<typeof preferences>;
+import { email, instant, newPassword, oneOf, password, text } from '../schemas/types.ts';
 
 const answered = z.object({
   preferences,
@@ -76,7 +33,7 @@ export const updatePreferences = route({
   output: answered,
 });
 
-const role = oneOf(['manager', 'candidate']);
+const role = oneOf(ROLES);
 /** What a link in a mail carries: a random text that only its reader knows. */
 const token = text(TOKEN_MAX);
 export const forgotPassword = route({
@@ -139,7 +96,7 @@ export const unsubscribe = route({
   output: z.object({
     role,
     /** Which of the preferences turned the mails off. */
-    stopped: oneOf(['new_applicants', 'withdrawals', 'reminders', 'new_matches']),
+    stopped: oneOf(MAIL_PREFERENCES),
     preferences,
   }),
 });

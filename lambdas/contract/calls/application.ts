@@ -8,11 +8,8 @@ import {
 import { route } from '../route.ts';
 import { application, myApplication, ownApplication } from '../schemas/schemas.ts';
 import {
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
   childId,
   cursor,
-  DECISIONS,
   fileUrl,
   id,
   list,
@@ -21,6 +18,11 @@ import {
   optionalText,
   text,
 } from '../schemas/types.ts';
+import {
+  APPLICATION_QUEUES,
+  APPLICATION_STATUSES,
+  DECISIONS,
+} from '../statuses/application-status.ts';
 
 export const createJobApplication = route({
   name: 'createJobApplication',
@@ -84,20 +86,6 @@ export const withdrawApplication = route({
   input: z.object({ application_id: childId }),
   output: z.object({ application: ownApplication }),
 });
-
-/** The lists that an application can be in. `accepted` also holds those with an offer. */
-export const APPLICATION_QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
-export type ApplicationQueue = (typeof APPLICATION_QUEUES)[number];
-
-/** The list that an application with this status is in. */
-export const QUEUE_OF: Readonly<Record<ApplicationStatus, ApplicationQueue>> = {
-  new: 'new',
-  accepted: 'accepted',
-  'offer-extended': 'accepted',
-  'offer-accepted': 'accepted',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-};
 
 export const getJobApplications = route({
   name: 'getJobApplications',

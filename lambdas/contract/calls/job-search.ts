@@ -80,6 +80,8 @@ export const jobFilters = {
   remote: z.optional(yesOrNo),
 };
 
+export type JobFilterName = keyof typeof jobFilters;
+
 /** What a search for open jobs takes. */
 export const jobSearchInput = {
   ...jobFilters,

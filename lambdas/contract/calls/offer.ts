@@ -9,7 +9,6 @@ import {
   DECLINE_REASONS,
   date,
   nextCursor,
-  OFFER_ANSWERS,
   OFFER_TYPES,
   oneOf,
   optionalDate,
@@ -20,6 +19,7 @@ import {
   text,
   time,
 } from '../schemas/types.ts';
+import { OFFER_ANSWERS } from '../statuses/offer-status.ts';
 
 export const getMyOffers = route({
   name: 'getMyOffers',

@@ -12,7 +12,7 @@ import {
   optionalText,
   text,
 } from '../schemas/types.ts';
-import { jobFilters } from './job-search.ts';
+import { type JobFilterName, jobFilters } from './job-search.ts';
 
 /** The jobs and the searches that a candidate keeps. */
 
@@ -51,11 +51,8 @@ export const getSavedJobs = route({
   output: z.object({ jobs: z.array(savedJob), next_cursor: z.optional(z.string()) }),
 });
 
-/** A kept search. What is null or empty filters nothing. */
-export const savedSearch = z.object({
-  id: z.string(),
-  /** '' where the candidate gave it none. */
-  name: z.string(),
+/** The filters of a saved search as it is answered. What is null or empty filters nothing. */
+const savedFilters = {
   q: z.string(),
   employment_type: z.array(z.enum(EMPLOYMENT_TYPES)),
   pay_min: z.nullable(z.int()),
@@ -64,6 +61,14 @@ export const savedSearch = z.object({
   near: z.nullable(z.string()),
   within: z.nullable(z.int()),
   remote: z.nullable(z.boolean()),
+} satisfies Record<JobFilterName, z.ZodMiniType>;
+
+/** A saved search. */
+export const savedSearch = z.object({
+  id: z.string(),
+  /** '' where the candidate gave it none. */
+  name: z.string(),
+  ...savedFilters,
   /** Whether new matches are told by mail. */
   alerts: z.boolean(),
   created_at: instant,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
-import { APPLICATION_STATUSES, childId, cursor, instant } from '../schemas/types.ts';
+import { childId, cursor, instant } from '../schemas/types.ts';
+import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 
 /** What can happen to an application. */
 export const TIMELINE_EVENTS = [
@@ -20,11 +22,34 @@ export const TIMELINE_EVENTS = [
 ] as const;
 export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
 
+interface EventRules {
+  /** Whether it ends the rejection that stands. */
+  readonly endsRejection: boolean;
+}
+
+const NO_DECISION: EventRules = { endsRejection: false };
+
+/** Everything that depends on the type of an event alone. */
+export const TIMELINE_EVENT: Readonly<Record<TimelineEventType, EventRules>> = {
+  'handed-in': NO_DECISION,
+  opened: NO_DECISION,
+  accepted: { endsRejection: true },
+  rejected: { endsRejection: false },
+  undone: { endsRejection: true },
+  offered: NO_DECISION,
+  'offer-accepted': NO_DECISION,
+  'offer-declined': NO_DECISION,
+  'offer-withdrawn': NO_DECISION,
+  'offer-expired': NO_DECISION,
+  withdrawn: { endsRejection: true },
+  'mail-sent': NO_DECISION,
+};
+
 /** Something that happened to an application. */
 export const timelineEvent = z.object({
   type: z.enum(TIMELINE_EVENTS),
   at: instant,
-  by: z.enum(['manager', 'candidate', 'site']),
+  by: z.enum([...ROLES, 'site']),
   offer_id: z.optional(z.string()),
   /** What kind of mail was sent. */
   mail: z.optional(z.string()),

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  ACCEPTANCE_STATUSES,
-  APPLICATION_STATUSES,
-  DECLINE_REASONS,
-  EMPLOYMENT_TYPES,
-  instant,
-  OFFER_TYPES,
-  SALARY_TYPES,
-} from './types.ts';
+import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
+import { ACCEPTANCE_STATUSES } from '../statuses/offer-status.ts';
+import { DECLINE_REASONS, EMPLOYMENT_TYPES, instant, OFFER_TYPES, SALARY_TYPES } from './types.ts';
 
 /** What the API answers of what people do, by entity. There are no limits here: they were checked when the data came in. */
 

@@ -270,25 +270,6 @@ export const WORK_TYPE_PREFERENCES = ['full-time', 'part-time', 'contract'] as c
 export const SALARY_TYPES = ['hourly', 'yearly'] as const;
 export const AVAILABILITIES = ['immediate', 'within-a-month', 'flexible'] as const;
 export const WORK_AUTHORIZATIONS = ['authorized', 'authorized-non-us', 'unauthorized'] as const;
-export const APPLICATION_STATUSES = [
-  'new',
-  'accepted',
-  'rejected',
-  'offer-extended',
-  'offer-accepted',
-  'withdrawn',
-] as const;
-/** What a manager may set by hand; the other statuses follow from offers and withdrawals. */
-export const DECISIONS = ['new', 'accepted', 'rejected'] as const;
-export const ACCEPTANCE_STATUSES = [
-  'Pending',
-  'Accepted',
-  'Declined',
-  'Withdrawn',
-  'Expired',
-] as const;
-/** How a candidate may answer an offer. */
-export const OFFER_ANSWERS = ['Accepted', 'Declined'] as const;
 /** Why a candidate declines an offer, if they say so. */
 export const DECLINE_REASONS = [
   'another-job',
@@ -301,7 +282,4 @@ export const DECLINE_REASONS = [
 ] as const;
 
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
-export type Decision = (typeof DECISIONS)[number];
-export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];
 export type DeclineReason = (typeof DECLINE_REASONS)[number];

@@ -1,31 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { NEW_APPLICANTS, type Preferences } from '../../contract/calls/account.ts';
+import { NEW_APPLICANTS, PREFERENCES, type Preferences } from '../../contract/preferences.ts';
 
 /** What an account holds beside the person: the same for both roles. */
 
-const DEFAULTS: Preferences = {
-  new_applicants: 'daily',
-  // Where the marketplace is at home, until the manager says where they are.
-  time_zone: 'America/New_York',
-  withdrawals: true,
-  hold_rejections_minutes: 60,
-  reminders: true,
-  new_matches: true,
+const initialPreferences: Preferences = {
+  new_applicants: PREFERENCES.new_applicants.initially,
+  time_zone: PREFERENCES.time_zone.initially,
+  withdrawals: PREFERENCES.withdrawals.initially,
+  hold_rejections_minutes: PREFERENCES.hold_rejections_minutes.initially,
+  reminders: PREFERENCES.reminders.initially,
+  new_matches: PREFERENCES.new_matches.initially,
 };
 
-const preferences = z.object({
+const storedPreferences: { readonly [P in keyof Preferences]: z.ZodMiniType<Preferences[P]> } = {
   new_applicants: z.enum(NEW_APPLICANTS),
   time_zone: z.string(),
   withdrawals: z.boolean(),
   hold_rejections_minutes: z.int(),
   reminders: z.boolean(),
   new_matches: z.boolean(),
-});
+};
 
 /** The attributes of an account. */
 export const account = {
-  preferences,
+  preferences: z.object(storedPreferences),
   /** When the person proved that mail to their address reaches them. */
   email_confirmed_at: z.nullable(z.string()),
   /** The addresses before, the oldest first, each with when it was changed, while that can be taken back. */
@@ -41,7 +40,7 @@ export type Account = z.output<typeof stored>;
 
 /** The attributes of somebody who has just signed up. */
 export function newAccount(): Account {
-  return { preferences: DEFAULTS, email_confirmed_at: null, previous_emails: [] };
+  return { preferences: initialPreferences, email_confirmed_at: null, previous_emails: [] };
 }
 
 /** What changes of an account when it is known that mail to its address reaches the person. */

@@ -1,4 +1,4 @@
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { type Credentials, removeCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { accountExport } from '../../contract/calls/account.ts';
 import { EXPORT_S, READ_URL_S } from '../../contract/limits.ts';
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { expectFile, forgetFile } from '../files/files.ts';
 import { signedZipUrl } from '../files/presign.ts';
 import { exportKey, exportObjectKey } from '../keys/accounts.ts';

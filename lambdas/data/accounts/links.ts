@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
+import { ROLES } from '../../contract/roles.ts';
 import { linkKey } from '../keys/accounts.ts';
 import { hashOf } from '../table/hash.ts';
 import { itemType, revision } from '../table/items.ts';
@@ -18,7 +19,7 @@ const linkType = itemType(
     hash: z.string(),
     kind: z.enum(['reset', 'confirm', 'restore']),
     /** Whose account it is for. */
-    to: z.object({ role: z.enum(['manager', 'candidate']), id: z.string() }),
+    to: z.object({ role: z.enum(ROLES), id: z.string() }),
     /** What of the account must still be as it was, such as the hash of its address. */
     holds_for: z.string(),
     created_at: z.string(),

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { type Credentials, getCredentials } from '../sessions/credentials.ts';
 import { WriteConflict } from '../table/retry.ts';
 import type { Write } from '../table/write.ts';

@@ -1,40 +1,24 @@
 import * as z from 'zod/mini';
-import type { Preferences } from '../../contract/calls/account.ts';
+import { isMailKind, MAILS, type MailKind } from '../../contract/mails.ts';
+import { MAIL_PREFERENCES } from '../../contract/preferences.ts';
 import { Problem } from '../../contract/problem.ts';
+import { ROLES } from '../../contract/roles.ts';
 import { isSame } from '../table/hash.ts';
 import { writeOne } from '../table/write.ts';
 import { changePerson, findPerson, type Person } from './people.ts';
 
-/** Stopping mails of a kind by a link in one of them, which works for as long as there is the account. */
+/** Turning mails of a kind off by a link in one of them, which works for as long as there is the account. */
 
-/** Every kind of mail that people can stop, with the preference by which they do. */
-const STOPPED_BY = {
-  applicationUnfinished: { stopped: 'reminders', change: { reminders: false } },
-  newMatches: { stopped: 'new_matches', change: { new_matches: false } },
-  newApplicants: { stopped: 'new_applicants', change: { new_applicants: 'never' } },
-  applicationWithdrawn: { stopped: 'withdrawals', change: { withdrawals: false } },
-} satisfies Readonly<Record<string, { stopped: keyof Preferences; change: Partial<Preferences> }>>;
-export type OptionalMail = keyof typeof STOPPED_BY;
+const mailKind = z.custom<MailKind>((mail) => typeof mail === 'string' && isMailKind(mail));
+const parts = z.tuple([z.enum(ROLES), z.string(), mailKind, z.string()]);
 
-const isOptional = (mail: string): mail is OptionalMail => Object.hasOwn(STOPPED_BY, mail);
-const parts = z.tuple([
-  z.enum(['manager', 'candidate']),
-  z.string(),
-  z.custom<OptionalMail>((mail) => typeof mail === 'string' && isOptional(mail)),
-  z.string(),
-]);
-
-/** What a link carries that stops mails of a kind. @param key the account's `unsubscribe_key` */
-export function unsubscribeToken(
-  { role, stored }: Person,
-  mail: OptionalMail,
-  key: string,
-): string {
+/** What a link carries that turns mails of a kind off. @param key the account's `unsubscribe_key` */
+export function unsubscribeToken({ role, stored }: Person, mail: MailKind, key: string): string {
   return Buffer.from([role, stored.id, mail, key].join(' ')).toString('base64url');
 }
 
 /**
- * Stops mails of a kind.
+ * Turns mails of a kind off.
  * @returns whose, by which preference, and what they want from now on
  * @throws not-found where the token is none
  */
@@ -42,11 +26,13 @@ export async function stopMails(token: string) {
   const read = parts.safeParse(Buffer.from(token, 'base64url').toString().split(' '));
   if (!read.success) throw unknownToken();
   const [role, id, mail, key] = read.data;
+  const { turnedOffBy } = MAILS[mail];
+  const stopped = MAIL_PREFERENCES.find((name) => name in (turnedOffBy ?? {}));
   const person = await findPerson({ role, id });
   const { unsubscribe_key: known } = person?.stored ?? {};
-  if (person === undefined || known === undefined || !isSame(key, known)) throw unknownToken();
-  const { stopped, change } = STOPPED_BY[mail];
-  const preferences = { ...person.stored.preferences, ...change };
+  if (person === undefined || stopped === undefined) throw unknownToken();
+  if (known === undefined || !isSame(key, known)) throw unknownToken();
+  const preferences = { ...person.stored.preferences, ...turnedOffBy };
   await writeOne(changePerson(person, { preferences }));
   return { person, stopped, preferences };
 }

@@ -1,9 +1,4 @@
 import * as z from 'zod/mini';
-import {
-  APPLICATION_QUEUES,
-  type ApplicationQueue,
-  QUEUE_OF,
-} from '../../contract/calls/application.ts';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
 import {
@@ -12,7 +7,14 @@ import {
   type OwnApplication,
   ownApplication,
 } from '../../contract/schemas/schemas.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../contract/schemas/types.ts';
+import {
+  APPLICATION_QUEUES,
+  APPLICATION_STATUS,
+  APPLICATION_STATUSES,
+  type ApplicationQueue,
+  type ApplicationStatus,
+  queueOf,
+} from '../../contract/statuses/application-status.ts';
 import { nextStatus } from '../../rules/application-status.ts';
 import { offerAt } from '../../rules/offer-status.ts';
 import type { StoredCandidate } from '../accounts/candidates.ts';
@@ -255,7 +257,7 @@ export async function findReceivedApplications(
   const rangeOf = (beginning: string) => nameWordsRange(job, beginning);
   const page = await findByWords(words, rangeOf, cursor, { newestFirst: false });
   return mapRows(await applicationsOf(page), (each) =>
-    queue === undefined || QUEUE_OF[each.application_status] === queue ? each : undefined,
+    queue === undefined || queueOf(each.application_status) === queue ? each : undefined,
   );
 }
 
@@ -263,7 +265,7 @@ function queueIndexKeys(stored: StoredApplication) {
   const { job_posting_id, application_status, submitted_at, id } = stored;
   return submitted_at === null
     ? {}
-    : queueKey(job_posting_id, QUEUE_OF[application_status], submitted_at, id);
+    : queueKey(job_posting_id, queueOf(application_status), submitted_at, id);
 }
 
 const stored = (each: StoredApplication) => ({
@@ -322,11 +324,16 @@ export function finishApplication({ candidate_id, job_posting_id }: StoredApplic
 }
 
 const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
-  application_status === 'rejected' && held_until !== null && held_until > new Date().toISOString();
+  APPLICATION_STATUS[application_status].whileHeldBack !== application_status &&
+  held_until !== null &&
+  held_until > new Date().toISOString();
 
 /** The status as the candidate may know it. */
 export function statusToCandidate(each: StoredApplication): ApplicationStatus {
-  return isHeldBack(each) ? 'new' : each.application_status;
+  const { application_status } = each;
+  return isHeldBack(each)
+    ? APPLICATION_STATUS[application_status].whileHeldBack
+    : application_status;
 }
 
 export function ownApplicationToWire(each: StoredApplication): OwnApplication {

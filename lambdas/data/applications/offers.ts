@@ -7,12 +7,8 @@ import {
   offer,
   offerOutcome,
 } from '../../contract/schemas/schemas.ts';
-import {
-  ACCEPTANCE_STATUSES,
-  DECLINE_REASONS,
-  OFFER_TYPES,
-  SALARY_TYPES,
-} from '../../contract/schemas/types.ts';
+import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../../contract/schemas/types.ts';
+import { ACCEPTANCE_STATUSES } from '../../contract/statuses/offer-status.ts';
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { offerAt } from '../../rules/offer-status.ts';
 import { offerKey, offersRange } from '../keys/applications.ts';

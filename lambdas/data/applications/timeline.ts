@@ -6,8 +6,8 @@ import {
   timelineEvent,
 } from '../../contract/calls/timeline.ts';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import type { ActorRole } from '../../contract/route.ts';
-import { APPLICATION_STATUSES } from '../../contract/schemas/types.ts';
+import { type ActorRole, ROLES } from '../../contract/roles.ts';
+import { APPLICATION_STATUSES } from '../../contract/statuses/application-status.ts';
 import { countSettled, forCandidate } from '../../rules/timeline.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
 import { newId } from '../table/ids.ts';
@@ -28,7 +28,7 @@ const eventType = itemType(
     type: z.enum(TIMELINE_EVENTS),
     at: z.string(),
     /** Null for what the site does by itself. */
-    by: z.nullable(z.object({ role: z.enum(['manager', 'candidate']), id: z.string() })),
+    by: z.nullable(z.object({ role: z.enum(ROLES), id: z.string() })),
     /** Of a decision, or of one that is taken back: the status before. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
     /** Until when the candidate does not know of the rejection that this is, or takes back. */

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { type Job, job, type OpenJob, openJob } from '../../contract/schemas/schemas.ts';
-import { type ApplicationStatus, EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
+import {
+  APPLICATION_STATUS,
+  type ApplicationStatus,
+} from '../../contract/statuses/application-status.ts';
 import {
   companyOnJob,
   deletedCompany,
@@ -224,7 +228,7 @@ export function countApplication(seen: StoredJob): Write {
 
 /** Counts that an application to the job is removed. */
 export function discountApplication(id: string, status: ApplicationStatus): Write {
-  const isNew = status === 'new' ? { new_application_count: -1 } : {};
+  const isNew = APPLICATION_STATUS[status].countsAsNew ? { new_application_count: -1 } : {};
   return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { JobFilterName } from '../../contract/calls/job-search.ts';
 import { type SavedSearch, savedSearch } from '../../contract/calls/saved.ts';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { addressOf, type JobSearch, searchOf } from '../../contract/pages/search-address.ts';
@@ -112,17 +113,17 @@ export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
   ];
 }
 
+const NO_FILTERS: Pick<SavedSearch, JobFilterName> = {
+  q: '',
+  employment_type: [],
+  pay_min: null,
+  city: null,
+  state: null,
+  near: null,
+  within: null,
+  remote: null,
+};
+
 export function savedSearchToWire(each: StoredSavedSearch): SavedSearch {
-  const {
-    q = '',
-    employment_type = [],
-    pay_min = null,
-    city = null,
-    state = null,
-    near = null,
-    within = null,
-    remote = null,
-  } = wantedBy(each);
-  const wanted = { q, employment_type, pay_min, city, state, near, within, remote };
-  return savedSearch.parse({ ...each, ...wanted });
+  return savedSearch.parse({ ...each, ...NO_FILTERS, ...wantedBy(each) });
 }

@@ -1,4 +1,4 @@
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { allOf, type Key, type KeyRange } from './key.ts';
 
 export interface Account {

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import {
+  APPLICATION_STATUS,
+  APPLICATION_STATUSES,
+} from '../../contract/statuses/application-status.ts';
 import { candidateKey, candidateOf, managerKey } from '../keys/accounts.ts';
 import { companyKey } from '../keys/companies.ts';
 import { jobKey } from '../keys/jobs.ts';
@@ -39,7 +43,7 @@ const question = z.object({ job_posting_id: z.string() });
 const application = z.object({
   job_posting_id: z.string(),
   candidate_id: z.string(),
-  application_status: z.string(),
+  application_status: z.enum(APPLICATION_STATUSES),
   submitted_at: z.nullable(z.string()),
   withdrawn_at: z.nullable(z.string()),
 });
@@ -80,7 +84,7 @@ function applicationCountedIn(each: z.output<typeof application>): readonly Coun
       : [];
   }
   const of = jobKey(each.job_posting_id);
-  return each.application_status === 'new'
+  return APPLICATION_STATUS[each.application_status].countsAsNew
     ? [
         [of, 'applicant_count'],
         [of, 'new_application_count'],

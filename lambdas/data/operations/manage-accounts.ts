@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../contract/problem.ts';
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { deletionOf } from '../accounts/deletion.ts';
 import { getPerson } from '../accounts/people.ts';
 import { changeCredentials, getCredentials } from '../sessions/credentials.ts';

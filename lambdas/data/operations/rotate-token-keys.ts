@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setting } from '../aws/environment.ts';
 import { getSecret, putSecret } from '../aws/secrets.ts';
+import { BETWEEN_ROTATIONS_S } from '../sessions/lifetimes.ts';
 import { readTokenKeys, type TokenKey, type TokenKeys } from '../sessions/token-keys.ts';
 
 /** Changes of the keys that tokens are signed with, for a person to make. No function of the stack can. */
 
-const HOUR_MS = 60 * 60_000;
-/** Tokens live for 12 hours, and a function may sign by the key before for a while longer. */
-const BETWEEN_MS = 24 * HOUR_MS;
-
 /**
  * Makes a new key for new tokens; those of the key before stay good.
- * @returns undefined, or where the last new key is not yet a day old, when the next may be made: with it the tokens of
+ * @returns undefined, or where the last new key is too new, when the next may be made: with it the tokens of
  *   the key before the last would end
  */
 export async function rotateTokenKeys(): Promise<Date | undefined> {
   const { previous: _, ...current } = await readTokenKeys(getSecret);
   // The first key has no time for a name.
-  const next = Date.parse(current.kid) + BETWEEN_MS;
+  const next = Date.parse(current.kid) + BETWEEN_ROTATIONS_S * 1000;
   if (next > Date.now()) return new Date(next);
   await write({ ...newKey(), previous: current });
   return undefined;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS, LIST_PAGE } from '../../contract/limits.ts';
-import type { ActorRole } from '../../contract/route.ts';
+import type { MailKind } from '../../contract/mails.ts';
+import { type ActorRole, ROLES } from '../../contract/roles.ts';
 import { mailIsOn } from '../aws/environment.ts';
 import { dueKey, dueRange, messageKey, sentAt, sentKey, sentRange } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
@@ -30,7 +31,7 @@ const state = z.enum(['held', 'waiting', 'claimed', 'sent', 'dropped', 'failed']
 const common = {
   id: z.string(),
   /** Whom it is for. */
-  to: z.object({ role: z.enum(['manager', 'candidate']), id: z.string() }),
+  to: z.object({ role: z.enum(ROLES), id: z.string() }),
   state,
   /** When it may be delivered, while it is held. */
   due_at: z.nullable(z.string()),
@@ -63,10 +64,10 @@ const messageType = itemType(
     message('offerMade', offer),
     message('offerExpiring', offer),
     message('offerWithdrawn', offer),
-    /** Somebody has applied. It is told at once, or leads to a digest. */
-    message('newApplicant', { application_id: id }),
+    /** Somebody has applied. It is told at once, or leads to the daily digest. */
+    message('applicationArrived', { application_id: id }),
     /** The digest of a day. */
-    message('newApplicants', {}),
+    message('applicantDigest', {}),
     message('offerAnswered', offer),
     message('applicationWithdrawn', { application_id: id }),
     message('applicantLeft', { application_id: id }),
@@ -81,6 +82,12 @@ const messageType = itemType(
 );
 export type Message = ReturnType<typeof messageType.parse>;
 export type MessageKind = Message['kind'];
+
+/** The mail that a kind of message becomes. */
+export function mailOf(kind: MessageKind): MailKind {
+  return kind === 'applicationArrived' || kind === 'applicantDigest' ? 'newApplicants' : kind;
+}
+
 type About<K extends MessageKind> = Extract<Message, { kind: K }>['about'];
 
 /** Whom a message is for. */
@@ -151,7 +158,7 @@ export function enqueueSubmittedMails(application: Application): Write[] {
   const about = { application_id: application.id };
   return [
     ...enqueueMail('applicationReceived', candidateOf(application), about),
-    ...enqueueMail('newApplicant', managerOf(application), about),
+    ...enqueueMail('applicationArrived', managerOf(application), about),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../../contract/roles.ts';
 import { dueTaskKey, dueTasksRange, taskKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
@@ -33,7 +34,7 @@ const task = <const K extends string, A extends z.core.$ZodShape>(kind: K, about
   z.object({ ...common, kind: z.literal(kind), about: z.object(about) });
 
 const id = z.string();
-const person = { role: z.enum(['manager', 'candidate']), id };
+const person = { role: z.enum(ROLES), id };
 
 /** Every kind of task, with what it is about: ids, and never what people wrote. */
 const taskType = itemType(

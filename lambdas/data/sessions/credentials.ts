@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { conflict, type Problem } from '../../contract/problem.ts';
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { credentialsKey } from '../keys/accounts.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem } from '../table/read.ts';

@@ -1,10 +1,11 @@
 import { sessionsKey } from '../keys/accounts.ts';
 import { putWrite, type Write } from '../table/write.ts';
 import type { Credentials } from './credentials.ts';
+import { REVOCATION_S } from './lifetimes.ts';
 
 /**
  * The end of an account's sessions. Every token that was issued until `since` is refused from then on, by an item that
- * the authorizer reads (http/ended-sessions.ts). Most accounts have none: it goes when all those tokens have expired.
+ * the authorizer reads (session-revocation.ts). Most accounts have none: it goes when all those tokens have expired.
  */
 
 /**
@@ -12,8 +13,6 @@ import type { Credentials } from './credentials.ts';
  * may be signing in with the password of before at this moment, for the 25 seconds of a call.
  */
 const AHEAD_MS = 6 * 60_000;
-/** Tokens live for 12 hours. */
-const LONGER_THAN_A_TOKEN_S = 13 * 60 * 60;
 
 interface EndedSessions {
   /** In milliseconds of the epoch. Credentials that stay must store it in the same transaction. */
@@ -28,7 +27,7 @@ export function endSessions({
 }: Pick<Credentials, 'user_id' | 'sessions_since'>): EndedSessions {
   // Tokens since the last end were issued one millisecond after it, as long as the clock is behind it.
   const since = Math.max(Date.now() + AHEAD_MS, before + 1);
-  const expires_at = Math.ceil(since / 1000) + LONGER_THAN_A_TOKEN_S;
+  const expires_at = Math.ceil(since / 1000) + REVOCATION_S;
   return {
     sessions_since: since,
     write: putWrite({ ...sessionsKey(user_id), since, expires_at }),

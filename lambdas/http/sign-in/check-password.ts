@@ -1,6 +1,7 @@
 import { SIGN_IN_FAILURES } from '../../contract/limits.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
-import type { ActorRole, Route } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
+import type { Route } from '../../contract/route.ts';
 import { getPerson, type Person } from '../../data/accounts/people.ts';
 import { inWords } from '../../data/limits/rate-windows.ts';
 import {

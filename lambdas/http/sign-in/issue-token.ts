@@ -1,12 +1,10 @@
 import { SignJWT } from 'jose/jwt/sign';
+import { TOKEN_S } from '../../data/sessions/lifetimes.ts';
 import { tokenKeyRing } from '../../data/sessions/token-key-ring.ts';
 import type { Actor } from '../actor.ts';
 
-/** How long a token is valid, in seconds. */
-const LIFETIME_S = 12 * 60 * 60;
-
 /**
- * Issues a JSON Web Token (RFC 7519, HS256) that says who its bearer is, for 12 hours.
+ * Issues a JSON Web Token (RFC 7519, HS256) that says who its bearer is.
  * @param since when the account's sessions were last ended, in milliseconds of the epoch. It may be ahead of this clock:
  *   the token counts as issued after it
  * @throws if the keys cannot be read
@@ -19,6 +17,6 @@ export async function issueToken({ id, role }: Actor, since = 0): Promise<string
     .setSubject(id)
     // To the millisecond, as the end of sessions is.
     .setIssuedAt(Math.max(now, since + 1) / 1000)
-    .setExpirationTime(now / 1000 + LIFETIME_S)
+    .setExpirationTime(now / 1000 + TOKEN_S)
     .sign(new TextEncoder().encode(secret));
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
-import type { ActorRole, Route } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
+import type { Route } from '../../contract/route.ts';
 import type { Call } from '../endpoint.ts';
 import { checkPassword } from './check-password.ts';
 import { issueToken } from './issue-token.ts';

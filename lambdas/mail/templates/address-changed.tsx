@@ -5,10 +5,7 @@ interface Data {
   readonly token: string;
 }
 
-export const addressChanged = template<Data>({
-  to: 'both',
-  when: 'the address was changed; to the one before',
-  essential: true,
+export const addressChanged = template('addressChanged').of<Data>({
   subject: () => 'Your email address was changed',
   sample: { token: 'sample' },
   Body: ({ first_name, site, token }) => (

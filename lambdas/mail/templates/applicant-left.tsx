@@ -6,10 +6,7 @@ interface Data {
   readonly job_title: string;
 }
 
-export const applicantLeft = template<Data>({
-  to: 'manager',
-  when: 'an accepted candidate, or one with an offer, deletes their account',
-  essential: true,
+export const applicantLeft = template('applicantLeft').of<Data>({
   subject: ({ job_title }) => `An applicant for ${job_title} has left`,
   sample: { job_id: 'sample', job_title: 'Barista' },
   Body: ({ first_name, site, job_id, job_title }) => (

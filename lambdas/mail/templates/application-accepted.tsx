@@ -6,10 +6,7 @@ interface Data {
   readonly company: string;
 }
 
-export const applicationAccepted = template<Data>({
-  to: 'candidate',
-  when: 'an application is accepted',
-  essential: true,
+export const applicationAccepted = template('applicationAccepted').of<Data>({
   subject: ({ job_title, company }) => `You're moving forward: ${job_title} at ${company}`,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, job_title, company }) => (

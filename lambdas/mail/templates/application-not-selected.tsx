@@ -6,10 +6,7 @@ interface Data {
   readonly company: string;
 }
 
-export const applicationNotSelected = template<Data>({
-  to: 'candidate',
-  when: 'an application was rejected and the delay has passed',
-  essential: true,
+export const applicationNotSelected = template('applicationNotSelected').of<Data>({
   subject: ({ job_title, company }) => `Your application for ${job_title} at ${company}`,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, job_title, company }) => (

@@ -6,10 +6,7 @@ interface Data {
   readonly company: string;
 }
 
-export const applicationReceived = template<Data>({
-  to: 'candidate',
-  when: 'an application is submitted',
-  essential: true,
+export const applicationReceived = template('applicationReceived').of<Data>({
   subject: ({ job_title, company }) => `Your application for ${job_title} at ${company}`,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, job_title, company }) => (

@@ -7,11 +7,7 @@ interface Data {
   readonly company: string;
 }
 
-export const applicationUnfinished = template<Data>({
-  to: 'candidate',
-  when: 'an application was begun two days ago and is not submitted; once',
-  essential: false,
-  stops: 'applicationUnfinished',
+export const applicationUnfinished = template('applicationUnfinished').of<Data>({
   subject: ({ job_title, company }) => `Finish your application for ${job_title} at ${company}`,
   sample: { job_id: 'sample', job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, unsubscribe, job_id, job_title, company }) => (

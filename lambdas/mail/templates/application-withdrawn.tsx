@@ -7,11 +7,7 @@ interface Data {
   readonly candidate: string;
 }
 
-export const applicationWithdrawn = template<Data>({
-  to: 'manager',
-  when: 'a candidate withdraws a submitted application',
-  essential: false,
-  stops: 'applicationWithdrawn',
+export const applicationWithdrawn = template('applicationWithdrawn').of<Data>({
   subject: ({ candidate, job_title }) => `${candidate} withdrew the application for ${job_title}`,
   sample: { job_id: 'sample', job_title: 'Barista', candidate: 'Avery Ash' },
   Body: ({ first_name, site, unsubscribe, job_id, job_title, candidate }) => (

@@ -7,10 +7,7 @@ interface Data {
   readonly token: string;
 }
 
-export const confirmAddress = template<Data>({
-  to: 'both',
-  when: 'sign-up, a new address, or on request',
-  essential: true,
+export const confirmAddress = template('confirmAddress').of<Data>({
   subject: () => 'Confirm your email address',
   sample: { changed: false, token: 'sample' },
   Body: ({ first_name, site, changed, token }) => (

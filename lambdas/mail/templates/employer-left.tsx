@@ -5,10 +5,7 @@ interface Data {
   readonly job_title: string;
 }
 
-export const employerLeft = template<Data>({
-  to: 'candidate',
-  when: 'an employer with an open application deletes their account',
-  essential: true,
+export const employerLeft = template('employerLeft').of<Data>({
   subject: ({ job_title }) => `Your application for ${job_title} has ended`,
   sample: { job_title: 'Barista' },
   Body: ({ first_name, site, job_title }) => (

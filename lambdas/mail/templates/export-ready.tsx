@@ -1,11 +1,8 @@
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
-export const exportReady = template<{ role: ActorRole }>({
-  to: 'both',
-  when: "the requested copy of one's data can be downloaded",
-  essential: true,
+export const exportReady = template('exportReady').of<{ role: ActorRole }>({
   subject: () => 'Your data is ready to download',
   sample: { role: 'candidate' },
   Body: ({ first_name, site, role }) => (

@@ -16,11 +16,7 @@ const MOST = 20;
 const people = (n: number) => `${n} new ${n === 1 ? 'applicant' : 'applicants'}`;
 const total = ({ jobs }: Data) => jobs.reduce((sum, { waiting }) => sum + waiting, 0);
 
-export const newApplicants = template<Data>({
-  to: 'manager',
-  when: 'somebody applied: at once, daily at 8, or never, by preference',
-  essential: false,
-  stops: 'newApplicants',
+export const newApplicants = template('newApplicants').of<Data>({
   subject: (data) =>
     data.jobs.length === 1
       ? `${people(total(data))} for ${data.jobs[0]?.job_title}`

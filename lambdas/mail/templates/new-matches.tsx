@@ -38,11 +38,7 @@ const sampleJob = (id: string, job_title: string, name: string): Job => ({
   ],
 });
 
-export const newMatches = template<Data>({
-  to: 'candidate',
-  when: 'saved searches match new jobs; one mail a day for all searches',
-  essential: false,
-  stops: 'newMatches',
+export const newMatches = template('newMatches').of<Data>({
   subject: (data) => {
     const [job] = data.jobs;
     return job !== undefined && data.jobs.length === 1

@@ -14,10 +14,7 @@ interface Data {
 
 const did = ({ answer }: Data) => (answer === 'Accepted' ? 'accepted' : 'declined');
 
-export const offerAnswered = template<Data>({
-  to: 'manager',
-  when: 'a candidate accepts or declines an offer',
-  essential: true,
+export const offerAnswered = template('offerAnswered').of<Data>({
   subject: (data) => `${data.candidate} ${did(data)} your offer for ${data.job_title}`,
   sample: {
     job_id: 'sample',

@@ -8,10 +8,7 @@ interface Data {
   readonly deadline: { readonly at: string; readonly time_zone: string };
 }
 
-export const offerExpiring = template<Data>({
-  to: 'candidate',
-  when: 'a pending offer expires in a day',
-  essential: true,
+export const offerExpiring = template('offerExpiring').of<Data>({
   subject: ({ job_title, company_name }) =>
     `Your offer for ${job_title} at ${company_name} is about to expire`,
   sample: {

@@ -21,10 +21,7 @@ type Data = Pick<
   readonly deadline: { readonly at: string; readonly time_zone: string } | null;
 };
 
-export const offerMade = template<Data>({
-  to: 'candidate',
-  when: 'an offer is made',
-  essential: true,
+export const offerMade = template('offerMade').of<Data>({
   subject: ({ job_title, company_name }) => `An offer for ${job_title} at ${company_name}`,
   sample: {
     job_title: 'Barista',

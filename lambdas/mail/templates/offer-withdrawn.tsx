@@ -8,10 +8,7 @@ interface Data {
   readonly withdraw_reason: string;
 }
 
-export const offerWithdrawn = template<Data>({
-  to: 'candidate',
-  when: 'an offer is withdrawn',
-  essential: true,
+export const offerWithdrawn = template('offerWithdrawn').of<Data>({
   subject: ({ job_title, company_name }) =>
     `The offer for ${job_title} at ${company_name} was withdrawn`,
   sample: {

@@ -1,4 +1,4 @@
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
@@ -6,10 +6,7 @@ interface Data {
   readonly role: ActorRole;
 }
 
-export const passwordChanged = template<Data>({
-  to: 'both',
-  when: 'the password was changed',
-  essential: true,
+export const passwordChanged = template('passwordChanged').of<Data>({
   subject: () => 'Your password was changed',
   sample: { role: 'candidate' },
   Body: ({ first_name, site, role }) => (

@@ -1,4 +1,4 @@
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
@@ -7,10 +7,7 @@ interface Data {
   readonly token: string;
 }
 
-export const resetPassword = template<Data>({
-  to: 'both',
-  when: 'on request',
-  essential: true,
+export const resetPassword = template('resetPassword').of<Data>({
   subject: () => 'Reset your password',
   sample: { role: 'candidate', token: 'sample' },
   Body: ({ first_name, site, role, token }) => (

@@ -1,6 +1,6 @@
 import { decodeTime } from 'ulid';
 import type { TimelineEvent } from '../../contract/calls/timeline.ts';
-import type { ActorRole } from '../../contract/route.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import type { Person } from '../../data/accounts/people.ts';
 import type { StoredApplication } from '../../data/applications/applications.ts';
 import { listTimeline } from '../../data/applications/timeline.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_QUEUES } from '../../contract/calls/application.ts';
+import { APPLICATION_QUEUES } from '../../contract/statuses/application-status.ts';
 import type { StoredManager } from '../../data/accounts/managers.ts';
 import { listQueue, type StoredApplication } from '../../data/applications/applications.ts';
 import { offersOn, offerToWire } from '../../data/applications/offers.ts';

@@ -13,7 +13,8 @@ import { addLocation, createCompany } from '../../../lambdas/contract/calls/comp
 import { createJob } from '../../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import type { ActorRole, InputOf, OutputOf, Route } from '../../../lambdas/contract/route.ts';
+import type { ActorRole } from '../../../lambdas/contract/roles.ts';
+import type { InputOf, OutputOf, Route } from '../../../lambdas/contract/route.ts';
 import type {
   Company,
   JobWithQuestions,

@@ -1,4 +1,4 @@
-import type { ActorRole } from '../../../lambdas/contract/route.ts';
+import { type ActorRole, ROLES } from '../../../lambdas/contract/roles.ts';
 
 /** In one browser, one manager and one candidate can be signed in. */
 export type Area = ActorRole;
@@ -13,7 +13,6 @@ export interface Session {
 
 const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as const;
 const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
-const AREAS = ['manager', 'candidate'] as const;
 
 // Where storage is off or full, the session ends with the page.
 function read(key: string): string | null {
@@ -145,7 +144,7 @@ export function onSessionChange(listener: () => void): () => void {
 
 // Somebody signed in or out in another tab. A token that expired there is left: this tab finds out by itself.
 addEventListener('storage', ({ key }) => {
-  for (const area of AREAS) {
+  for (const area of ROLES) {
     if (key !== null && key !== TOKEN_KEYS[area] && key !== PERSON_KEYS[area]) continue;
     const before = sessions[area];
     const now = stored(area);

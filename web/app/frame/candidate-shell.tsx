@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPANIES_PATH, JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
+import { isPending } from '../../../lambdas/contract/statuses/offer-status.ts';
 import { useFetchOn } from '../../api/pages.ts';
 import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../api/queries/candidate-user.ts';
@@ -30,9 +31,7 @@ export default function CandidateShell() {
     logOut('candidate');
     navigate(paths.candidate.signIn, { replace: true });
   }
-  const pending = offers.data?.items.filter(
-    ({ acceptance_status }) => acceptance_status === 'Pending',
-  ).length;
+  const pending = offers.data?.items.filter(isPending).length;
 
   const links: ShellLink[] = [
     {

@@ -1,8 +1,11 @@
 import { Badge } from '@mantine/core';
-import type { ApplicationStatus } from '../../../lambdas/contract/schemas/types.ts';
-import { label, STATUS_COLORS } from '../text/labels.ts';
+import {
+  APPLICATION_STATUS,
+  type ApplicationStatus,
+} from '../../../lambdas/contract/statuses/application-status.ts';
 
 /** The status of an application. */
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
-  return <Badge color={STATUS_COLORS[status]}>{label(status)}</Badge>;
+  const { label, color } = APPLICATION_STATUS[status];
+  return <Badge color={color}>{label}</Badge>;
 }

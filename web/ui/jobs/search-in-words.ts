@@ -16,28 +16,37 @@ export const payAtLeast = (cents: number) => `${formatShortMoney(cents)} an hour
 export const postedWithin = (days: number) =>
   `Posted in the last ${days === 1 ? '24 hours' : `${days} days`}`;
 
-/** What a search filters by, in words; neither the words that are searched for nor the order. */
+/** What can be filtered by: not the words that are searched for, nor the order. */
+type Filter = Exclude<keyof JobSearch, 'q' | 'sort'>;
+
+/** How a filter reads, if it is set; or the filter whose sentence it is a part of. */
+type Sentence = ((search: JobSearch) => string | undefined) | { readonly partOf: Filter };
+
+const SENTENCES: Readonly<Record<Filter, Sentence>> = {
+  employment_type: ({ employment_type }) => employment_type?.map(label).join(', '),
+  pay_min: ({ pay_min }) => (pay_min === undefined ? undefined : payAtLeast(pay_min)),
+  posted_within: ({ posted_within }) =>
+    posted_within === undefined ? undefined : postedWithin(posted_within),
+  city: ({ city, state }) => [city, state].filter(Boolean).join(', ') || undefined,
+  state: { partOf: 'city' },
+  near: ({ near, within }) => near && `Within ${within ?? WITHIN_MILES} miles of ${near}`,
+  within: { partOf: 'near' },
+  remote: ({ remote }) => (remote === undefined ? undefined : remote ? 'Remote' : 'Not remote'),
+};
+
+const isFilter = (name: string): name is Filter => Object.hasOwn(SENTENCES, name);
+const FILTERS = Object.keys(SENTENCES).filter(isFilter);
+
+/** The filters of a search in words; neither the words that are searched for nor the order. */
 export function filtersInWords(search: JobSearch): SearchPart[] {
-  const { employment_type, pay_min, posted_within, city, state, near, remote } = search;
-  const parts: (SearchPart | undefined | false)[] = [
-    employment_type && {
-      words: employment_type.map(label).join(', '),
-      filters: ['employment_type'],
-    },
-    pay_min !== undefined && { words: payAtLeast(pay_min), filters: ['pay_min'] },
-    posted_within !== undefined && {
-      words: postedWithin(posted_within),
-      filters: ['posted_within'],
-    },
-    (city !== undefined || state !== undefined) && {
-      words: [city, state].filter(Boolean).join(', '),
-      filters: ['city', 'state'],
-    },
-    near !== undefined && {
-      words: `Within ${search.within ?? WITHIN_MILES} miles of ${near}`,
-      filters: ['near', 'within'],
-    },
-    remote !== undefined && { words: remote ? 'Remote' : 'Not remote', filters: ['remote'] },
-  ];
-  return parts.filter((part) => typeof part === 'object');
+  return FILTERS.flatMap((filter) => {
+    const sentence = SENTENCES[filter];
+    const words = typeof sentence === 'function' ? sentence(search) : undefined;
+    if (words === undefined) return [];
+    const parts = FILTERS.filter((each) => {
+      const other = SENTENCES[each];
+      return typeof other === 'object' && other.partOf === filter;
+    });
+    return [{ words, filters: [filter, ...parts] }];
+  });
 }

@@ -1,5 +1,4 @@
 import type {
-  ApplicationStatus,
   AVAILABILITIES,
   EmploymentType,
   OFFER_TYPES,
@@ -11,7 +10,6 @@ import { formatWord } from '../../../lambdas/contract/texts/format.ts';
 
 /** A word of one of the contract's enumerations. What a person typed is no such word, and is printed as written. */
 type EnumWord =
-  | ApplicationStatus
   | EmploymentType
   | (
       | typeof AVAILABILITIES
@@ -35,16 +33,6 @@ export function label(word: EnumWord): string {
 export function options<const T extends EnumWord>(words: readonly T[]) {
   return words.map((value) => ({ value, label: label(value) }));
 }
-
-/** Mantine's colour for the status of an application. The status is always shown in words as well. */
-export const STATUS_COLORS: Readonly<Record<ApplicationStatus, string>> = {
-  new: 'indigo',
-  accepted: 'green',
-  rejected: 'red',
-  'offer-extended': 'blue',
-  'offer-accepted': 'green',
-  withdrawn: 'gray',
-};
 
 /** The benefits that a candidate can ask for: the flag in the profile, and its label. */
 export const WANTED_BENEFITS = [

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import * as z from 'zod/mini';
-import type { Preferences } from '../../../../lambdas/contract/calls/account.ts';
+import type { Preferences } from '../../../../lambdas/contract/preferences.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { savePreferences } from './save-preferences.ts';
+import { savePreferences, textOf } from './save-preferences.ts';
 
 /** What a candidate decides. */
 export function CandidatePreferences({
@@ -37,13 +37,11 @@ export function CandidatePreferences({
         hint="You always get mail about what companies decide, about offers, and about your account."
       >
         <Checkbox
-          label="Remind me of an application that I have not finished"
-          description="Once, two days after I began it."
+          {...textOf('reminders')}
           {...form.getInputProps('reminders', { type: 'checkbox' })}
         />
         <Checkbox
-          label="Tell me of new jobs that my saved searches find"
-          description="Once a day, in one mail for all searches."
+          {...textOf('new_matches')}
           {...form.getInputProps('new_matches', { type: 'checkbox' })}
         />
       </Section>

@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
 import * as z from 'zod/mini';
-import { NEW_APPLICANTS, type Preferences } from '../../../../lambdas/contract/calls/account.ts';
+import { NEW_APPLICANTS, type Preferences } from '../../../../lambdas/contract/preferences.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { holdOptions } from './hold-options.ts';
-import { savePreferences } from './save-preferences.ts';
+import { savePreferences, textOf } from './save-preferences.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const shape = z.object({
@@ -64,11 +64,7 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
           title="Mail"
           hint="You always get mail about answers to your offers and about your account."
         >
-          <Radio.Group
-            label="New applicants"
-            description="When to tell you by mail that people have applied to your jobs."
-            {...form.getInputProps('new_applicants')}
-          >
+          <Radio.Group {...textOf('new_applicants')} {...form.getInputProps('new_applicants')}>
             <Stack gap="sm" mt="xs">
               {NEW_APPLICANTS.map((value) => (
                 <Radio key={value} value={value} {...CHOICES[value]} />
@@ -76,7 +72,7 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
             </Stack>
           </Radio.Group>
           <Checkbox
-            label="Tell me when somebody withdraws their application"
+            {...textOf('withdrawals')}
             {...form.getInputProps('withdrawals', { type: 'checkbox' })}
           />
         </Section>
@@ -89,8 +85,7 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
         </Section>
         <Section title="Rejections">
           <NativeSelect
-            label="Hold rejections back for"
-            description="Until then the candidate still reads that you have received the application, and you can take the rejection back. It counts for what you decide from now on."
+            {...textOf('hold_rejections_minutes')}
             data={holds}
             {...form.getInputProps('hold')}
           />

@@ -1,4 +1,5 @@
-import { type Preferences, updatePreferences } from '../../../../lambdas/contract/calls/account.ts';
+import { updatePreferences } from '../../../../lambdas/contract/calls/account.ts';
+import { PREFERENCES, type Preferences } from '../../../../lambdas/contract/preferences.ts';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
@@ -10,4 +11,10 @@ export async function savePreferences(area: Area, changes: Partial<Preferences>)
   const answer = await call(updatePreferences, changes, { as: area });
   queryClient.setQueryData(preferencesOf(area).queryKey, answer);
   toast('Preferences saved.');
+}
+
+/** A preference's label and description, for its field. */
+export function textOf(name: keyof Preferences) {
+  const { label, description } = PREFERENCES[name];
+  return { label, description };
 }

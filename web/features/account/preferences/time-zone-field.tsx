@@ -1,5 +1,6 @@
 import { Anchor, NativeSelect } from '@mantine/core';
 import { useMemo, useRef } from 'react';
+import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import { zoneGroups, zoneInWords, zoneOfDevice } from './time-zones.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
     <div>
       <NativeSelect
         ref={select}
-        label="Time zone"
+        label={PREFERENCES.time_zone.label}
         description="8:00 in the morning is that of this place, and so is the end of a day by which an offer is to be answered."
         data={zones}
         {...field}

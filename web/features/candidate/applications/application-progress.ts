@@ -1,5 +1,8 @@
 import type { MyApplication, OfferOutcome } from '../../../../lambdas/contract/schemas/schemas.ts';
-import type { ApplicationStatus } from '../../../../lambdas/contract/schemas/types.ts';
+import {
+  APPLICATION_STATUS,
+  type ApplicationStatus,
+} from '../../../../lambdas/contract/statuses/application-status.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
 
 /** What the status of an application means, in words for its candidate. */
@@ -51,7 +54,7 @@ export function statusTextOf(application: Facts): StatusText {
 
 /** Whether it had come to its end before its employer left. */
 function isOver({ application_status }: Facts): boolean {
-  return ['rejected', 'withdrawn', 'offer-accepted'].includes(application_status);
+  return APPLICATION_STATUS[application_status].ended !== null;
 }
 
 const EMPLOYER_LEFT: StatusText = {

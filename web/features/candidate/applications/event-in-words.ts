@@ -1,16 +1,5 @@
 import type { TimelineEvent } from '../../../../lambdas/contract/calls/timeline.ts';
-
-/** What a candidate was told by mail, by the kind of mail. */
-const MAILS: Readonly<Record<string, string>> = {
-  applicationReceived: 'your application was received',
-  applicationAccepted: 'you are moving forward',
-  applicationNotSelected: 'you were not selected',
-  applicationUnfinished: 'your application is not finished',
-  offerMade: 'you have an offer',
-  offerExpiring: 'your offer is about to expire',
-  offerWithdrawn: 'the offer was withdrawn',
-  employerLeft: 'the employer has left',
-};
+import { mailInTimeline } from '../../../../lambdas/contract/mails.ts';
 
 /** What happened to an application, as a sentence for its candidate. */
 export function eventInWords({ type, mail }: TimelineEvent): string {
@@ -38,7 +27,7 @@ export function eventInWords({ type, mail }: TimelineEvent): string {
     case 'withdrawn':
       return 'You withdrew your application.';
     case 'mail-sent': {
-      const what = MAILS[mail ?? ''];
+      const what = mailInTimeline(mail, 'candidate');
       return `We sent you a mail${what === undefined ? '' : `: ${what}`}.`;
     }
   }

@@ -1,5 +1,6 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
@@ -89,7 +90,7 @@ interface RespondProps extends Pick<Props, 'onRespond'> {
 }
 
 function RespondButton({ offer, onRespond, size = 'xs' }: RespondProps) {
-  if (offer.acceptance_status !== 'Pending') return null;
+  if (!isPending(offer)) return null;
   return (
     <Button
       size={size}

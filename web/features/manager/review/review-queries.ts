@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  type ApplicationQueue,
-  getJobApplications,
-} from '../../../../lambdas/contract/calls/application.ts';
+import { getJobApplications } from '../../../../lambdas/contract/calls/application.ts';
 import { getCandidate } from '../../../../lambdas/contract/calls/manager.ts';
+import type { ApplicationQueue } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { pagedQuery } from '../../../api/pages.ts';

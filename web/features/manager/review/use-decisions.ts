@@ -7,7 +7,11 @@ import type {
   Application,
   JobWithQuestions,
 } from '../../../../lambdas/contract/schemas/schemas.ts';
-import type { ApplicationStatus, Decision } from '../../../../lambdas/contract/schemas/types.ts';
+import {
+  APPLICATION_STATUS,
+  type Decision,
+} from '../../../../lambdas/contract/statuses/application-status.ts';
+import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
@@ -24,26 +28,20 @@ interface Decided {
 /** What Undo goes back through. Nothing before an offer can be undone: a person has it. */
 type Step = Decided | 'offer';
 
-const DECISION_OF: Readonly<Record<ApplicationStatus, Decision | null>> = {
-  new: 'new',
-  accepted: 'accepted',
-  rejected: 'rejected',
-  'offer-extended': null,
-  'offer-accepted': null,
-  withdrawn: null,
-};
-
 /** The decision that stands; null where the manager can no longer change it or make an offer. */
 export function decisionOf({
   application_status,
   candidate_deleted_at,
 }: Application): Decision | null {
-  return candidate_deleted_at === null ? DECISION_OF[application_status] : null;
+  const { decisions } = APPLICATION_STATUS[application_status];
+  const standing = decisions.find((each) => each === application_status);
+  return candidate_deleted_at === null ? (standing ?? null) : null;
 }
 
 /** Whether there is an offer that can be withdrawn. */
 export function hasPendingOffer({ application_status, offer }: Application): boolean {
-  return application_status === 'offer-extended' && offer?.acceptance_status === 'Pending';
+  const { after } = APPLICATION_STATUS[application_status];
+  return 'withdraw-offer' in after && offer !== null && isPending(offer);
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

@@ -10,7 +10,7 @@ import type {
   Application,
   JobWithQuestions,
 } from '../../../../lambdas/contract/schemas/schemas.ts';
-import type { Decision } from '../../../../lambdas/contract/schemas/types.ts';
+import type { Decision } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
 import { companyView, managerJobs } from '../../../api/queries/manager-queries.ts';

@@ -43,7 +43,7 @@ export function JobSearch({ actions, ...state }: Props) {
         </OnDemand>
         <Stack gap="md" className={classes.found ?? ''}>
           <Group gap="xs" className={classes.line ?? ''}>
-            {filtersBesideType(search) > 0 && (
+            {filtersBesideType(search).length > 0 && (
               <Suspense fallback={<Box w={100} h={{ base: 44, sm: 26 }} />}>
                 <ActiveFilters search={search} change={change} />
               </Suspense>

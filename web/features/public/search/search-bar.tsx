@@ -18,7 +18,7 @@ interface Props extends Pick<JobSearchState, 'search' | 'change'> {
 export function SearchBar({ search, change, filtersShown, onShowFilters }: Props) {
   const words = useTyped({ value: search.q, ...plainText, onSend: (q) => change({ q }) });
   const types = search.employment_type ?? [];
-  const others = filtersBesideType(search);
+  const others = filtersBesideType(search).length;
   return (
     <search className={classes.bar}>
       <TextInput

@@ -1,17 +1,8 @@
 import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
+import { mailInTimeline } from '../../../../../lambdas/contract/mails.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
 import { formatInstant } from '../../../../ui/text/format.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
-
-/** What was mailed to an applicant, by the kind of mail. */
-const MAILS: Readonly<Record<string, string>> = {
-  applicationReceived: 'the application was received',
-  applicationAccepted: 'the application was accepted',
-  applicationNotSelected: 'they were not selected',
-  offerMade: 'your offer',
-  offerExpiring: 'your offer is about to expire',
-  offerWithdrawn: 'your offer was withdrawn',
-};
 
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
 
@@ -42,7 +33,7 @@ export function eventInWords(event: TimelineEvent, of: Of): string {
     case 'withdrawn':
       return `${name} withdrew the application.`;
     case 'mail-sent': {
-      const what = MAILS[event.mail ?? ''];
+      const what = mailInTimeline(event.mail, 'manager');
       return `${name} was sent a mail${what === undefined ? '' : `: ${what}`}.`;
     }
   }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
 import {
   APPLICATION_QUEUES,
   type ApplicationQueue,
-  QUEUE_OF,
-} from '../../../../../lambdas/contract/calls/application.ts';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+  queueOf,
+} from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { applicationsOf, foundIn } from '../review-queries.ts';
 
 /** Moves an application to the queue of its status, in all the lists that have been fetched. */
@@ -12,7 +12,7 @@ export async function moveToItsQueue(
   queryClient: QueryClient,
   application: Application,
 ): Promise<void> {
-  const own = QUEUE_OF[application.application_status];
+  const own = queueOf(application.application_status);
   for (const queue of APPLICATION_QUEUES) {
     await change(queryClient, application.job_posting_id, queue, (pages) => {
       const others = without(pages, application);

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Application, OfferOutcome } from '../../../../../lambdas/contract/schemas/schemas.ts';
-import type { AcceptanceStatus } from '../../../../../lambdas/contract/schemas/types.ts';
+import { OFFER_STATUS } from '../../../../../lambdas/contract/statuses/offer-status.ts';
 import { formatDeadline } from '../../../../../lambdas/contract/texts/format.ts';
 import { DECLINE_REASON_TEXT } from '../../../../../lambdas/contract/texts/texts.ts';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
@@ -34,14 +34,6 @@ function Note({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-const STATUS_TEXT: Readonly<Record<AcceptanceStatus, string>> = {
-  Pending: 'Not answered yet',
-  Accepted: 'Accepted',
-  Declined: 'Declined',
-  Withdrawn: 'Withdrawn',
-  Expired: 'Expired',
-};
-
 /** The latest offer on an application, with all that was said of it. */
 export function LatestOffer({ offer }: { offer: OfferOutcome }) {
   const { acceptance_status, responded_at, withdrawn_at, expires_at } = offer;
@@ -50,7 +42,7 @@ export function LatestOffer({ offer }: { offer: OfferOutcome }) {
     <Section title="Offer" framed={false}>
       <Facts>
         <Fact term="Status">
-          {STATUS_TEXT[acceptance_status]}
+          {OFFER_STATUS[acceptance_status].toManager}
           {endedAt !== null && `, ${formatInstant(endedAt)}`}
         </Fact>
         {expires_at !== null && <Fact term="Answer by">{formatDeadline(expires_at)}</Fact>}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
-import type { Decision } from '../../../../../lambdas/contract/schemas/types.ts';
+import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { decisionOf, hasPendingOffer } from '../use-decisions.ts';
 
 interface Props {

@@ -5,12 +5,12 @@ import type {
   Application,
   JobWithQuestions,
 } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
-import { label } from '../../../../ui/text/labels.ts';
 import { ProfileDialog } from '../applicant/profile-dialog.tsx';
 import { type Decisions, decisionOf, hasPendingOffer } from '../use-decisions.ts';
 import type { OfferDialog } from './offer-dialog.ts';
@@ -63,7 +63,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
             value,
             label: (
               <Group gap={6} wrap="nowrap" justify="center">
-                <span>{label(value)}</span>
+                <span>{APPLICATION_STATUS[value].label}</span>
                 <Text span size="sm" c="dimmed" className="tabular">
                   {lengthOf(lists[value])}
                 </Text>

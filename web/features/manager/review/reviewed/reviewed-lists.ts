@@ -1,10 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { ApplicationQueue } from '../../../../../lambdas/contract/calls/application.ts';
+import {
+  APPLICATION_QUEUES,
+  type ApplicationQueue,
+} from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { applicationsOf } from '../review-queries.ts';
 
+export type Reviewed = Exclude<ApplicationQueue, 'new'>;
+const isReviewed = (queue: ApplicationQueue): queue is Reviewed => queue !== 'new';
 /** The lists of reviewed candidates. */
-export const REVIEWED = ['accepted', 'rejected', 'withdrawn'] as const satisfies ApplicationQueue[];
-export type Reviewed = (typeof REVIEWED)[number];
+export const REVIEWED = APPLICATION_QUEUES.filter(isReviewed);
 
 /**
  * The lists of a job's reviewed candidates. All are fetched: how long each is stands beside its name.

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { filtersInWords } from '../../../../ui/jobs/search-in-words.ts';
 import type { JobSearchState } from '../use-job-search.ts';
+import { filtersBesideType } from './filters-beside-type.ts';
 
 /** What is filtered by out of sight, each with a click to take it away. The employment type stands in the bar. */
 export default function ActiveFilters({
@@ -10,7 +10,7 @@ export default function ActiveFilters({
 }: Pick<JobSearchState, 'search' | 'change'>) {
   return (
     <Group gap="xs">
-      {filtersInWords({ ...search, employment_type: undefined }).map(({ words, filters }) => (
+      {filtersBesideType(search).map(({ words, filters }) => (
         <Button
           key={words}
           size="compact-sm"

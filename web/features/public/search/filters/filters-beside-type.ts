@@ -1,9 +1,7 @@
 import type { JobSearch } from '../../../../../lambdas/contract/pages/search-address.ts';
+import { filtersInWords, type SearchPart } from '../../../../ui/jobs/search-in-words.ts';
 
-/** How many filters there are but for the employment type, which stands in the bar. A place counts once. */
-export function filtersBesideType(search: JobSearch): number {
-  const { pay_min, posted_within, city, state, near, remote } = search;
-  return [pay_min, posted_within, city ?? state, near, remote].filter(
-    (filter) => filter !== undefined,
-  ).length;
+/** The filters in words, without the employment type, which has its place in the bar. */
+export function filtersBesideType(search: JobSearch): SearchPart[] {
+  return filtersInWords({ ...search, employment_type: undefined });
 }

@@ -1,0 +1,126 @@
+import type { MAIL_PREFERENCES, Preferences } from './preferences.ts';
+import type { ActorRole } from './roles.ts';
+
+interface MailRules {
+  readonly to: ActorRole | 'both';
+  /** What causes it, for people who read the README. */
+  readonly when: string;
+  /**
+   * How people turn it off; null for what they need to know, which they cannot turn off. Only essential mail goes to an
+   * address that is not confirmed.
+   */
+  readonly turnedOffBy: Partial<Pick<Preferences, (typeof MAIL_PREFERENCES)[number]>> | null;
+  /** What was said, in the application's timeline, to each side that sees it there. */
+  readonly inTimeline?: Partial<Readonly<Record<ActorRole, string>>>;
+}
+
+const declare = <const K extends string>(mails: Readonly<Record<K, MailRules>>) => mails;
+
+/** Every kind of mail. */
+export const MAILS = declare({
+  applicationReceived: {
+    to: 'candidate',
+    when: 'an application is submitted',
+    turnedOffBy: null,
+    inTimeline: {
+      manager: 'the application was received',
+      candidate: 'your application was received',
+    },
+  },
+  applicationAccepted: {
+    to: 'candidate',
+    when: 'an application is accepted',
+    turnedOffBy: null,
+    inTimeline: { manager: 'the application was accepted', candidate: 'you are moving forward' },
+  },
+  applicationNotSelected: {
+    to: 'candidate',
+    when: 'an application was rejected and the delay has passed',
+    turnedOffBy: null,
+    inTimeline: { manager: 'they were not selected', candidate: 'you were not selected' },
+  },
+  applicationUnfinished: {
+    to: 'candidate',
+    when: 'an application was begun two days ago and is not submitted; once',
+    turnedOffBy: { reminders: false },
+    inTimeline: { candidate: 'your application is not finished' },
+  },
+  newMatches: {
+    to: 'candidate',
+    when: 'saved searches match new jobs; one mail a day for all searches',
+    turnedOffBy: { new_matches: false },
+  },
+  offerMade: {
+    to: 'candidate',
+    when: 'an offer is made',
+    turnedOffBy: null,
+    inTimeline: { manager: 'your offer', candidate: 'you have an offer' },
+  },
+  offerExpiring: {
+    to: 'candidate',
+    when: 'a pending offer expires in a day',
+    turnedOffBy: null,
+    inTimeline: {
+      manager: 'your offer is about to expire',
+      candidate: 'your offer is about to expire',
+    },
+  },
+  offerWithdrawn: {
+    to: 'candidate',
+    when: 'an offer is withdrawn',
+    turnedOffBy: null,
+    inTimeline: { manager: 'your offer was withdrawn', candidate: 'the offer was withdrawn' },
+  },
+  newApplicants: {
+    to: 'manager',
+    when: 'somebody applied: at once, daily at 8, or never, by preference',
+    turnedOffBy: { new_applicants: 'never' },
+  },
+  offerAnswered: {
+    to: 'manager',
+    when: 'a candidate accepts or declines an offer',
+    turnedOffBy: null,
+  },
+  applicationWithdrawn: {
+    to: 'manager',
+    when: 'a candidate withdraws a submitted application',
+    turnedOffBy: { withdrawals: false },
+  },
+  applicantLeft: {
+    to: 'manager',
+    when: 'an accepted candidate, or one with an offer, deletes their account',
+    turnedOffBy: null,
+  },
+  employerLeft: {
+    to: 'candidate',
+    when: 'an employer with an open application deletes their account',
+    turnedOffBy: null,
+    inTimeline: { candidate: 'the employer has left' },
+  },
+  confirmAddress: {
+    to: 'both',
+    when: 'sign-up, a new address, or on request',
+    turnedOffBy: null,
+  },
+  addressChanged: {
+    to: 'both',
+    when: 'the address was changed; to the one before',
+    turnedOffBy: null,
+  },
+  resetPassword: { to: 'both', when: 'on request', turnedOffBy: null },
+  passwordChanged: { to: 'both', when: 'the password was changed', turnedOffBy: null },
+  exportReady: {
+    to: 'both',
+    when: "the requested copy of one's data can be downloaded",
+    turnedOffBy: null,
+  },
+});
+
+export type MailKind = keyof typeof MAILS;
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
+
+/** What a mail said, in the words of a timeline; undefined where that side is not told of it. */
+export function mailInTimeline(kind: string | undefined, reader: ActorRole): string | undefined {
+  return kind !== undefined && isMailKind(kind) ? MAILS[kind].inTimeline?.[reader] : undefined;
+}

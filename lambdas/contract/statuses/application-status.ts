@@ -1,0 +1,131 @@
+export const APPLICATION_STATUSES = [
+  'new',
+  'accepted',
+  'rejected',
+  'offer-extended',
+  'offer-accepted',
+  'withdrawn',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** What a manager may set by hand; the other statuses follow from offers and withdrawals. */
+export const DECISIONS = ['new', 'accepted', 'rejected'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** The lists that an application can be in. `accepted` also holds those with an offer. */
+export const APPLICATION_QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
+export type ApplicationQueue = (typeof APPLICATION_QUEUES)[number];
+
+/** What can happen to a submitted application, apart from a manager's decision. */
+export const APPLICATION_EVENTS = [
+  'make-offer',
+  'accept-offer',
+  'decline-offer',
+  'withdraw-offer',
+  'expire-offer',
+  'withdraw',
+] as const;
+export type ApplicationEventType = (typeof APPLICATION_EVENTS)[number];
+
+interface StatusRules {
+  /** As the manager reads it, with Mantine's color for it. */
+  readonly label: string;
+  readonly color: 'indigo' | 'green' | 'red' | 'blue' | 'gray';
+  readonly queue: ApplicationQueue;
+  /** The decisions that a manager may take or repeat now. */
+  readonly decisions: readonly Decision[];
+  /** What else can happen, and the status afterwards. */
+  readonly after: Partial<Readonly<Record<ApplicationEventType, ApplicationStatus>>>;
+  /** What the candidate sees while the decision is held back from them. */
+  readonly whileHeldBack: ApplicationStatus;
+  /** Whether it counts among its job's new applications. */
+  readonly countsAsNew: boolean;
+  /** How it ended, if it has: then nothing more is to be expected of it. */
+  readonly ended: 'hired' | 'not-hired' | null;
+  /** Why a manager cannot decide it (again). */
+  readonly whyNotDecidable: string;
+  /** Added to that where the manager could do something about it and then make an offer. */
+  readonly beforeOffer?: string;
+}
+
+/** Everything that depends on the status of an application alone. */
+export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>> = {
+  new: {
+    label: 'New',
+    color: 'indigo',
+    queue: 'new',
+    decisions: DECISIONS,
+    after: { 'make-offer': 'offer-extended', withdraw: 'withdrawn' },
+    whileHeldBack: 'new',
+    countsAsNew: true,
+    ended: null,
+    whyNotDecidable: 'This application has not been decided yet.',
+  },
+  accepted: {
+    label: 'Accepted',
+    color: 'green',
+    queue: 'accepted',
+    decisions: DECISIONS,
+    after: { 'make-offer': 'offer-extended' },
+    whileHeldBack: 'accepted',
+    countsAsNew: false,
+    ended: null,
+    whyNotDecidable: 'This application has been accepted.',
+  },
+  rejected: {
+    label: 'Rejected',
+    color: 'red',
+    queue: 'rejected',
+    decisions: DECISIONS,
+    after: {},
+    whileHeldBack: 'new',
+    countsAsNew: false,
+    ended: 'not-hired',
+    whyNotDecidable: 'This application has been rejected.',
+    beforeOffer: 'Accept it before making an offer.',
+  },
+  'offer-extended': {
+    label: 'Offer extended',
+    color: 'blue',
+    queue: 'accepted',
+    decisions: [],
+    after: {
+      'accept-offer': 'offer-accepted',
+      'decline-offer': 'accepted',
+      'withdraw-offer': 'accepted',
+      'expire-offer': 'accepted',
+    },
+    whileHeldBack: 'offer-extended',
+    countsAsNew: false,
+    ended: null,
+    whyNotDecidable:
+      'An offer has been made on this application, and the candidate has not answered it yet.',
+  },
+  'offer-accepted': {
+    label: 'Offer accepted',
+    color: 'green',
+    queue: 'accepted',
+    decisions: [],
+    after: {},
+    whileHeldBack: 'offer-accepted',
+    countsAsNew: false,
+    ended: 'hired',
+    whyNotDecidable: 'The candidate has accepted an offer on this application.',
+  },
+  withdrawn: {
+    label: 'Withdrawn',
+    color: 'gray',
+    queue: 'withdrawn',
+    decisions: [],
+    after: {},
+    whileHeldBack: 'withdrawn',
+    countsAsNew: false,
+    ended: 'not-hired',
+    whyNotDecidable: 'The candidate has withdrawn this application.',
+  },
+};
+
+/** The list that an application with this status is in. */
+export function queueOf(status: ApplicationStatus): ApplicationQueue {
+  return APPLICATION_STATUS[status].queue;
+}

@@ -6,6 +6,7 @@ import { CHROMIUM_ARGS, headlessChromiumPath } from './test/support/web/browser.
 
 // The workers load this file too, and must see the stack that the first load started.
 process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.WEB_TEST_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'hiring-web-'));
 process.env.HEADLESS_SHELL_PATH ??= headlessChromiumPath();
 
 const port = process.env.WEB_TEST_PORT;
@@ -36,6 +37,8 @@ export default defineConfig({
     { name: 'firefox', testMatch: 'firefox.spec.ts', dependencies: ['hire'] },
     {
       name: 'pages',
+      // Dialogs open at once. In the hire they move as they do for most people.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
       testIgnore: ['hire.spec.ts', 'firefox.spec.ts'],
       dependencies: ['hire'],
     },
@@ -43,7 +46,7 @@ export default defineConfig({
   webServer: {
     command: 'npm start',
     // What is done every minute is done every second: nobody waits for it.
-    env: { PORT: port, DATA_DIR: mkdtempSync(join(tmpdir(), 'hiring-web-')), MINUTE_MS: '1000' },
+    env: { PORT: port, DATA_DIR: process.env.WEB_TEST_DATA_DIR, MINUTE_MS: '1000' },
     url: `http://localhost:${port}`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

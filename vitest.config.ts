@@ -43,8 +43,8 @@ export default defineConfig({
           globalSetup: 'test/support/stacks/scratch.ts',
           // Loading the CDK and the first synthesis take seconds: each process does them once, not each file.
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -84,8 +84,9 @@ const confirmedAt = async ({ call }: Person) => (await call(getPreferences, {}))
 /** The kinds of what somebody is told. */
 async function messagesTo({ id }: { readonly id: string }) {
   using table = openTable(environment);
-  const all = (await table.all()).filter(({ pk }) => String(pk).startsWith('MESSAGE#'));
-  return all.filter(({ to }) => JSON.stringify(to).includes(id)).map(({ kind }) => kind);
+  return (await table.all({ sk: 'MESSAGE' }))
+    .filter(({ to }) => JSON.stringify(to).includes(id))
+    .map(({ kind }) => kind);
 }
 const subjectsTo = async (email: string) =>
   (await mailsTo(url, email)).map(({ subject }) => subject);
@@ -307,8 +308,8 @@ describe('mails that are not essential', () => {
     await apply(await newCandidate(api), await newJob(employer));
     using table = openTable(environment);
     await soon(async () => {
-      const told = (await table.all()).filter(
-        ({ kind, to }) => kind === 'applicationArrived' && JSON.stringify(to).includes(employer.id),
+      const told = (await table.all({ kind: 'applicationArrived' })).filter(({ to }) =>
+        JSON.stringify(to).includes(employer.id),
       );
       expect(told.map(({ why }) => why)).toContain('they do not want it');
     });
@@ -317,9 +318,8 @@ describe('mails that are not essential', () => {
   /** Lets the reminder of an application go, which is two days early. */
   async function remindNow(application: string): Promise<void> {
     using table = openTable(environment);
-    const message = (await table.all()).find(
-      ({ kind, about }) =>
-        kind === 'applicationUnfinished' && JSON.stringify(about).includes(application),
+    const message = (await table.all({ kind: 'applicationUnfinished' })).find(({ about }) =>
+      JSON.stringify(about).includes(application),
     );
     await table.set(messageKey(String(message?.id)), { state: 'waiting' });
   }
@@ -331,8 +331,8 @@ describe('mails that are not essential', () => {
     await apply(candidate, await newJob(employer));
     using table = openTable(environment);
     await soon(async () => {
-      const told = (await table.all()).find(
-        ({ kind, to }) => kind === 'applicationArrived' && JSON.stringify(to).includes(employer.id),
+      const told = (await table.all({ kind: 'applicationArrived' })).find(({ to }) =>
+        JSON.stringify(to).includes(employer.id),
       );
       expect(told).toMatchObject({ state: 'dropped', why: 'their address is not confirmed' });
     });

@@ -30,9 +30,7 @@ async function confirm({ id }: Employer, email_confirmed_at: string | null): Pro
 
 /** What the log tells of a job, the oldest first. */
 async function logged(job: string) {
-  const entries = (await table.all()).filter(
-    ({ pk, job_id }) => pk === listingChangeKey('', '').pk && job_id === job,
-  );
+  const entries = await table.all({ pk: listingChangeKey('', '').pk, job_id: job });
   return entries
     .toSorted((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1))
     .map(({ revision, closed }) => (closed === true ? `${revision} closed` : `${revision}`));

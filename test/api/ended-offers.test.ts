@@ -271,9 +271,7 @@ describe('an offer that is answer by a day', () => {
       application_status: 'accepted',
       offer: { id: offer.id, acceptance_status: 'Expired' },
     });
-    const events = (await table.all()).filter(
-      ({ application_id, type }) => application_id === application.id && type === 'offer-expired',
-    );
+    const events = await table.all({ application_id: application.id, type: 'offer-expired' });
     expect(events).toMatchObject([{ at, by: null, offer_id: offer.id }]);
     // One that was made meanwhile stays.
     const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
@@ -307,7 +305,7 @@ describe('an offer that is answer by a day', () => {
     await table.remove(key);
     await expireOffer({ candidate_id: candidate.id, offer_id: left.id });
     await table.put({ ...key, ...kept });
-    const events = (await table.all()).filter(({ offer_id }) => offer_id === left.id);
+    const events = await table.all({ offer_id: left.id });
     expect(events.map(({ type }) => type)).not.toContain('offer-expired');
   });
 
@@ -323,7 +321,7 @@ describe('an offer that is answer by a day', () => {
     vi.useRealTimers();
     expect(hasty?.answer_by).toBe(terms.answer_by);
     await answer(answered.id, 'Accepted');
-    const messages = (await table.all()).filter(({ kind }) => kind === 'offerExpiring');
+    const messages = await table.all({ kind: 'offerExpiring' });
     const reminderOf = (made: Offer | undefined) =>
       messages.find(({ about }) => Object(about).offer_id === made?.id);
     expect(reminderOf(hasty)).toBeUndefined();

@@ -74,9 +74,7 @@ const reset = (token: string, password = NEW) => api.ask(resetPassword, { token,
 /** The messages of a kind that are stored for somebody. */
 async function messagesTo({ id }: Pick<Person, 'id'>, kind = 'resetPassword') {
   using table = openTable(environment);
-  return (await table.all()).filter(
-    (item) => item.kind === kind && JSON.stringify(item.to).includes(id),
-  );
+  return (await table.all({ kind })).filter((item) => JSON.stringify(item.to).includes(id));
 }
 
 const makers = { manager: newManager, candidate: newcomer } as const;

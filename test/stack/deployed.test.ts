@@ -173,8 +173,13 @@ function tableAt(endpoint: string, sessionToken: string): DynamoDBClient {
 const unguardedTable = () => tableAt(local.environment.DYNAMODB_ENDPOINT ?? '', 'the test');
 const TableName = 'hiring';
 
+/** For how long a function goes by the keys that it has read. */
+const TOKEN_KEYS_KNOWN_MS = 5 * 60_000;
+
 let api: Api;
+let began: number;
 beforeAll(async () => {
+  began = performance.now();
   local = await startOwnStack();
   synthesized = await synthesize({
     bundles: await bundleLambdas(join(scratch, 'bundles')),
@@ -356,7 +361,9 @@ describe('the functions as they are deployed', () => {
     expect([...guards.secrets.used].sort()).toEqual(
       needing.map(({ name }) => `${name}: secretsmanager:GetSecretValue on ${arn}`).sort(),
     );
-    expect(guards.secrets.requests()).toBe(needing.length);
+    // A machine that is slow may take so long that they are read anew.
+    const times = 1 + Math.floor((performance.now() - began) / TOKEN_KEYS_KNOWN_MS);
+    expect(guards.secrets.requests()).toBeLessThanOrEqual(needing.length * times);
   });
 
   it('write nothing of all that into the logs: no name, address, password, answer or token', async () => {

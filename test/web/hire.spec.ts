@@ -1,5 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { resumePdf } from '../support/documents/resume.ts';
+import {
+  untilRecorded,
+  untilSecondsLeft,
+  watchRecorder,
+} from '../support/web/candidate-recording.ts';
 import { durationOf, lightShare, play } from '../support/web/video.ts';
 
 // A person's whole way through the marketplace, on an empty one: what everything else is there for.
@@ -88,9 +93,10 @@ test('a manager hires a candidate', async ({ browser }) => {
     await candidate.getByLabel('yes', { exact: false }).first().check();
     await candidate.getByRole('button', { name: 'Continue' }).click();
     await candidate.getByRole('button', { name: 'Check camera and microphone' }).click();
+    await watchRecorder(candidate);
     await candidate.getByRole('button', { name: 'Record', exact: true }).click();
-    await expect(candidate.getByRole('timer')).toBeVisible();
-    await candidate.waitForTimeout(3000);
+    await untilRecorded(candidate);
+    await untilSecondsLeft(candidate, 27);
     await candidate.getByRole('button', { name: 'Stop' }).click();
     await expect(candidate.getByRole('button', { name: 'Record Again' })).toBeVisible();
     await candidate.getByRole('button', { name: 'Use This Video' }).click();

@@ -63,7 +63,7 @@ const known = new Map<string, Promise<Synthesized>>();
 export async function synthesize(wanted: Wanted = {}): Promise<Synthesized> {
   if (wanted.bundles !== undefined || wanted.before !== undefined)
     return await synthesizeNow(wanted);
-  const name = JSON.stringify(wanted);
+  const name = JSON.stringify({ stage: 'prod', ...wanted });
   const synthesized = known.get(name) ?? synthesizeNow(wanted);
   known.set(name, synthesized);
   return await synthesized;

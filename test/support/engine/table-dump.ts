@@ -21,7 +21,8 @@ export interface RawTable extends Disposable {
   /** Sets attributes; one that is undefined is removed. */
   set(key: Key, attributes: Item): Promise<void>;
   remove(key: Key): Promise<void>;
-  all(): Promise<Item[]>;
+  /** All items, or those with these attributes: the engine leaves out the others, of which a shared table has many. */
+  all(attributes?: Readonly<Record<string, string>>): Promise<Item[]>;
 }
 
 /** Opens the table of the stack whose Lambdas have this environment. */
@@ -66,9 +67,19 @@ export function openTable(environment: Environment): RawTable {
     async remove(Key) {
       await client.send(new DeleteCommand({ TableName, Key }));
     },
-    async all() {
+    async all(attributes = {}) {
       const found: Item[] = [];
-      const scan = paginateScan({ client }, { TableName, ConsistentRead: true });
+      const wanted = Object.entries(attributes);
+      const filter = wanted.length > 0 && {
+        FilterExpression: wanted.map((_, index) => `#n${index} = :v${index}`).join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(
+          wanted.map(([name], index) => [`#n${index}`, name]),
+        ),
+        ExpressionAttributeValues: Object.fromEntries(
+          wanted.map(([, value], index) => [`:v${index}`, value]),
+        ),
+      };
+      const scan = paginateScan({ client }, { TableName, ConsistentRead: true, ...filter });
       for await (const { Items = [] } of scan) found.push(...Items);
       return found;
     },

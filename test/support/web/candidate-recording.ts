@@ -69,12 +69,21 @@ export async function watchRecorder(page: Page): Promise<void> {
     const { start } = MediaRecorder.prototype;
     MediaRecorder.prototype.start = function (timeslice) {
       window.recordedBytes = 0;
+      window.isRecording = true;
+      this.addEventListener('stop', () => {
+        window.isRecording = false;
+      });
       this.addEventListener('dataavailable', ({ data }) => {
         window.recordedBytes = (window.recordedBytes ?? 0) + data.size;
       });
       start.call(this, timeslice);
     };
   });
+}
+
+/** Waits for the end of a recording, after which no chunk comes. */
+export async function untilStopped(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.isRecording === false, null, { polling: 100 });
 }
 
 /** Waits for the first second of a recording: on a busy machine it comes late, and what is stopped before it is empty. */
@@ -231,6 +240,8 @@ declare global {
     openedStreams: MediaStream[];
     /** What the latest recording has given out. */
     recordedBytes?: number;
+    /** Whether the latest recording goes on. */
+    isRecording?: boolean;
     askedConstraints: (MediaStreamConstraints | undefined)[];
   }
 }

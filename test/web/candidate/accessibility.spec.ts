@@ -223,6 +223,7 @@ test('axe and 390 wide: apply, to the device check', async ({ page, employer }) 
     await failNextCamera(page, name);
     await page.getByRole('button', { name: /^(Check camera and microphone|Try again)$/ }).click();
     await expect(page.getByText(help)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await inspect(page, help);
   }
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -7,6 +7,7 @@ import {
   record,
   startRecording,
   untilRecorded,
+  untilStopped,
   videoQuestions,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
@@ -261,8 +262,9 @@ test('logging out in the middle of a recording leaves nothing of it', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
   await expect.poll(() => keptParts(page)).toEqual([]);
-  // Nor does a last chunk come after all.
-  await page.waitForTimeout(1_500);
+  // Nor does the last chunk come after all, which is read before it is kept.
+  await untilStopped(page);
+  await page.evaluate(() => new Blob([new Uint8Array(1_000_000)]).arrayBuffer());
   expect(await keptParts(page)).toEqual([]);
 });
 

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { updateScreeningQuestion } from '../../../lambdas/contract/calls/job.ts';
+import { newJob } from '../../support/api/world.ts';
+import {
+  breakableCamera,
+  failNextCamera,
+  liveTracks,
+  occupyDevice,
+  openVideoStep,
+  recordAndUse,
+  sentVideos,
+  startRecording,
+  submit,
+  submitEveryByte,
+  untilRecorded,
+  videoQuestions,
+  watchCamera,
+} from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, says } from '../../support/web/web-test.ts';
+
+// The second step of `/candidate/apply/{jobId}`: cameras, microphones and browsers as they are.
+
+const WHY = 'What do you love about bread?';
+const check = (page: Page) => page.getByRole('button', { name: 'Check camera and microphone' });
+const camera = (page: Page) => page.getByLabel('What your camera sees');
+
+test('the camera light goes out whenever it is not recording or previewing', async ({
+  page,
+  employer,
+}) => {
+  await watchCamera(page);
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  await expect(camera(page)).toBeVisible();
+  expect(await liveTracks(page)).toBe(2);
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+  await expect.poll(() => liveTracks(page)).toBe(0);
+
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => liveTracks(page)).toBe(0);
+
+  await startRecording(page);
+  expect(await liveTracks(page)).toBe(2);
+  await untilRecorded(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
+  expect(await liveTracks(page)).toBe(0);
+
+  await page.getByRole('button', { name: 'Record Again' }).click();
+  await expect(camera(page)).toBeVisible();
+  expect(await liveTracks(page)).toBe(2);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/candidate/profile');
+  await expect.poll(() => liveTracks(page)).toBe(0);
+});
+
+test('separate help for missing, busy and impossible devices, each recovered from without a reload', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await breakableCamera(page);
+  await openVideoStep(page, job);
+  const help = page.getByRole('alert');
+
+  await failNextCamera(page, 'NotFoundError');
+  await check(page).click();
+  await expect(help).toContainText('No microphone was found');
+  // As when one is plugged in.
+  await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+  await expect(camera(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
+  await failNextCamera(page, 'NotReadableError');
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await expect(help).toContainText('The camera or microphone is being used by another program');
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(camera(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
+  // Asked again for the same device, it would fail for ever.
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  const microphones = page.getByLabel('Microphone', { exact: true });
+  const [first, last] = await Promise.all([
+    microphones.getByRole('option').first().getAttribute('value'),
+    microphones.getByRole('option').last().getAttribute('value'),
+  ]);
+  await occupyDevice(page, last ?? '');
+  await microphones.selectOption(last);
+  await expect(help).toContainText('The camera or microphone is being used by another program');
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(microphones).toHaveValue(last ?? '');
+  await microphones.selectOption(first);
+  await expect(camera(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
+  // Plain constraints are tried where the preferred ones cannot be met: nobody has to be told.
+  await failNextCamera(page, 'OverconstrainedError');
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await expect(camera(page)).toBeVisible();
+  await expect(help).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn off camera' }).click();
+
+  const always = Array.from({ length: 3 }, () => 'OverconstrainedError');
+  await failNextCamera(page, ...always);
+  await page.getByRole('button', { name: 'Turn on camera' }).click();
+  await expect(help).toContainText('This camera or microphone cannot record here');
+  await help.getByRole('button', { name: 'Try again' }).click();
+  await expect(camera(page)).toBeVisible();
+});
+
+test('a camera that is unplugged: the take so far is kept', async ({ page, employer }) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await watchCamera(page);
+  await openVideoStep(page, job);
+  await startRecording(page);
+  await untilRecorded(page);
+  await page.evaluate(() => {
+    for (const track of window.openedStreams.at(-1)?.getTracks() ?? []) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+  const early = says(page, 'This recording ended early');
+  await expect(early).toContainText('The camera or microphone was disconnected.');
+  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await expect(early).toHaveCount(0);
+  await submitEveryByte(page, employer, job);
+});
+
+test('a browser that cannot record is told so', async ({ page, employer }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  await check(page).click();
+  await expect(page.getByRole('alert')).toContainText('This browser cannot record video here');
+});
+
+test('a browser whose recordings are empty is told which browsers can record', async ({
+  page,
+  employer,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(BlobEvent.prototype, 'data', { get: () => new Blob() });
+  });
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
+  // What is stopped early may be empty in any browser.
+  await startRecording(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const failed = says(page, 'The recording could not be made');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  // Nobody has to talk for 30 seconds to find out.
+  await startRecording(page);
+  const help = says(page, 'This browser made an empty recording');
+  await expect(help).toContainText('Chrome, Edge or Firefox, or in Safari');
+});
+
+test('logging out does not hang where the storage of the browser does', async ({ page }) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => JSON.parse('{}');
+  });
+  await page.goto('/candidate/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  // The storage never answers.
+  await expect(page).toHaveURL('/');
+});
+
+test('a browser that cannot keep the recording says so, and sends it all the same', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Made up.', 'QuotaExceededError');
+    };
+  });
+  await openVideoStep(page, job);
+  await recordAndUse(page);
+  await expect(page.getByText('This browser cannot save your recordings')).toBeVisible();
+  // It is still there after a look at the first step.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You lose them if you leave');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await submit(page);
+  expect((await sentVideos(employer, job))[0]?.bytes).toBeGreaterThan(1000);
+});
+
+test('a browser that keeps no recordings still has them when a screening question has changed', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Can you start at four?' }],
+    ...videoQuestions(WHY),
+  });
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Made up.', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`/candidate/apply/${job.id}`);
+  await page.getByLabel('yes', { exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await recordAndUse(page);
+  await employer.call(updateScreeningQuestion, {
+    ...{ id: job.screening_questions[0]?.id ?? '', job_posting_id: job.id },
+    ...{ question_text: 'Can you start at five?', question_type: 'multiple-choice' },
+    ...{ question_answers: ['yes', 'no'], correct_answer: 'yes', is_required: true },
+  });
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page
+    .getByRole('radiogroup', { name: 'Can you start at five?' })
+    .getByLabel('no', { exact: true })
+    .check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await submit(page);
+  expect((await sentVideos(employer, job))[0]?.bytes).toBeGreaterThan(1000);
+});

@@ -23,15 +23,26 @@ export function nextStatus(
   return decisions.includes(event.decision) ? event.decision : undefined;
 }
 
+const WHY_NOT_DECIDABLE: Readonly<Record<ApplicationStatus, string>> = {
+  new: 'This application has not been decided yet.',
+  accepted: 'This application has been accepted.',
+  rejected: 'This application has been rejected.',
+  'offer-extended':
+    'An offer has been made on this application, and the candidate has not answered it yet.',
+  'offer-accepted': 'The candidate has accepted an offer on this application.',
+  withdrawn: 'The candidate has withdrawn this application.',
+};
+
 /** Why a manager cannot decide an application in `status`. */
 export function whyNotDecidable(status: ApplicationStatus): string {
-  return APPLICATION_STATUS[status].whyNotDecidable;
+  return WHY_NOT_DECIDABLE[status];
 }
 
 /** Why a manager cannot make an offer on an application in `status`. */
 export function whyNoOffer(status: ApplicationStatus): string {
-  const { whyNotDecidable, beforeOffer } = APPLICATION_STATUS[status];
-  return beforeOffer === undefined ? whyNotDecidable : `${whyNotDecidable} ${beforeOffer}`;
+  const why = whyNotDecidable(status);
+  const couldAccept = APPLICATION_STATUS[status].decisions.includes('accepted');
+  return couldAccept ? `${why} Accept it before making an offer.` : why;
 }
 
 /** By how much the job's `new_application_count` changes when a status does: -1, 0 or 1. */

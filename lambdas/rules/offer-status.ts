@@ -33,12 +33,42 @@ export function offerAt<T extends Expiring>(offer: T, now: string): T {
     : offer;
 }
 
+interface Refusals {
+  /** Why its candidate cannot answer it. */
+  readonly answer: string;
+  /** Why its manager cannot withdraw it. */
+  readonly withdraw: string;
+}
+
+const WHY_NOT: Readonly<Record<AcceptanceStatus, Refusals>> = {
+  Pending: {
+    answer: 'This offer waits for your answer.',
+    withdraw: 'This offer waits for its answer.',
+  },
+  Accepted: {
+    answer: 'You have already answered this offer.',
+    withdraw: 'The candidate has accepted this offer.',
+  },
+  Declined: {
+    answer: 'You have already answered this offer.',
+    withdraw: 'The candidate has declined this offer.',
+  },
+  Withdrawn: {
+    answer: 'The company has withdrawn this offer.',
+    withdraw: 'This offer has been withdrawn already.',
+  },
+  Expired: {
+    answer: 'This offer has expired: the time to answer it is over.',
+    withdraw: 'This offer has expired.',
+  },
+};
+
 /** Why its candidate cannot answer an offer with `status`. */
 export function whyNotAnswerable(status: AcceptanceStatus): string {
-  return OFFER_STATUS[status].whyNotAnswerable;
+  return WHY_NOT[status].answer;
 }
 
 /** Why a manager cannot withdraw an offer with `status`. */
 export function whyNotWithdrawable(status: AcceptanceStatus): string {
-  return OFFER_STATUS[status].whyNotWithdrawable;
+  return WHY_NOT[status].withdraw;
 }

@@ -42,10 +42,6 @@ interface StatusRules {
   readonly countsAsNew: boolean;
   /** How it ended, if it has: then nothing more is to be expected of it. */
   readonly ended: 'hired' | 'not-hired' | null;
-  /** Why a manager cannot decide it (again). */
-  readonly whyNotDecidable: string;
-  /** Added to that where the manager could do something about it and then make an offer. */
-  readonly beforeOffer?: string;
 }
 
 /** Everything that depends on the status of an application alone. */
@@ -59,7 +55,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'new',
     countsAsNew: true,
     ended: null,
-    whyNotDecidable: 'This application has not been decided yet.',
   },
   accepted: {
     label: 'Accepted',
@@ -70,7 +65,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'accepted',
     countsAsNew: false,
     ended: null,
-    whyNotDecidable: 'This application has been accepted.',
   },
   rejected: {
     label: 'Rejected',
@@ -81,8 +75,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'new',
     countsAsNew: false,
     ended: 'not-hired',
-    whyNotDecidable: 'This application has been rejected.',
-    beforeOffer: 'Accept it before making an offer.',
   },
   'offer-extended': {
     label: 'Offer extended',
@@ -98,8 +90,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'offer-extended',
     countsAsNew: false,
     ended: null,
-    whyNotDecidable:
-      'An offer has been made on this application, and the candidate has not answered it yet.',
   },
   'offer-accepted': {
     label: 'Offer accepted',
@@ -110,7 +100,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'offer-accepted',
     countsAsNew: false,
     ended: 'hired',
-    whyNotDecidable: 'The candidate has accepted an offer on this application.',
   },
   withdrawn: {
     label: 'Withdrawn',
@@ -121,7 +110,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'withdrawn',
     countsAsNew: false,
     ended: 'not-hired',
-    whyNotDecidable: 'The candidate has withdrawn this application.',
   },
 };
 

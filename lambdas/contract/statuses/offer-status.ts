@@ -18,10 +18,6 @@ interface OfferStatusRules {
   readonly toManager: string;
   /** Whether it still waits for an answer: only then can it be answered or withdrawn, or expire. */
   readonly isPending: boolean;
-  /** Why its candidate cannot answer it. */
-  readonly whyNotAnswerable: string;
-  /** Why its manager cannot withdraw it. */
-  readonly whyNotWithdrawable: string;
 }
 
 /** Everything that depends on the status of an offer alone. */
@@ -31,40 +27,30 @@ export const OFFER_STATUS: Readonly<Record<AcceptanceStatus, OfferStatusRules>> 
     color: 'green',
     toManager: 'Not answered yet',
     isPending: true,
-    whyNotAnswerable: 'This offer waits for your answer.',
-    whyNotWithdrawable: 'This offer waits for its answer.',
   },
   Accepted: {
     badge: 'Accepted',
     color: 'blue',
     toManager: 'Accepted',
     isPending: false,
-    whyNotAnswerable: 'You have already answered this offer.',
-    whyNotWithdrawable: 'The candidate has accepted this offer.',
   },
   Declined: {
     badge: 'Declined',
     color: 'red',
     toManager: 'Declined',
     isPending: false,
-    whyNotAnswerable: 'You have already answered this offer.',
-    whyNotWithdrawable: 'The candidate has declined this offer.',
   },
   Withdrawn: {
     badge: 'Withdrawn',
     color: 'gray',
     toManager: 'Withdrawn',
     isPending: false,
-    whyNotAnswerable: 'The company has withdrawn this offer.',
-    whyNotWithdrawable: 'This offer has been withdrawn already.',
   },
   Expired: {
     badge: 'Expired',
     color: 'gray',
     toManager: 'Expired',
     isPending: false,
-    whyNotAnswerable: 'This offer has expired.',
-    whyNotWithdrawable: 'This offer has expired.',
   },
 };
 

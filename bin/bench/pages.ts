@@ -11,7 +11,7 @@ import { kb, printTable } from './print.ts';
 
 const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
 
-/** Prints what each page makes a browser load that has nothing of the site. */
+/** Prints what each page loads into a browser with an empty cache. */
 export async function benchPages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
   const stack = await startStack({ port: 0, dataDir, web: 'built' });

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
 
-/** Calls a route in one person's name, or in nobody's, and answers what it answers. Throws where it is refused. */
+/**
+ * Calls a route, signed in or not, and returns its answer.
+ * @throws Refused
+ */
 export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>;
 
-/** The API of a stack that runs at `url`. @param more headers that each request has beside its own */
+/**
+ * The API of the stack at `url`.
+ * @param more additional headers of each request
+ */
 export function apiAt(
   url: string,
   token?: string,
@@ -27,7 +33,7 @@ export function apiAt(
   };
 }
 
-/** The server did not do it. */
+/** The server refused a call. */
 export class Refused extends Error {
   readonly status: number;
   constructor(route: Route, status: number, error: string) {
@@ -36,7 +42,7 @@ export class Refused extends Error {
   }
 }
 
-/** Spreads a route's input over path, query and body, as the contract says. */
+/** Spreads a route's input over path, query and body, by the contract. */
 export function spread(route: Route, input: unknown) {
   const rest = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
   const pathParameters = new Map<string, string>();

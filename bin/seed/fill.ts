@@ -33,13 +33,13 @@ import { coverLetter, resume } from './documents.ts';
 import type { PersonName } from './people.ts';
 import type { ApplicationPlan, CompanyPlan, JobPlan, Plan } from './plan.ts';
 
-/** What everybody who was seeded signs in with. */
+/** The password of every seeded account. */
 export const PASSWORD = 'marketplace';
 
-/** Gives the API as the bearer of a token sees it, or as nobody in particular. */
+/** The API for the bearer of a token, or for anybody. */
 export type Connect = (token?: string) => Call;
 
-/** What stands in the marketplace after filling it, by the plan that it came from. */
+/** The filled marketplace, with the plan that it came from. */
 export interface Filled {
   readonly managers: ReadonlyMap<PersonName, Call>;
   readonly candidates: ReadonlyMap<CandidatePlan, Call>;
@@ -53,19 +53,19 @@ interface Placed {
   readonly locations: readonly Location[];
 }
 
-/** How many calls are under way at once: enough to keep two cores busy. */
+/** Concurrent calls: enough to keep two cores busy. */
 const AT_ONCE = 8;
 
 interface Along {
-  /** Told after each step how many of how many are done. */
+  /** Called after each step. */
   readonly progress?: (done: number, total: number) => void;
-  /** Confirms the addresses of managers who have just signed up; they stay as they are where it is left out. */
+  /** Confirms the email addresses of new managers; they stay unconfirmed without it. */
   readonly confirm?: (addresses: readonly string[]) => Promise<void>;
 }
 
 /**
- * Makes everything that a plan says, through the API, so that each of its rules holds for the seeded as well.
- * @throws where a call is refused
+ * Carries out a plan through the API, so that all its rules hold for seeded data too.
+ * @throws if a call is refused
  */
 export async function fill(
   { managers, companies, jobs, candidates, applications, demoApplications }: Plan,
@@ -154,7 +154,7 @@ async function concurrently<T>(
 
 function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const found = map.get(key);
-  if (found === undefined) throw new Error('Something is used before it has been made');
+  if (found === undefined) throw new Error('The plan uses something before it is created');
   return found;
 }
 
@@ -190,7 +190,7 @@ async function giveProfile(candidate: Call, plan: CandidatePlan): Promise<void> 
 
 /**
  * Uploads a file as the app does.
- * @returns its URL, as it is sent back to the server
+ * @returns its URL, ready to be sent to the server
  */
 export async function upload(
   candidate: Call,
@@ -228,7 +228,10 @@ interface Sides {
   readonly manager: Call;
 }
 
-/** Takes an application as far as it is to get, and answers whether an offer was made on it. */
+/**
+ * Takes an application through its planned course.
+ * @returns whether an offer was made
+ */
 async function run(plan: ApplicationPlan, job: JobWithQuestions, { candidate, manager }: Sides) {
   const { course } = plan;
   const { application } = await candidate(createJobApplication, { job_posting_id: job.id });
@@ -262,9 +265,9 @@ async function run(plan: ApplicationPlan, job: JobWithQuestions, { candidate, ma
 }
 
 /**
- * Everything that an unfinished application needs to be handed in, its videos uploaded.
+ * The responses that submit an application; its videos are uploaded first.
  * @param screening the answers to the screening questions, in their order
- * @param figure who speaks in the videos
+ * @param figure the speaker in the videos
  */
 export async function answers(
   candidate: Call,
@@ -298,7 +301,7 @@ export async function answers(
 const HOURS_A_YEAR = 2080;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An offer on an application to a job, to start in three weeks. */
+/** An offer on an application, starting in three weeks. */
 export function terms(application: string, job: JobWithQuestions, yearly = false) {
   const inThreeWeeks = new Date(Date.now() + 21 * DAY_MS);
   const offer_type = OFFER_TYPES.find((type) => type === job.employment_type) ?? 'full-time';

@@ -15,14 +15,14 @@ export interface CompanyPlan {
 
 export interface JobPlan {
   readonly company: CompanyPlan;
-  /** Which of the company's locations. */
+  /** Index of the company's location. */
   readonly location: number;
   readonly fields: JobFields;
-  /** Closed once the applications are in. */
+  /** Closed after its applications are submitted. */
   readonly closed: boolean;
 }
 
-/** How far an application gets. */
+/** The final state of an application. */
 type Course =
   | 'unfinished'
   | 'new'
@@ -42,14 +42,14 @@ export interface ApplicationPlan {
   readonly yearly: boolean;
 }
 
-/** A whole marketplace, decided before the first call, so that it is the same however the calls interleave. */
+/** A whole marketplace, planned before the first call, so that concurrency doesn't change it. */
 export interface Plan {
   readonly managers: readonly PersonName[];
   readonly companies: readonly CompanyPlan[];
   readonly jobs: readonly JobPlan[];
   readonly candidates: readonly CandidatePlan[];
   readonly applications: readonly ApplicationPlan[];
-  /** The applications of `DEMO_CANDIDATE`, to be made after all others and in this order. */
+  /** The applications of `DEMO_CANDIDATE`, made after all others and in this order. */
   readonly demoApplications: readonly ApplicationPlan[];
 }
 
@@ -61,7 +61,7 @@ export interface Sizes {
   readonly applications: number;
 }
 
-/** The marketplace that `npm run seed` makes. */
+/** The sizes for `npm run seed`. */
 export const WHOLE: Sizes = {
   managers: 12,
   companies: 40,
@@ -70,13 +70,13 @@ export const WHOLE: Sizes = {
   applications: 900,
 };
 
-/** Whoever looks around as an employer: has the job with the most applicants. */
+/** The demo employer: owns the job with the most applicants. */
 export const DEMO_MANAGER: PersonName = {
   first_name: 'Dana',
   last_name: 'Example',
   email: 'manager@example.com',
 };
-/** Whoever looks around as a job seeker: has applications in every state and an offer to answer. */
+/** The demo job seeker: has applications in every state and a pending offer. */
 export const DEMO_CANDIDATE: PersonName = {
   first_name: 'Casey',
   last_name: 'Sample',
@@ -84,7 +84,7 @@ export const DEMO_CANDIDATE: PersonName = {
 };
 
 const SEED = 20_260;
-/** How many figures have been drawn, in `clips`. */
+/** Number of drawn figures in `clips`. */
 const FIGURES = 6;
 
 export function plan(sizes: Sizes): Plan {
@@ -93,7 +93,7 @@ export function plan(sizes: Sizes): Plan {
   const managers = [DEMO_MANAGER, ...named.slice(0, sizes.managers - 1)];
   const companies = planCompanies(random, managers, sizes.companies);
   const jobs = planJobs(random, companies, sizes.jobs);
-  // Many are of the trade of the first company, whose job has the most applicants.
+  // Many work in the trade of the first company, whose job has the most applicants.
   const trade = () => (random.chance(0.35) ? TRADES[0] : undefined) ?? random.pick(TRADES);
   const candidates = named
     .slice(sizes.managers - 1)
@@ -113,7 +113,7 @@ function planCompanies(random: Random, managers: readonly PersonName[], count: n
   const all = TRADES.flatMap((trade) => trade.companies.map((company) => ({ trade, company })));
   const cities = random.sample(CITIES, CITIES.length);
   return all.slice(0, count).map(({ trade, company }, index): CompanyPlan => {
-    // Neighbors in the list, which are mostly of one trade, have the same owner.
+    // Neighboring companies, mostly of one trade, have the same owner.
     const manager = managers[Math.floor((index * managers.length) / count)];
     if (manager === undefined) throw new Error('A company without a manager');
     const places = random.sample(trade.places, random.int(1, 4));
@@ -122,7 +122,7 @@ function planCompanies(random: Random, managers: readonly PersonName[], count: n
       trade,
       fields: { ...company, benefits: random.sample(trade.perks, 2) },
       locations: places.map((location_name) => {
-        // Around, so that every city has its jobs.
+        // Round robin, so that every city has jobs.
         const at = cities.shift() ?? random.pick(CITIES);
         cities.push(at);
         const [city, state, , zip_code] = at;
@@ -156,7 +156,7 @@ function planJobs(random: Random, companies: readonly CompanyPlan[], count: numb
   const rest = Array.from({ length: count - 1 }, (_, index) =>
     post(companies[index + 1] ?? random.pick(companies)),
   );
-  // Posted last, it heads the lists. It is the one with the most applicants.
+  // Posted last, it heads the lists. It has the most applicants.
   return [...random.sample(rest, rest.length), demo];
 }
 
@@ -234,7 +234,7 @@ const DEMO_COURSES: readonly Course[] = [
   'withdrawn',
   'offer-declined',
   'offered',
-  // Last, since it is one single call: where it is there, everything is.
+  // Last, since it is a single call: if it exists, everything does.
   'unfinished',
 ];
 
@@ -268,7 +268,7 @@ function applied(
   return {
     candidate,
     job,
-    // What asks nothing cannot be left unfinished.
+    // A job without questions has no unfinished applications.
     course: course === 'unfinished' && !asksAnything(job.fields) ? 'new' : course,
     screening: (job.fields.screening_questions ?? []).map(
       ({ question_answers = ['yes', 'no'], correct_answer }) => {

@@ -2,7 +2,7 @@ import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { apiAt } from '../seed/api.ts';
 import { check, refused } from './check.ts';
 
-/** The page of the web app, any of its addresses, and the files that it names. */
+/** Reads the web app's page at several addresses, and the files that it loads. */
 export async function pages(url: string): Promise<void> {
   const page = await fetch(`${url}/manager/job-postings`);
   const html = await page.text();

@@ -12,12 +12,12 @@ import { Refused } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';
 
-/** How long a session may last that has been ended, in milliseconds, and a little more. */
+/** How long an ended session may still work, in milliseconds, with some margin. */
 const SOON_MS = 75_000;
 
 /**
  * Changes a candidate's password, and ends their sessions twice.
- * @returns a session that goes on, with the same password as before
+ * @returns a new session, with the same password as before
  */
 export async function changePasswords(as: Connect, email: string, password: string) {
   const signIn = async (given: string) =>

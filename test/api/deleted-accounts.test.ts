@@ -191,7 +191,7 @@ describe('an account', () => {
     const manager = await newEmployer(api);
     expect(await adminOf(dataDir)('delete-account', 'local', 'manager', manager.email)).toEqual({
       code: 0,
-      output: `The manager ${manager.id} is deleted: nobody can sign in, and what is held about them is removed within some minutes.\n`,
+      output: `The manager ${manager.id} is deleted: nobody can sign in, and the data is removed within a few minutes.\n`,
     });
     const { email, password: user_password } = manager;
     expect((await api.ask(managerSignin, { email, user_password })).status).toBe(401);

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     throw new ClearError(`Unknown: "${unknown}". Parts: ${names.join(', ')}; option: ${MILLION}.`);
   const [part = ''] = wanted;
   if (wanted.length === 1) await PARTS[part]?.({ million: positionals.length > 0 });
-  else for (const name of wanted) await apart(name, positionals);
+  else for (const name of wanted) await runInOwnProcess(name, positionals);
   if (process.send !== undefined) return;
   const [cpu] = cpus();
   console.log(
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 // One process per part: a process can hold only one stack, and no part warms up another.
-async function apart(part: string, more: readonly string[]): Promise<void> {
+async function runInOwnProcess(part: string, more: readonly string[]): Promise<void> {
   const child = fork(import.meta.filename, ['--only', part, ...more]);
   const endWithUs = () => child.kill();
   process.once('exit', endWithUs);

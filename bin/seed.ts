@@ -4,7 +4,7 @@ import { managerSignin } from '../lambdas/contract/calls/manager.ts';
 import { failure } from '../lambdas/contract/route.ts';
 import { ClearError } from '../lib/local/clear-error.ts';
 import { startStack } from '../lib/local/stack.ts';
-import { apiAt, Refused } from './seed/api.ts';
+import { createApi, RefusedCall } from './seed/api.ts';
 import { confirmAddresses } from './seed/confirm.ts';
 import { fill, PASSWORD } from './seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER, type Plan, plan, WHOLE } from './seed/plan.ts';
@@ -66,7 +66,7 @@ async function seed(url: string): Promise<void> {
     return;
   }
   const began = performance.now();
-  const { offers } = await fill(whole, (token) => apiAt(url, token), {
+  const { offers } = await fill(whole, (token) => createApi(url, token), {
     progress: showProgress,
     // Site map and feeds list the jobs of confirmed managers only.
     confirm: (addresses) => confirmAddresses(url, addresses),
@@ -89,7 +89,7 @@ function showProgress(done: number, total: number): void {
  * Progress of an earlier run: the demo manager is created first, the demo candidate's last application last.
  */
 async function stateOf(url: string, { demoApplications }: Plan) {
-  const anybody = apiAt(url);
+  const anybody = createApi(url);
   try {
     await anybody(managerSignin, { email: DEMO_MANAGER.email, user_password: PASSWORD });
   } catch (error) {
@@ -98,7 +98,7 @@ async function stateOf(url: string, { demoApplications }: Plan) {
   try {
     const { email } = DEMO_CANDIDATE;
     const { token } = await anybody(candidateLogin, { email, password: PASSWORD });
-    const { applications } = await apiAt(url, token)(getMyApplications, {});
+    const { applications } = await createApi(url, token)(getMyApplications, {});
     return applications.length < demoApplications.length ? 'unfinished' : 'filled';
   } catch (error) {
     return ifUnknown(error, 'unfinished');
@@ -106,14 +106,14 @@ async function stateOf(url: string, { demoApplications }: Plan) {
 }
 
 function ifUnknown<T>(error: unknown, meaning: T): T {
-  if (error instanceof Refused && error.status === 401) return meaning;
+  if (error instanceof RefusedCall && error.status === 401) return meaning;
   throw error;
 }
 
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof ClearError || error instanceof Refused)) throw error;
+  if (!(error instanceof ClearError || error instanceof RefusedCall)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

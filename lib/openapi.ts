@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<Failure, string>> = {
 
 const STATUSES: Readonly<Record<Failure, number>> = { ...STATUS_OF, unexpected: 500 };
 
-/** How a call can fail, beside what is special about it. */
+/** The failures of a call, besides its special ones. */
 function failuresOf({ name, path, role, method, ignoresBody }: Route): Failure[] {
   const byLink = role === 'public' && path.startsWith('/account/');
   const signsIn = role === 'public' && !byLink;
@@ -52,7 +52,7 @@ const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.sli
 const toSchemaRef = (name: string) => `#/components/schemas/${name}`;
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-/** A schema as it stands inside the document; whole numbers are not bound to what JavaScript can count to. */
+/** A schema for the document; without JavaScript's limits of whole numbers. */
 function tidy({ $schema: _schema, $id: _id, ...schema }: Schema): Schema {
   return schema;
 }
@@ -61,7 +61,7 @@ const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };
 
-/** The shapes that answers are made of, by name, and each route's own answer, which refers to them. */
+/** The named shapes of answers, and each route's own answer, which refers to them. */
 function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => Schema } {
   const registry = z.registry<{ id: string }>();
   const named = [
@@ -81,7 +81,7 @@ function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => 
   };
 }
 
-/** Where a route's input goes: into the path, the query or the body. */
+/** A route's input, split into path, query and body. */
 function inputOf({ method, path, input }: Route) {
   const {
     properties = {},

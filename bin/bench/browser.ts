@@ -5,7 +5,7 @@ import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { CHROMIUM_ARGS, headlessChromiumPath } from '../../test/support/web/browser.ts';
-import { apiAt } from '../seed/api.ts';
+import { createApi } from '../seed/api.ts';
 import { PASSWORD } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER } from '../seed/plan.ts';
 import { required } from './required.ts';
@@ -21,7 +21,7 @@ interface OpenedPage {
  * @param url of a stack filled from the seed's plan
  */
 export async function openPages(url: string) {
-  const anybody = apiAt(url);
+  const anybody = createApi(url);
   const { email } = DEMO_MANAGER;
   const asManager = await anybody(managerSignin, { email, user_password: PASSWORD });
   const asCandidate = await anybody(candidateLogin, {
@@ -35,7 +35,7 @@ export async function openPages(url: string) {
     candidateId: asCandidate.candidate.id,
   };
   const job = required((await anybody(searchPublicJobs, {})).jobPostings[0]);
-  const { jobs } = await apiAt(url, asManager.token)(getManagerJobs, {});
+  const { jobs } = await createApi(url, asManager.token)(getManagerJobs, {});
   const reviewed = required(jobs.find(({ new_application_count }) => new_application_count > 0));
   return {
     'sign-in, candidate': { path: '/', storage: nobody },

@@ -11,7 +11,7 @@ export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<Out
  * The API of the stack at `url`.
  * @param more additional headers of each request
  */
-export function apiAt(
+export function createApi(
   url: string,
   token?: string,
   more: Readonly<Record<string, string>> = {},
@@ -28,13 +28,13 @@ export function apiAt(
       body: body ?? null,
     });
     const answer: unknown = await response.json();
-    if (!response.ok) throw new Refused(route, response.status, failure.parse(answer).error);
+    if (!response.ok) throw new RefusedCall(route, response.status, failure.parse(answer).error);
     return z.parse<R['output']>(route.output, answer);
   };
 }
 
 /** The server refused a call. */
-export class Refused extends Error {
+export class RefusedCall extends Error {
   readonly status: number;
   constructor(route: Route, status: number, error: string) {
     super(`${route.name} was refused with ${status}: ${error}`);

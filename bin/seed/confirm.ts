@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
-import { apiAt } from './api.ts';
+import { createApi } from './api.ts';
 
 const mails = z.array(z.object({ to: z.string(), html: z.string() }));
 
@@ -29,5 +29,5 @@ export async function confirmAddresses(url: string, addresses: readonly string[]
       return token;
     });
   }, WAIT);
-  for (const token of tokens) await apiAt(url)(confirmEmail, { token });
+  for (const token of tokens) await createApi(url)(confirmEmail, { token });
 }

@@ -1,4 +1,4 @@
-import { Refused } from '../seed/api.ts';
+import { RefusedCall } from '../seed/api.ts';
 
 /** The marketplace doesn't work as it should. */
 class SmokeFailure extends Error {}
@@ -13,7 +13,7 @@ export async function refused(answer: Promise<unknown>, status: number): Promise
   const found = await answer.then(
     () => 'it is answered',
     (error: unknown) => {
-      if (error instanceof Refused) return error.status;
+      if (error instanceof RefusedCall) return error.status;
       throw error;
     },
   );

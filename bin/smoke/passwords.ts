@@ -8,7 +8,7 @@ import {
   signOutEverywhere,
 } from '../../lambdas/contract/calls/account.ts';
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
-import { Refused } from '../seed/api.ts';
+import { RefusedCall } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';
 
@@ -44,7 +44,7 @@ async function untilSignedOut(session: ReturnType<Connect>): Promise<void> {
     try {
       await session(getPreferences, {});
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) return;
+      if (error instanceof RefusedCall && error.status === 401) return;
       throw error;
     }
     check(Date.now() < until, 'A session goes on that has been ended');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import { apiAt, type Call } from '../seed/api.ts';
+import { createApi, type Call } from '../seed/api.ts';
 import { links } from './account.ts';
 import { apply, keep, search, seek } from './candidate.ts';
 import { check } from './check.ts';
@@ -22,7 +22,7 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
   const run = randomUUID().slice(0, 8);
   const called = new Set<string>();
   const as = (token?: string): Call => {
-    const call = apiAt(url, token);
+    const call = createApi(url, token);
     return async (route, input) => {
       called.add(route.name);
       return await call(route, input);

@@ -29,10 +29,10 @@ import { render } from './render.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 
-/** A mail that is ready to be sent. */
+/** A mail, ready to send. */
 interface Mail {
   readonly to: string;
-  /** The company that stands behind it, where one does. */
+  /** The company that it is about, if any. */
   readonly company?: string | undefined;
   readonly subject: string;
   readonly html: string;
@@ -40,22 +40,22 @@ interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a message: a mail, or why there is none. */
+/** The result for a message: a mail, or the reason for none. */
 export type Composed =
   | {
       readonly mail: Mail;
-      /** What is stored before it is sent, such as the link that it carries. */
+      /** Writes to store before sending, such as the mail's link. */
       readonly along?: readonly Write[];
     }
   | { readonly drop: string };
 
-/** How a mail is sent that is not sent like most. */
+/** Exceptions from the usual way to send a mail. */
 interface Sent {
-  /** Where it goes, if that is not the person's address. */
+  /** The address, if not the person's current one. */
   readonly to?: string;
-  /** The company that stands behind it. */
+  /** The company that it is about. */
   readonly company?: string;
-  /** What stores the link that it carries. */
+  /** The write that stores its link. */
   readonly link?: Write;
 }
 
@@ -63,9 +63,9 @@ const noLonger: Composed = { drop: 'it no longer holds' };
 const unwanted: Composed = { drop: 'they do not want it' };
 
 /**
- * Makes a mail of a message, from what is stored by now: what no longer holds is not told.
- * @param site the site's address, without a slash at its end
- * @throws not-found where the person or what it is about is gone
+ * Composes the mail for a message from current data. Obsolete messages are dropped.
+ * @param site the site's URL, without a trailing slash
+ * @throws not-found if the person or the subject of the mail is gone
  */
 export async function compose(message: Message, site: string): Promise<Composed> {
   const person = await getPerson(message.to);
@@ -194,7 +194,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(templates.addressChanged, { token }, { to: before.email, link });
     }
     case 'resetPassword': {
-      // Whoever still waits for it has asked again.
+      // By now the person has requested another link if they still need one.
       const isLate = !isRecent(Date.parse(message.created_at), RESET_S * 1000);
       const link = isLate ? undefined : await newResetLink(person);
       if (link === undefined) return noLonger;
@@ -219,7 +219,9 @@ function isTurnedOff(kind: MailKind, preferences: Preferences): boolean {
   );
 }
 
-/** Where mails of a kind are stopped: by a page, and by a call. Undefined where the address was never confirmed. */
+/**
+ * Where to unsubscribe from a kind of mail: a page, and a call. Undefined if the address was never confirmed.
+ */
 function stopLink(person: Person, mail: MailKind) {
   const { email_confirmed_at, unsubscribe_key } = person.stored;
   if (email_confirmed_at === null || unsubscribe_key === undefined) return undefined;
@@ -227,20 +229,20 @@ function stopLink(person: Person, mail: MailKind) {
   return { page: `/unsubscribe?token=${token}`, call: `/api/account/unsubscribe/${token}` };
 }
 
-/** Has mail programs show a button of their own that stops such mails (RFC 8058). */
+/** Headers for mail programs' own unsubscribe button (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** @throws not-found where it is gone */
+/** @throws not-found if it is gone */
 async function applicationOf(id: string) {
   const application = await getApplication(id);
   if (application === undefined) throw notFound('application');
   return { application, job: await getJob(application.job_posting_id) };
 }
 
-/** @throws not-found where it is gone, with its manager */
+/** @throws not-found if it is gone, with its manager */
 async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
   const found = (await getCompanies([company_id])).get(company_id);
   if (found === undefined) throw notFound('company');
@@ -254,7 +256,7 @@ const waitingIn = ({ id, job_title, new_application_count: waiting }: StoredJob)
   ...{ id, job_title, waiting },
 });
 
-/** One digest a day, whoever applies meanwhile. */
+/** One digest a day, however many people apply. */
 async function putInDigest({ role, stored: { id, preferences } }: Person): Promise<void> {
   const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
   const digest = `digest-${id}-${dueAt}`;
@@ -268,7 +270,7 @@ async function jobsWithNewApplicants(manager: string) {
   return found;
 }
 
-/** Those of some jobs that are listed and that the candidate can still apply to. */
+/** Those of the jobs that are still listed and that the candidate has not applied to. */
 async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
   const cards = await currentListings(ids);
   const jobs = ids.flatMap((id) => {

@@ -27,7 +27,7 @@ type RouteName = {
   [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
 }[keyof Declarations];
 
-/** What the functions do with the table; a write is allowed by its own action, in a transaction too. */
+/** Actions on the table; a write needs its own action in transactions too. */
 type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -37,7 +37,7 @@ type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/** What the functions do with objects, or sign URLs for. */
+/** Actions on objects, direct or by signed URLs. */
 export type ObjectAction =
   | 'GetObject'
   | 'GetObjectVersion'
@@ -47,38 +47,41 @@ export type ObjectAction =
   | 'ListBucket'
   | 'ListBucketVersions';
 
-/** The keys that tokens are signed with, and the words by which CloudFront is known. */
+/** The token signing keys, and CloudFront's secret header values. */
 type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
 
-/** To know whether the stage sends mail, to store messages for people, and to send them. Who does more, knows. */
+/**
+ * Reading whether the stage sends mail, enqueueing messages, and sending them. Each includes the previous
+ * ones.
+ */
 type MailAction = 'know' | 'enqueue' | 'send';
 
-/** What a function knows of the site: where links lead, and where its files are to be had. */
+/** Knowledge of the site: the base URL of links, or of its files. */
 type SiteKnowledge = 'address' | 'files';
 
-/** What a function may do; nothing else is allowed to it. */
+/** The permissions of a function; everything else is denied. */
 export interface Grants {
   readonly table: readonly TableAction[];
   /** The indexes that it may query. */
   readonly indexes?: readonly IndexName[];
   readonly documents?: readonly ObjectAction[];
   readonly videos?: readonly ObjectAction[];
-  /** What it does with the stored index of open jobs: whoever searches starts from it, and has room for one. */
+  /** Access to the stored index of open jobs: functions that search load it, and have disk space for one. */
   readonly search?: readonly ObjectAction[];
   readonly secrets?: readonly SecretName[];
   readonly mail?: readonly MailAction[];
   readonly site?: readonly SiteKnowledge[];
-  /** Whether it holds callers to quotas. */
+  /** Whether it enforces quotas. */
   readonly quotas?: true;
-  /** Whether it hashes passwords, for which it gets a whole CPU. */
+  /** Whether it hashes passwords, which needs a whole CPU. */
   readonly passwords?: true;
-  /** Whether it knows for how long applications are kept. */
+  /** Whether it knows the retention of applications. */
   readonly retention?: true;
 }
 
 /**
- * What each route's function may do. Every one gets an item when it starts, to have the connection open by its first
- * call. A test holds this table against what each function's bundle has in it.
+ * The permissions of each route's function. Each reads an item at its start, to open the connection before
+ * its first call. A test compares this table with the content of each function's bundle.
  */
 export const grants: Readonly<Record<RouteName, Grants>> = {
   candidateSignup: {
@@ -272,7 +275,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getSavedSearches: { table: ['GetItem', 'Query'] },
 };
 
-/** The grants of the function that answers the public pages. */
+/** The permissions of the function that serves the public pages. */
 export const pageGrants: Grants = {
   table: ['GetItem', 'BatchGetItem', 'Query'],
   search: ['GetObjectVersion'],
@@ -281,7 +284,7 @@ export const pageGrants: Grants = {
   site: ['address', 'files'],
 };
 
-/** Whether it is done with a bucket itself; all else is done with its objects. */
+/** Whether an action applies to a bucket itself, rather than to its objects. */
 export function isOfBucket(action: ObjectAction): boolean {
   return action === 'ListBucket' || action === 'ListBucketVersions';
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../lambdas/contract/route.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { type StackOptions, startStack } from '../../../lib/local/stack.ts';
-import { Refused } from '../../seed/api.ts';
+import { RefusedCall } from '../../seed/api.ts';
 import type { Connect } from '../../seed/fill.ts';
 import { type Event, eventOfCall, eventOfPage } from './events.ts';
 import { type Asked, cpuMsSince, createMeter } from './meter.ts';
@@ -130,7 +130,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
       );
       const answered: unknown = JSON.parse(content.toString());
       if (statusCode !== route.status && !(route.mayExist && statusCode === 200))
-        throw new Refused(route, statusCode, failure.parse(answered).error);
+        throw new RefusedCall(route, statusCode, failure.parse(answered).error);
       watcher?.onCost(await followed(cost));
       return z.parse<R['output']>(route.output, answered);
     };

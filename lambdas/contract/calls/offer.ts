@@ -55,10 +55,10 @@ export const withdrawOffer = route({
 
 const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
 
-/** Of a day by which an offer cannot be answered. */
+/** The error for a deadline that cannot be set. */
 export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
 
-/** The day by whose end something is to be answered, or none. Whether it has ended depends on the time zone. */
+/** The last day to answer, or none. The exact end depends on the time zone. */
 const answerBy = optionalDate.check(
   z.refine((day) => typeof day !== 'string' || Date.parse(day) <= latestDay(), ANSWER_BY_PASSED),
 );
@@ -79,7 +79,7 @@ export const makeOffer = route({
     start_date: date,
     start_time: time,
     onboarding_location_id: childId,
-    /** After the end of this day, where the manager is, the offer has expired. */
+    /** The offer expires at the end of this day, in the manager's time zone. */
     answer_by: answerBy,
   }),
   output: z.object({ offer }),

@@ -5,7 +5,9 @@ import { jobWithQuestions } from '../schemas/schemas.ts';
 import { childId } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
-/** Reading open jobs: apart from changing them, so that candidates and visitors load little. */
+/**
+ * Reading open jobs. Apart from the calls that change jobs, so that candidates and visitors download little.
+ */
 
 export const getJobPostings = route({
   name: 'getJobPostings',

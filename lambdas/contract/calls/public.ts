@@ -5,7 +5,7 @@ import { companyOfJob, jobCard, location, openJob } from '../schemas/schemas.ts'
 import { childId, cursor, id } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
-/** What anybody may read without signing in: open jobs, and the companies that they are at. */
+/** Public calls, without signing in: open jobs and their companies. */
 
 export const searchPublicJobs = route({
   name: 'searchPublicJobs',
@@ -24,7 +24,7 @@ export const getPublicJob = route({
   input: z.object({ id: childId }),
   output: z.object({
     job: openJob,
-    /** Whether search engines are to list it: they are once its manager has confirmed their address. */
+    /** Whether search engines may list it: only after its manager has confirmed their email. */
     listed: z.boolean(),
   }),
 });

@@ -3,10 +3,10 @@ import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 import { ACCEPTANCE_STATUSES } from '../statuses/offer-status.ts';
 import { DECLINE_REASONS, EMPLOYMENT_TYPES, instant, OFFER_TYPES, SALARY_TYPES } from './types.ts';
 
-/** What the API answers of what people do, by entity. There are no limits here: they were checked when the data came in. */
+/** Answers of the API, by entity. Limits are in the inputs' schemas. */
 
 const amount = z.int();
-/** Raised by each edit. A response may echo it, to say which revision it answers. */
+/** Incremented by each edit. A response may echo it, to name the revision that it answers. */
 const revision = z.int();
 
 export const company = z.object({
@@ -21,7 +21,7 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/** A company as it stands on a job: what a job seeker wants to know of it. */
+/** A company as shown on a job. */
 export const companyOfJob = z.pick(company, {
   id: true,
   name: true,
@@ -48,7 +48,7 @@ export const screeningQuestion = z.object({
   job_posting_id: z.string(),
   question_text: z.string(),
   question_answers: z.array(z.string()),
-  /** Only for the manager who owns the job; null where no answer is the wanted one. */
+  /** Only for the job's manager; null if there is no preferred answer. */
   correct_answer: z.optional(z.nullable(z.string())),
   question_type: z.literal('multiple-choice'),
   is_required: z.boolean(),
@@ -66,8 +66,8 @@ export const videoQuestion = z.object({
 export type VideoQuestion = z.output<typeof videoQuestion>;
 
 /**
- * A job as anybody may see it. `company` and `company_location` are lists whose first element is used. The ids of both come
- * after them: compressed, a page of the list is 4 % smaller than where they come first.
+ * A public job. `company` and `company_location` are lists whose first element is used. Their ids come after
+ * them, which makes a compressed page of the list 4 % smaller.
  */
 export const openJob = z.object({
   job_title: z.string(),
@@ -78,7 +78,6 @@ export const openJob = z.object({
   job_description: z.string(),
   video_url: z.nullable(z.string()),
   schedule: z.string(),
-  /** Whether it can be done from anywhere. */
   remote: z.boolean(),
   is_active: z.boolean(),
   created_at: instant,
@@ -90,29 +89,29 @@ export const openJob = z.object({
 });
 export type OpenJob = z.output<typeof openJob>;
 
-/** What a candidate has done with a job; absent for everybody else. */
+/** The candidate's flags of a job; absent for everybody else. */
 const marks = {
-  /** Whether they have a finished application for it. */
+  /** Whether they submitted an application. */
   applied: z.optional(z.boolean()),
-  /** Whether they keep it. */
+  /** Whether they saved it. */
   saved: z.optional(z.boolean()),
 };
 
-/** A part of a text, and whether it is a word that was searched for. */
+/** Part of a text, split into matches of the search and the text between them. */
 const excerpt = z.array(z.object({ text: z.string(), found: z.boolean() }));
 export type Excerpt = z.output<typeof excerpt>;
 
-/** An open job in the candidate's list; `job_description` is a preview there. */
+/** An open job in the candidate's list; `job_description` is a preview. */
 export const jobCard = z.extend(openJob, {
   ...marks,
-  /** Where the description or the requirements, beyond their beginning, have the words that were searched for. */
+  /** Matches in the description or the requirements, beyond their preview. */
   excerpt: z.optional(excerpt),
-  /** How far it is from the ZIP code that was searched around. */
+  /** Distance from the ZIP code that was searched. */
   distance_miles: z.optional(z.number()),
 });
 export type JobCard = z.output<typeof jobCard>;
 
-/** A job as its owner sees it. */
+/** A job for its owner. */
 export const job = z.extend(openJob, {
   applicant_count: z.int(),
   new_application_count: z.int(),
@@ -120,7 +119,7 @@ export const job = z.extend(openJob, {
 });
 export type Job = z.output<typeof job>;
 
-/** One job with its questions: the counts and the wanted answers for its owner only. */
+/** One job with its questions: counts and preferred answers only for its owner. */
 export const jobWithQuestions = z.extend(openJob, {
   ...marks,
   applicant_count: z.optional(z.int()),
@@ -148,24 +147,26 @@ export const offer = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
-  /** What the job paid when the offer was made; the offer's own pay is `salary_amount_in_cents` by `salary_type`. */
+  /**
+   * The job's pay when the offer was made; the offer's own pay is `salary_amount_in_cents` by `salary_type`.
+   */
   hourly_pay_in_cents: amount,
   created_at: instant,
   responded_at: z.nullable(instant),
-  /** The day by which the candidate is to answer; null where there is none. */
+  /** The last day to answer; null if there is no deadline. */
   answer_by: z.nullable(z.string()),
-  /** When that day ends where the manager is: from then on a pending offer has expired. */
+  /** When that day ends in the manager's time zone: a pending offer expires then. */
   expires_at: z.nullable(instant),
-  /** What the candidate said when they declined; null and '' where they said nothing. */
+  /** Why the candidate declined; null and '' if they gave no reason. */
   decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
   decline_note: z.string(),
   withdrawn_at: z.nullable(instant),
-  /** What the manager said when they withdrew it; '' where they said nothing. */
+  /** Why the manager withdrew it; '' if they gave no reason. */
   withdraw_reason: z.string(),
 });
 export type Offer = z.output<typeof offer>;
 
-/** What has become of an offer, without its terms. */
+/** The status of an offer, without its terms. */
 export const offerOutcome = z.pick(offer, {
   id: true,
   acceptance_status: true,
@@ -181,7 +182,7 @@ export type OfferOutcome = z.output<typeof offerOutcome>;
 
 const steps = {
   created_at: instant,
-  /** When the responses came in; null while the application is unfinished. */
+  /** When it was submitted; null before. */
   submitted_at: z.nullable(instant),
   /** When it was last accepted or rejected; null while it is new. */
   decided_at: z.nullable(instant),
@@ -191,21 +192,21 @@ const steps = {
   withdrawn_at: z.nullable(instant),
 };
 
-/** An application as its candidate sees it. */
+/** An application for its candidate. */
 export const ownApplication = z.object({
   id: z.string(),
   job_posting_id: z.string(),
   application_status: z.enum(APPLICATION_STATUSES),
   candidate_id: z.string(),
   ...steps,
-  /** The latest offer on it; null where there is none, and for some that were answered before this was kept. */
+  /** The latest offer; null if there is none, and for some offers answered before this was stored. */
   offer: z.nullable(offerOutcome),
-  /** When the employer deleted their account, which ended the application. */
+  /** When the employer's account was deleted, which ended the application. */
   employer_deleted_at: z.nullable(instant),
 });
 export type OwnApplication = z.output<typeof ownApplication>;
 
-/** The same in the candidate's list, with the job that it is for. */
+/** An application in the candidate's list, with its job. */
 export const myApplication = z.extend(ownApplication, {
   job: z.object({ id: z.string(), job_title: z.string(), is_active: z.boolean() }),
   company: z.array(companyOfJob),
@@ -217,7 +218,7 @@ export const screeningResponse = z.object({
   question_id: z.string(),
   question_text: z.string(),
   response_text: z.string(),
-  /** The answer that was wanted when the candidate answered; null when the manager had set none. */
+  /** The preferred answer at that time; null if there was none. */
   correct_answer: z.nullable(z.string()),
   is_correct: z.nullable(z.boolean()),
 });
@@ -228,14 +229,14 @@ export const videoResponse = z.object({
   presigned_url: z.string(),
 });
 
-/** An application as the job's manager sees it. */
+/** An application for the job's manager. */
 export const application = z.extend(ownApplication, {
   candidate: z.object({ first_name: z.string(), last_name: z.string() }),
-  /** When the candidate deleted their account: dates and outcome are all that is left of it. */
+  /** When the candidate's account was deleted. Only dates and outcome remain. */
   candidate_deleted_at: z.nullable(instant),
-  /** When the manager first looked at it. */
+  /** When the manager first opened it. */
   opened_at: z.nullable(instant),
-  /** The documents as they were when the candidate applied. */
+  /** The documents at the time of the application. */
   profile: z.object({
     resume_url: z.nullable(z.string()),
     cover_letter_url: z.nullable(z.string()),

@@ -8,13 +8,13 @@ import { changeCandidate, findCandidate } from './candidates.ts';
 import { changeManager, findManager } from './managers.ts';
 import { changePerson, type Person } from './people.ts';
 
-/** For how long somebody may still be using an account: sessions end within a minute, and a call takes half of one at most. */
+/**
+ * How long a deleted account may still be in use: sessions end within a minute, and a call takes at most half
+ * a minute.
+ */
 const IN_USE_MS = 2 * 60_000;
 
-/**
- * Deletes an account: from now on it is not there for anybody, and its address is free. What is left of it is removed by
- * a task.
- */
+/** Deletes an account: it is gone for everybody, and its email is free. A task removes the rest. */
 export function deletionOf(person: Person, credentials: Credentials): Write[] {
   const { role, stored } = person;
   return [
@@ -25,7 +25,7 @@ export function deletionOf(person: Person, credentials: Credentials): Write[] {
   ];
 }
 
-/** Somebody, even where they have deleted their account. Undefined where nothing is left of them. */
+/** A person, deleted ones included. Undefined if nothing is left of them. */
 export async function findPersonOrDeleted(
   role: ActorRole,
   id: string,
@@ -38,7 +38,7 @@ export async function findPersonOrDeleted(
   return stored && { role, stored };
 }
 
-/** Takes all that people write out of their own item. */
+/** Removes all personal data from a person's own item. */
 export function emptyPerson({ role, stored }: Person): Write {
   const empty = {
     ...{ email: '', first_name: '', last_name: '' },
@@ -52,7 +52,7 @@ export function emptyPerson({ role, stored }: Person): Write {
 
 export const eraseAccountId = (account: string) => `erase-account-${account}`;
 
-/** When nobody can be using an account any more that was deleted, nor add anything to what was removed of it. */
+/** From when nobody can use a deleted account any more, so that no data can be added to it. */
 export function unusedFrom({ deleted_at }: Pick<Account, 'deleted_at'>): Date {
   return new Date(Date.parse(deleted_at ?? '') + IN_USE_MS);
 }

@@ -57,18 +57,18 @@ const jobType = itemType(
     schedule: z.string(),
     remote: z.boolean(),
     is_active: z.boolean(),
-    /** When a person who runs the site closed it. */
+    /** When the operator took it down. */
     taken_down_at: z.optional(z.string()),
     /** When it was closed. */
     closed_at: z.optional(z.string()),
-    /** The revision in which its card was removed when it was closed: if it is opened again, the next card's is higher. */
+    /** The revision that removed its listing at closing. A reopened job's listing continues from it. */
     card_revision: z.optional(z.int()),
     created_at: z.string(),
     applicant_count: z.int(),
     new_application_count: z.int(),
     screening_question_count: z.int(),
     video_question_count: z.int(),
-    /** Counts how often a question was added or edited. */
+    /** Counts added and edited questions. */
     questions_revision: z.int(),
     revision,
   }),
@@ -84,21 +84,21 @@ const jobType = itemType(
 );
 export type StoredJob = ReturnType<typeof jobType.parse>;
 
-/** @throws not-found where there is no such job */
+/** @throws not-found if there is no such job */
 export async function getJob(id: string): Promise<StoredJob> {
   const found = await getItem(jobKey(id), jobType);
   if (found === undefined) throw notFound('job');
   return found;
 }
 
-/** @throws not-found where the job is not the manager's */
+/** @throws not-found if the job is not the manager's */
 export async function getOwnJob(manager: string, id: string): Promise<StoredJob> {
   const found = await getItem(jobKey(id), jobType);
   if (found?.manager_id !== manager) throw notFound('job');
   return found;
 }
 
-/** The jobs with these ids that there are, by id. */
+/** The existing jobs with these ids, by id. */
 export async function getJobs(ids: readonly string[]): Promise<Map<string, StoredJob>> {
   const found = await getItems(ids.map(jobKey), jobType);
   return new Map(found.map((each) => [each.id, each]));
@@ -113,7 +113,7 @@ export async function listManagerJobs(manager: string, cursor?: string): Promise
   return await jobsOf(mapRows(page, ({ job_id }) => job_id));
 }
 
-/** Those of the manager's jobs whose title has all these words, each word by its beginning. */
+/** The manager's jobs whose title has all these words, by prefix. */
 export async function findManagerJobs(
   manager: string,
   words: readonly string[],
@@ -128,12 +128,12 @@ async function jobsOf(page: Page<string>): Promise<Page<StoredJob>> {
   return mapRows(page, (id) => jobs.get(id));
 }
 
-/** The ids of all jobs of the manager's, closed ones too. */
+/** The ids of all of the manager's jobs, closed ones included. */
 export async function listJobIds(manager: string): Promise<string[]> {
   return (await queryAll(managerJobsRange(manager), pointer)).map(({ job_id }) => job_id);
 }
 
-/** One of a company's locations, or one of its jobs. */
+/** One of a company's locations or jobs. */
 export type PlaceOrJob = { readonly location: StoredLocation } | { readonly job: StoredJob };
 
 /** A company's locations and then its jobs, each newest first. */
@@ -154,7 +154,7 @@ export async function listPlacesAndJobs(
 
 const openState = z.object({ id: z.string(), is_active: z.boolean(), location_id: z.string() });
 
-/** All the open jobs of a company, by their ids and locations. */
+/** The ids and locations of a company's open jobs. */
 export async function listOpenJobs(
   company: string,
 ): Promise<{ readonly id: string; readonly location_id: string }[]> {
@@ -174,12 +174,12 @@ export function changeJob(before: StoredJob, after: StoredJob): Write {
   return changeWrite(jobType, { key: jobKey(before.id) }, before, after);
 }
 
-/** Has a job found by its title as it is now. */
+/** Updates the title words of a job in its manager's name index. */
 export function retitleJob(before: StoredJob, after: StoredJob): Write[] {
   return reindexWrites(titled(before), titled(after));
 }
 
-/** A job, as its manager finds it by its title. */
+/** A job in its manager's name index. */
 function titled({ id, manager_id, job_title }: StoredJob) {
   return { id, name: job_title, keyOf: (word: string) => titleWordKey(manager_id, id, word) };
 }
@@ -189,10 +189,13 @@ interface QuestionCounter {
   readonly most: number;
 }
 
-// An application depends on the job's revision, and so on its questions.
+// Applications depend on the job's revision, and so on its questions.
 const changedQuestions = { questions_revision: 1, revision: 1 };
 
-/** Counts a question that is added to a job. @throws conflict, in the transaction, where it has as many as it may */
+/**
+ * Counts a new question of a job.
+ * @throws conflict, in the transaction, if the job has the maximum already
+ */
 export function countQuestion(id: string, { counter, most }: QuestionCounter): Write {
   return incrementWrite(
     jobKey(id),
@@ -202,22 +205,22 @@ export function countQuestion(id: string, { counter, most }: QuestionCounter): W
   );
 }
 
-/** Notes that a question of the job has been edited. */
+/** Records an edited question of the job. */
 export function noteChangedQuestion(id: string): Write {
   return incrementWrite(jobKey(id), changedQuestions);
 }
 
-/** Counts a question that is deleted. The other questions stay as candidates have seen them. */
+/** Counts a question less. The other questions are unchanged for candidates. */
 export function discountQuestion(id: string, { counter }: QuestionCounter): Write {
   return incrementWrite(jobKey(id), { [counter]: -1, revision: 1 });
 }
 
-/** Makes a transaction depend on the job and its questions being as they were read. */
+/** Fails the transaction if the job or its questions changed since the read. */
 export function jobUnchanged(seen: StoredJob): Write {
   return unchangedWrite(jobKey(seen.id), seen);
 }
 
-/** Counts an application that has come in, if the job and its questions are as they were read. */
+/** Counts a submitted application. Fails if the job or its questions changed since the read. */
 export function countApplication(seen: StoredJob): Write {
   return incrementWrite(
     jobKey(seen.id),
@@ -226,13 +229,13 @@ export function countApplication(seen: StoredJob): Write {
   );
 }
 
-/** Counts that an application to the job is removed. */
+/** Counts a removed application less. */
 export function discountApplication(id: string, status: ApplicationStatus): Write {
   const isNew = APPLICATION_STATUS[status].countsAsNew ? { new_application_count: -1 } : {};
   return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });
 }
 
-/** A job whose manager has deleted their account: its title, its kind and its dates. */
+/** A job whose manager deleted their account: only title, kind and dates remain. */
 export function withoutEmployer(stored: StoredJob): StoredJob {
   return {
     ...stored,
@@ -241,7 +244,7 @@ export function withoutEmployer(stored: StoredJob): StoredJob {
   };
 }
 
-/** Adds `by` to the number of the job's new applications. No writes where it is 0. */
+/** Adds `by` to the job's number of new applications. No writes if it is 0. */
 export function countNew(id: string, by: number): Write[] {
   return by === 0 ? [] : [incrementWrite(jobKey(id), { new_application_count: by })];
 }
@@ -254,7 +257,7 @@ function placed(stored: StoredJob, company?: StoredCompany, location?: StoredLoc
   };
 }
 
-/** A job as anybody may see it, with its company and location. */
+/** A public job, with its company and location. */
 export function openJobToWire(
   stored: StoredJob,
   company?: StoredCompany,
@@ -263,7 +266,7 @@ export function openJobToWire(
   return openJob.parse(placed(stored, company, location));
 }
 
-/** A job as its owner sees it, with its company and location. */
+/** A job for its owner, with its company and location. */
 export function jobToWire(
   stored: StoredJob,
   company?: StoredCompany,
@@ -275,7 +278,10 @@ export function jobToWire(
   });
 }
 
-/** Reads the companies and locations of jobs and answers what puts a job together with its own. */
+/**
+ * Reads the companies and locations of jobs.
+ * @returns a function that combines a job with its own
+ */
 export async function placesOf(jobs: readonly StoredJob[]) {
   const [companies, locations] = await Promise.all([
     getCompanies(jobs.map(({ company_id }) => company_id)),
@@ -287,7 +293,7 @@ export async function placesOf(jobs: readonly StoredJob[]) {
   ): T => toWire(each, companies.get(each.company_id), locations.get(each.location_id));
 }
 
-/** Reads the company and location of a job and puts them together. */
+/** Reads the company and location of a job and combines them. */
 export async function withPlace<T>(
   stored: StoredJob,
   toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,

@@ -11,7 +11,7 @@ import { useQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
-  // Comes first: it refuses a wrong type or size, and a refused call must not bind the key.
+  // First: it refuses a wrong type or size, and a refused call must not bind the key.
   const url = await signUpload(input);
   const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {

@@ -42,7 +42,8 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       getCandidate(actor.id),
     ]);
     if (!job.is_active) throw conflict(JOB_CLOSED);
-    // Read after the job: if a question is edited from here on, the transaction fails on the job's revision and this runs again.
+    // Read after the job: if a question is edited from now on, the transaction fails on the job's revision
+    // and this runs again.
     const questions = await getQuestions(job.id);
     const { marked, videos } = await match(questions, input, before, job);
 
@@ -82,8 +83,9 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
 );
 
 /**
- * Puts each response to its question.
- * @throws conflict where the candidate answered other questions than the job asks now, invalid where a response is wrong
+ * Matches the responses with the job's questions.
+ * @throws conflict if the candidate answered other questions than the job's current ones, invalid if a
+ *   response is wrong
  */
 async function match(
   questions: Questions,

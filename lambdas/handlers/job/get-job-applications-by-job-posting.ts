@@ -32,6 +32,6 @@ export const handler = endpoint(
   },
 );
 
-// What is found by words comes in the order of the words.
+// Results of the name index come in the order of the words.
 const byHandIn = (one: Application, other: Application) =>
   `${one.submitted_at} ${one.id}` < `${other.submitted_at} ${other.id}` ? -1 : 1;

@@ -12,7 +12,7 @@ export const handler = endpoint(getManagerJobs, async ({ input: { q = '', cursor
       : await findManagerJobs(actor.id, words, cursor);
   const inPlace = await placesOf(itemsOf(page));
   const shown = mapRows(page, (job) => inPlace(jobToWire, job));
-  // What is found by words comes in the order of the words.
+  // Results of the name index come in the order of the words.
   const { items: jobs, ...rest } = toList(shown, (a, b) => (a.id < b.id ? 1 : -1));
   return { jobs, ...rest };
 });

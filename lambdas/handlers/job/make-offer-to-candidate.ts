@@ -79,7 +79,10 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
   }),
 );
 
-/** The end of a day where the manager is. @throws invalid where it has passed */
+/**
+ * The end of a day in the manager's time zone.
+ * @throws invalid if it has passed
+ */
 async function deadlineOf(manager: string, day: string, now: string) {
   const { time_zone } = (await getManager(manager)).preferences;
   const at = endOfDay(day, time_zone);

@@ -21,7 +21,7 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
   withOptimisticLock(async () => {
     const before = await getOwnApplication(actor.id, application_id);
     const { application_status: from } = before;
-    // Where a rejection is still held back from them, they have not been decided.
+    // For the candidate, an application with a held-back rejection is still undecided.
     const to = nextStatus(statusToCandidate(before), { type: 'withdraw' });
     if (to === undefined) {
       throw conflict(

@@ -2,7 +2,7 @@ import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
 interface Data {
-  /** Whether the account had another address before. */
+  /** Whether this replaces an earlier email of the account. */
   readonly changed: boolean;
   readonly token: string;
 }

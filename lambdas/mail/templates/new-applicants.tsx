@@ -2,7 +2,7 @@ import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
 interface Data {
-  /** The jobs that have new applicants, with how many wait in each. */
+  /** The jobs with new applicants, and how many each has. */
   readonly jobs: readonly {
     readonly id: string;
     readonly job_title: string;
@@ -10,7 +10,7 @@ interface Data {
   }[];
 }
 
-/** The most jobs that are listed. */
+/** The most jobs in the list. */
 const MOST = 20;
 
 const people = (n: number) => `${n} new ${n === 1 ? 'applicant' : 'applicants'}`;

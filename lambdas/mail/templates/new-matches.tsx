@@ -11,7 +11,7 @@ type Job = Pick<
 
 interface Data {
   readonly jobs: readonly Job[];
-  /** Whether there are others. */
+  /** Whether there are more. */
   readonly more: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Data {
   readonly job_title: string;
   readonly candidate: string;
   readonly answer: 'Accepted' | 'Declined';
-  /** Why it was declined, where they say so. */
+  /** Why the candidate declined, if they said. */
   readonly decline_reason: DeclineReason | null;
 }
 

@@ -17,7 +17,7 @@ type Data = Pick<
   | 'city'
   | 'state'
 > & {
-  /** By when it is to be answered; null where there is no end to that. */
+  /** Null if the offer has no deadline. */
   readonly deadline: { readonly at: string; readonly time_zone: string } | null;
 };
 

@@ -4,7 +4,7 @@ import { template } from '../template.ts';
 interface Data {
   readonly job_title: string;
   readonly company_name: string;
-  /** What the manager says; '' where they say nothing. */
+  /** The manager's reason, or ''. */
   readonly withdraw_reason: string;
 }
 

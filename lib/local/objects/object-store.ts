@@ -13,7 +13,7 @@ import { type Credentials, decoded, type Refusal, refuseUnsigned } from './signa
 interface Options {
   readonly port: number;
   readonly files: ObjectFiles;
-  /** Are told of every object that is stored. */
+  /** Notified of every stored object. */
   readonly arrivals: Pick<Arrivals, 'tell'>;
   readonly credentials: Credentials;
   readonly region: string;
@@ -21,8 +21,9 @@ interface Options {
 }
 
 /**
- * Serves the buckets in S3's protocol at `/<bucket>/<key>`: PUT, GET (whole or a range), HEAD and DELETE of signed
- * requests, uploads in parts, with the buckets' CORS rules and with versions, which `GET /<bucket>?versions` lists.
+ * Serves the buckets in S3's protocol at `/<bucket>/<key>`: PUT, GET (whole or a range), HEAD and DELETE of
+ * signed requests, multipart uploads, the buckets' CORS rules, and versions, which `GET /<bucket>?versions`
+ * lists.
  */
 export async function startObjectStore(options: Options): Promise<Listener> {
   const { files, arrivals } = options;
@@ -39,10 +40,10 @@ export async function startObjectStore(options: Options): Promise<Listener> {
     try {
       await answer(request, response, options, uploads);
     } catch (error) {
-      // A client that goes away in the middle is no failure of ours.
+      // A client that disconnects is not an error.
       if (request.destroyed && !request.complete) return;
       refuse(request, response, refusalOf(error));
-      // The rest of an upload is taken in, so that the client comes to read the answer.
+      // Reads the rest of an upload, so that the client gets to the answer.
       request.resume();
     }
   };
@@ -55,7 +56,7 @@ const INTERNAL_ERROR: Refusal = {
   message: 'We encountered an internal error. Please try again.',
 };
 
-/** What a full disk, or a limit on the size of a file, makes of a write. */
+/** The error codes of a full disk, or of a file size limit. */
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 function refusalOf(error: unknown): S3Error {
@@ -128,7 +129,7 @@ function locate({ url = '' }: IncomingMessage) {
   return { bucket, key: decoded(key), query: new URLSearchParams(search) };
 }
 
-/** The headers that an object is put with and read with. */
+/** The headers that are stored with an object and returned by reads. */
 const KEPT = [
   'content-type',
   'content-disposition',
@@ -243,12 +244,12 @@ async function get(
   }
 }
 
-// Players open a video, look at its start and hang up: that is not a failure.
+// Players open a video, read its start and disconnect: that is not an error.
 function ignoreClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
-/** The first and last byte that are asked for; undefined for all, as for a range that makes no sense. */
+/** The first and last byte of a range; undefined for everything, as for an invalid range. */
 function rangeOf(header: string | undefined, size: number): [number, number] | undefined {
   const [, first, last] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
@@ -284,7 +285,7 @@ async function remove(
   }
 }
 
-/** The most versions that S3 lists at once. */
+/** The most versions in one list of S3. */
 const MOST_LISTED = 1000;
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html */
@@ -333,7 +334,7 @@ async function list(
     );
 }
 
-// The latest is listed first. No marker stands for a whole key.
+// Latest first. A key marker without a version marker skips the whole key.
 const comesAfter = (versionId: string, marker: string): boolean => versionId < marker;
 
 function allowOrigin(

@@ -1,6 +1,6 @@
 import type { Refusal } from './signature.ts';
 
-/** A refusal of S3's, thrown to be answered as its XML. */
+/** A refusal in S3's form: an XML answer. */
 export class S3Error extends Error {
   readonly refusal: Refusal;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,10 +11,10 @@ export class S3Error extends Error {
   }
 }
 
-/** What every answer in XML begins with. */
+/** The beginning of every XML answer. */
 export const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An element with a text in it. */
+/** An element with a text. */
 export function element(name: string, text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<${name}>${escaped}</${name}>`;

@@ -4,22 +4,22 @@ import { escapeUri, HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** A pair of keys that requests are signed with. */
+/** A key pair for signing requests. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Why S3 would refuse a request, in S3's words. */
+/** Why S3 refuses a request, in S3's words. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Elements that the error has beside its code and message. */
+  /** Additional elements of the XML error. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** What a request says about its signature. */
+/** The signature's parameters in a request. */
 interface Claim {
   readonly accessKeyId: string;
   /** `date/region/service/aws4_request` */
@@ -27,7 +27,7 @@ interface Claim {
   readonly signedAt: Date;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** Seconds that a signed URL works; absent if the headers are signed. */
+  /** Lifetime of a signed URL, in seconds; absent if the headers are signed. */
   readonly expires?: number;
 }
 
@@ -37,16 +37,16 @@ const MAX_EXPIRES_S = 7 * 24 * 60 * 60;
 const MAX_SKEW_MS = 15 * 60 * 1000;
 const CONTENT_HASH = 'x-amz-content-sha256';
 
-/** The service that a request is signed for. The body is part of the signature for all services but S3. */
+/** The service of a signature. The body is part of the signature for all services but S3. */
 interface Signed {
   readonly service: string;
   readonly body?: string;
 }
 
 /**
- * Checks a request's Signature Version 4, in its URL or its Authorization header, by signing it again:
+ * Verifies a request's Signature Version 4, in its URL or its Authorization header, by signing it again:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
- * @returns why the request is refused, or undefined if its signature is right
+ * @returns why the request is refused, or undefined if its signature is valid
  */
 export async function refuseUnsigned(
   request: IncomingMessage,
@@ -187,7 +187,7 @@ function claimOf({ algorithm, credential, headers, ...texts }: ClaimTexts): Clai
   return { ...texts, accessKeyId, scope, signedAt, signedHeaders: headers.split(';') };
 }
 
-/** The signature that the request should have, in hexadecimal. */
+/** The correct signature of a request, in hexadecimal. */
 async function signAgain(
   { signedAt: signingDate, signedHeaders, expires }: Claim,
   request: IncomingMessage,
@@ -214,7 +214,8 @@ async function signAgain(
     ...(body !== undefined && { body }),
   });
   const signableHeaders = new Set(signedHeaders);
-  // S3 reads the hash of the body from a header; for a URL, and without the header, the body is not signed.
+  // S3 reads the hash of the body from a header. Without the header, and in signed URLs, the body is
+  // unsigned.
   const contentHash = String(request.headers[CONTENT_HASH] ?? 'UNSIGNED-PAYLOAD');
   if (body === undefined) toSign.headers[CONTENT_HASH] = contentHash;
   if (expires === undefined) {
@@ -232,7 +233,7 @@ async function signAgain(
   return String(query['X-Amz-Signature']);
 }
 
-/** The parameters of a query, without those that the signer adds itself. */
+/** The query parameters, without those that the signer adds itself. */
 function queryOf(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const pair of search.split('&')) {
@@ -249,7 +250,9 @@ const SIGNER_ADDS = new Set(
   ),
 );
 
-/** Decodes a part of a URL as S3 does: a plus is a space, in paths too, and a broken encoding stands for itself. */
+/**
+ * Decodes a part of a URL as S3 does: a plus is a space, in paths too, and a broken encoding stays as it is.
+ */
 export function decoded(part: string): string {
   const spaced = part.replaceAll('+', ' ');
   try {

@@ -41,7 +41,7 @@ export const MAILS = declare({
   },
   applicationUnfinished: {
     to: 'candidate',
-    when: 'an application was begun two days ago and is not submitted; once',
+    when: 'an application was started two days ago and is not submitted; once',
     turnedOffBy: { reminders: false },
     inTimeline: { candidate: 'your application is not finished' },
   },
@@ -95,23 +95,23 @@ export const MAILS = declare({
     to: 'candidate',
     when: 'an employer with an open application deletes their account',
     turnedOffBy: null,
-    inTimeline: { candidate: 'the employer has left' },
+    inTimeline: { candidate: 'the employer deleted their account' },
   },
   confirmAddress: {
     to: 'both',
-    when: 'sign-up, a new address, or on request',
+    when: 'sign-up, a new email, or on request',
     turnedOffBy: null,
   },
   addressChanged: {
     to: 'both',
-    when: 'the address was changed; to the one before',
+    when: 'the email was changed; sent to the previous one',
     turnedOffBy: null,
   },
   resetPassword: { to: 'both', when: 'on request', turnedOffBy: null },
   passwordChanged: { to: 'both', when: 'the password was changed', turnedOffBy: null },
   exportReady: {
     to: 'both',
-    when: "the requested copy of one's data can be downloaded",
+    when: 'a requested export is ready',
     turnedOffBy: null,
   },
 });

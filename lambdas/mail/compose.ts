@@ -59,8 +59,8 @@ interface Sent {
   readonly link?: Write;
 }
 
-const noLonger: Composed = { drop: 'it no longer holds' };
-const unwanted: Composed = { drop: 'they do not want it' };
+const noLonger: Composed = { drop: 'obsolete' };
+const unwanted: Composed = { drop: 'turned off' };
 
 /**
  * Composes the mail for a message from current data. Obsolete messages are dropped.
@@ -78,7 +78,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
   ): Composed {
     const isEssential = MAILS[kind].turnedOffBy === null;
     const stop = isEssential ? undefined : stopLink(person, kind);
-    if (!isEssential && stop === undefined) return { drop: 'their address is not confirmed' };
+    if (!isEssential && stop === undefined) return { drop: 'email not confirmed' };
     const body = Body({ ...data, first_name, site, unsubscribe: stop && `${site}${stop.page}` });
     return {
       mail: {
@@ -140,7 +140,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'applicationArrived': {
       if (preferences.new_applicants === 'daily') {
         await putInDigest(person);
-        return { drop: 'it is in the digest' };
+        return { drop: 'in the digest' };
       }
       const { job } = await applicationOf(message.about.application_id);
       if (job.new_application_count === 0) return noLonger;

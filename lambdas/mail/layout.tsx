@@ -86,7 +86,7 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
             {unsubscribe !== undefined && (
               <Text className="quiet" style={QUIET}>
                 <Link className="link" href={unsubscribe} style={LINK}>
-                  Stop mails like this one
+                  Unsubscribe
                 </Link>
               </Text>
             )}

@@ -64,7 +64,7 @@ const BEFORE_API = `function handler(event) {
   return request;
 }`;
 
-// Redirects a page's path with a trailing slash, or with text after its readable part, to the page.
+// Drops the trailing slash of a page path, and text after its readable part.
 const BEFORE_OPEN_PAGE = `function handler(event) {
   var request = event.request;
   var parts = request.uri.split('/').filter(function (part) { return part !== ''; });

@@ -427,7 +427,11 @@ describe('of a candidate who deletes their account', () => {
     expect(await employer.ask(makeOffer, offerOn(application, employer.location))).toMatchObject(
       refusal,
     );
-    const { text } = await mailTo(url, employer.email, /^An applicant for Baker has left$/);
+    const { text } = await mailTo(
+      url,
+      employer.email,
+      /^An applicant for Baker deleted their account$/,
+    );
     expect(text).not.toContain('Sam');
   });
 });

@@ -212,8 +212,8 @@ describe('new jobs that the saved searches of a candidate find', () => {
     await newJob(employer, { job_title: word });
     await tellToday(...all);
     await soonOne(willing);
-    expect(await outcome(unwilling)).toBe('they do not want it');
-    expect(await outcome(unconfirmed)).toBe('their address is not confirmed');
+    expect(await outcome(unwilling)).toBe('turned off');
+    expect(await outcome(unconfirmed)).toBe('email not confirmed');
     for (const person of [quiet, gone]) expect(await table.get(messageOf(person))).toBeUndefined();
     // It is told again once that is wanted.
     expect(await table.get(savedSearchKey(quiet.id, id))).not.toHaveProperty('gsi1pk');

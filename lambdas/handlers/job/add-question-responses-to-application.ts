@@ -115,7 +115,7 @@ async function match(
   const { matched, ...video } = matchVideos(video_questions, video_responses, deleted);
   const issues = [...screening.issues, ...video.issues];
   const [first] = issues;
-  // A question may have been edited between the two reads. Then the answer is not wrong, and this runs again.
+  // If a question was edited between the two reads, the answer is not wrong: this runs again.
   if (first !== undefined && (await getJob(job.id)).revision !== job.revision)
     throw new WriteConflict();
   // The candidate has not seen a required question that was added since.

@@ -30,9 +30,9 @@ export const newApplicants = template('newApplicants').of<Data>({
   Body: ({ first_name, site, unsubscribe, ...data }) => (
     <Layout
       to={first_name}
-      preview={`${people(total(data))} to look at.`}
-      heading={`${people(total(data))} to look at`}
-      why="You get this mail because people applied to jobs of yours."
+      preview={`${people(total(data))} to review.`}
+      heading={`${people(total(data))} to review`}
+      why="You're receiving this because people applied to your jobs."
       unsubscribe={unsubscribe}
     >
       <Facts facts={data.jobs.slice(0, MOST).map((job) => [job.job_title, people(job.waiting)])} />

@@ -7,7 +7,8 @@ import { startStack } from '../lib/local/stack.ts';
 import { createApi, RefusedCall } from './seed/api.ts';
 import { confirmAddresses } from './seed/confirm.ts';
 import { fill, PASSWORD } from './seed/fill.ts';
-import { DEMO_CANDIDATE, DEMO_MANAGER, type Plan, plan, WHOLE } from './seed/plan.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, plan, WHOLE } from './seed/plan.ts';
+import type { Plan } from './seed/plan-types.ts';
 
 /**
  * Fills the local marketplace with believable data: `node bin/seed.ts`. It works through the API of the stack

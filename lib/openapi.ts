@@ -3,26 +3,28 @@ import { contract } from '../lambdas/contract/index.ts';
 import { BODY_MAX_BYTES } from '../lambdas/contract/limits.ts';
 import { STATUS_OF } from '../lambdas/contract/problem.ts';
 import { failure, type Route } from '../lambdas/contract/route.ts';
+import * as application from '../lambdas/contract/schemas/application.ts';
+import * as company from '../lambdas/contract/schemas/company.ts';
+import * as job from '../lambdas/contract/schemas/job.ts';
+import * as offer from '../lambdas/contract/schemas/offer.ts';
 import * as people from '../lambdas/contract/schemas/people.ts';
-import * as shapes from '../lambdas/contract/schemas/schemas.ts';
 import { grantsOf } from './functions/grants.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Failure = keyof typeof STATUS_OF | 'unexpected';
 
 const FAILURES: Readonly<Record<Failure, string>> = {
-  invalid: 'The body is not JSON, or a field is missing or wrong: `issues` says which.',
-  unauthenticated: 'There is no token, or none that is good; or email and password are wrong.',
-  forbidden: 'The token is of the other role.',
-  'not-found': 'There is no such thing, or it belongs to somebody else.',
-  conflict: 'It conflicts with how things stand.',
-  gone: 'It was there, and is closed for good.',
+  invalid: 'The body is not JSON, or a field is missing or wrong: see `issues`.',
+  unauthenticated: 'The token is missing or invalid, or email or password is wrong.',
+  forbidden: 'The token has the other role.',
+  'not-found': 'It does not exist, or belongs to somebody else.',
+  conflict: 'It conflicts with the current state.',
+  gone: 'It was closed for good.',
   'too-large': `The body is over ${BODY_MAX_BYTES / 1024} KB.`,
-  'unsupported-media-type': 'The body is not said to be JSON.',
+  'unsupported-media-type': 'The content type is not JSON.',
   'too-many-requests':
-    'Too many failed attempts to sign in, or more of it than one person or address may do for now: `retry-after` says when to try again.',
-  unavailable:
-    'It took too long, or something it needs cannot be reached for the moment: try again.',
+    'Too many failed sign-ins, or a quota is reached: `retry-after` says when to try again.',
+  unavailable: 'It took too long, or a service is unreachable: try again.',
   unexpected: 'Our fault: `request_id` finds it in the logs.',
 };
 
@@ -65,8 +67,7 @@ const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
 function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => Schema } {
   const registry = z.registry<{ id: string }>();
   const named = [
-    ...Object.entries(people),
-    ...Object.entries(shapes),
+    ...[people, company, job, offer, application].flatMap((schemas) => Object.entries(schemas)),
     ['failure', failure] as const,
   ].map(([name, schema]) => {
     registry.add(schema, { id: capitalized(name) });

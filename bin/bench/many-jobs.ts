@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { OpenJob } from '../../lambdas/contract/schemas/schemas.ts';
+import type { OpenJob } from '../../lambdas/contract/schemas/job.ts';
 import { plan } from '../seed/plan.ts';
 import { Random } from '../seed/random.ts';
 import { required } from './required.ts';

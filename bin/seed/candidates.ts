@@ -7,7 +7,7 @@ import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../lambdas/contract/schemas/types.ts';
+} from '../../lambdas/contract/schemas/enumerations.ts';
 import { CITIES, type PersonName, phone } from './people.ts';
 import type { Random } from './random.ts';
 import type { Role, Trade } from './trades.ts';

@@ -1,6 +1,6 @@
 import type { createJob } from '../../lambdas/contract/calls/job.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { EmploymentType } from '../../lambdas/contract/schemas/types.ts';
+import type { EmploymentType } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { Random } from './random.ts';
 import type { Role, Screening, Trade } from './trades.ts';
 

@@ -37,7 +37,9 @@ import {
 } from '../../lambdas/contract/calls/saved.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
-import { answers, type Connect, terms, upload } from '../seed/fill.ts';
+import { answers, terms } from '../seed/apply.ts';
+import type { Connect } from '../seed/fill.ts';
+import { upload } from '../seed/upload.ts';
 import { check } from './check.ts';
 
 /** How long consumers may take, in milliseconds. */

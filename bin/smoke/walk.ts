@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import { createApi, type Call } from '../seed/api.ts';
+import { type Call, createApi } from '../seed/api.ts';
 import { links } from './account.ts';
 import { apply, keep, search, seek } from './candidate.ts';
 import { check } from './check.ts';

@@ -1,7 +1,5 @@
 import { MAILS, type MailKind } from '../contract/mails.ts';
 import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
-import { notFound } from '../contract/problem.ts';
-import type { OpenJob } from '../contract/schemas/schemas.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
 import { CONFIRM_S, RESTORE_S, restorable } from '../data/accounts/addresses.ts';
 import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
@@ -9,22 +7,21 @@ import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import { getPerson, type Person } from '../data/accounts/people.ts';
 import { unsubscribeToken } from '../data/accounts/unsubscribe.ts';
-import {
-  getApplication,
-  isUnfinished,
-  type StoredApplication,
-} from '../data/applications/applications.ts';
+import { isUnfinished } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
-import { getCompanies } from '../data/companies/companies.ts';
-import { withJobFlags } from '../data/jobs/job-flags.ts';
-import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
-import { currentListings } from '../data/listings/listings.ts';
-import { enqueueMail, type Message, mailOf, storeMailOnce } from '../data/outbox/messages.ts';
+import { type Message, mailOf } from '../data/outbox/messages.ts';
 import { hashOf } from '../data/table/hash.ts';
-import { itemsOfAll } from '../data/table/page.ts';
 import type { Write } from '../data/table/write.ts';
-import { nextMorning } from '../rules/next-morning.ts';
+import {
+  applicationOf,
+  jobsWithNewApplicants,
+  nameOf,
+  nameOfCompany,
+  openMatches,
+  putInDigest,
+  waitingIn,
+} from './mail-data.ts';
 import { render } from './render.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
@@ -234,48 +231,3 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
-
-/** @throws not-found if it is gone */
-async function applicationOf(id: string) {
-  const application = await getApplication(id);
-  if (application === undefined) throw notFound('application');
-  return { application, job: await getJob(application.job_posting_id) };
-}
-
-/** @throws not-found if it is gone, with its manager */
-async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
-  const found = (await getCompanies([company_id])).get(company_id);
-  if (found === undefined) throw notFound('company');
-  return found.name;
-}
-
-const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>
-  `${first_name} ${last_name}`;
-
-const waitingIn = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
-  ...{ id, job_title, waiting },
-});
-
-/** One digest a day, however many people apply. */
-async function putInDigest({ role, stored: { id, preferences } }: Person): Promise<void> {
-  const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
-  const digest = `digest-${id}-${dueAt}`;
-  await storeMailOnce(...enqueueMail('applicantDigest', { role, id }, {}, { dueAt, id: digest }));
-}
-
-async function jobsWithNewApplicants(manager: string) {
-  const found: ReturnType<typeof waitingIn>[] = [];
-  for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))
-    if (job.new_application_count > 0) found.push(waitingIn(job));
-  return found;
-}
-
-/** Those of the jobs that are still listed and that the candidate has not applied to. */
-async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
-  const cards = await currentListings(ids);
-  const jobs = ids.flatMap((id) => {
-    const card = cards.get(id);
-    return card?.listed ? [card.job] : [];
-  });
-  return (await withJobFlags(candidate, jobs)).filter(({ applied }) => !applied);
-}

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, VIDEO_TYPES } from '../contract/schemas/types.ts';
+import { DOCUMENT_TYPES, VIDEO_TYPES } from '../contract/schemas/file-types.ts';
 
 // The magic bytes of each content type, and their offset.
 const SIGNATURES = new Map<string, { at: number; bytes: readonly number[] }>([

@@ -13,7 +13,7 @@ import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { buckets } from '../buckets.ts';
 import type { Bundle } from '../functions/bundling.ts';
 import type { FunctionDeclaration } from '../functions/functions.ts';
-import { isOfBucket } from '../functions/grants.ts';
+import { isOfBucket } from '../functions/grant-types.ts';
 import { environmentOf, type VariableValues } from '../functions/lambda-environment.ts';
 import type { TrafficSettings } from '../operations/traffic.ts';
 import { accept, wildcardIn } from './accept.ts';

@@ -1,7 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { buckets } from '../buckets.ts';
-import { type Grants, isOfBucket } from '../functions/grants.ts';
+import { type Grants, isOfBucket } from '../functions/grant-types.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';

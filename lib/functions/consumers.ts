@@ -1,7 +1,7 @@
 import { filePrefix } from '../../lambdas/data/keys/files.ts';
 import { listingSourcePrefixes } from '../../lambdas/data/keys/listings.ts';
 import { messagePrefix } from '../../lambdas/data/keys/outbox.ts';
-import type { Grants } from './grants.ts';
+import type { Grants } from './grant-types.ts';
 
 /** One value in a filter: an exact value, or a prefix. */
 export type Pattern = string | { readonly prefix: string };

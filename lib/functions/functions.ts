@@ -2,7 +2,8 @@ import { contract, handlerOf } from '../../lambdas/contract/index.ts';
 import { openPages } from '../../lambdas/contract/pages/pages.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { type Consumer, consumerFile, consumers } from './consumers.ts';
-import { type Grants, grantsOf, pageGrants } from './grants.ts';
+import type { Grants } from './grant-types.ts';
+import { grantsOf, pageGrants } from './grants.ts';
 
 /** Memory in MB; CPU is proportional to it. */
 export const MEMORY = {

@@ -1,5 +1,5 @@
 import { buckets } from '../buckets.ts';
-import type { Grants } from './grants.ts';
+import type { Grants } from './grant-types.ts';
 
 interface Variable {
   readonly name: string;

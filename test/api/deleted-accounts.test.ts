@@ -36,7 +36,7 @@ import {
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/statuses/application-status.ts';
 import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
 import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';

@@ -9,12 +9,12 @@ import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/calls/save
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { newSavedSearch } from '../../lambdas/data/jobs/saved-searches.ts';
 import { alertKey, alertRunKey, savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
-import { enqueueMail } from '../../lambdas/data/outbox/messages.ts';
+import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
 import { consume, interrupted, sentBy } from '../support/api/in-process.ts';

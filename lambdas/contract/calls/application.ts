@@ -6,11 +6,11 @@ import {
   SEARCH_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { application, myApplication, ownApplication } from '../schemas/schemas.ts';
+import { application, myApplication, ownApplication } from '../schemas/application.ts';
+import { fileUrl } from '../schemas/file-types.ts';
 import {
   childId,
   cursor,
-  fileUrl,
   id,
   list,
   nextCursor,

@@ -15,12 +15,12 @@ import {
   TITLE_MIN,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../schemas/enumerations.ts';
+import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../schemas/job.ts';
 import {
   cents,
   childId,
   cursor,
-  EMPLOYMENT_TYPES,
   flag,
   id,
   list,

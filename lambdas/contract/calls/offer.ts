@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { ANSWER_BY_MAX_DAYS, DAY_MS, OFFER_NOTE_MAX, TITLE_MAX } from '../limits.ts';
 import { route } from '../route.ts';
-import { offer } from '../schemas/schemas.ts';
+import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../schemas/enumerations.ts';
+import { offer } from '../schemas/offer.ts';
 import {
   cents,
   childId,
   cursor,
-  DECLINE_REASONS,
   date,
   nextCursor,
-  OFFER_TYPES,
   oneOf,
   optionalDate,
   optionalText,
   orNone,
   paragraph,
-  SALARY_TYPES,
   text,
   time,
 } from '../schemas/types.ts';

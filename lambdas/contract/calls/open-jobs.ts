@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
-import { jobWithQuestions } from '../schemas/schemas.ts';
+import { jobWithQuestions } from '../schemas/job.ts';
 import { childId } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 

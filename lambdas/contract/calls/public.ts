@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE, OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
-import { companyOfJob, jobCard, location, openJob } from '../schemas/schemas.ts';
+import { companyOfJob, location } from '../schemas/company.ts';
+import { jobCard, openJob } from '../schemas/job.ts';
 import { childId, cursor, id } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from './types.ts';
+import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from './enumerations.ts';
 
 /** Answers about people: the only shapes that signing in needs. Limits are in the inputs' schemas. */
 

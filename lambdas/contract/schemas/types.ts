@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  CONTENT_TYPE_MAX,
-  EMAIL_MAX,
-  FILE_URL_MAX,
-  LINK_MAX,
-  MAX_CENTS,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '../limits.ts';
+import { EMAIL_MAX, LINK_MAX, MAX_CENTS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
 /** The contract's named types. Their messages tell a person what to enter. */
 
@@ -33,7 +25,7 @@ const UNPRINTABLE = 'Remove the characters that cannot be printed.';
 // Invisible characters, such as U+200B, U+3164, and U+2800, an empty Braille pattern.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
 
-const tooLong = (max: number) => `Enter at most ${max} characters.`;
+export const tooLong = (max: number) => `Enter at most ${max} characters.`;
 
 /** At least `min` visible characters. */
 function visible(min: number) {
@@ -184,7 +176,7 @@ export const time = z
 /** An instant, ISO 8601 UTC. */
 export const instant = z.string();
 
-const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+export const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
 /** An id: a ULID, so that ids sort by creation time. */
 export const id = z
@@ -204,83 +196,5 @@ export const cursor = z
 /** The start of the next page of a list; absent on the last page. */
 export const nextCursor = z.optional(z.string());
 
-const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
-const fileUrlLike = (pattern: string) =>
-  z
-    .string(expected('the URL of an uploaded file'))
-    .check(
-      z.maxLength(FILE_URL_MAX, 'This URL is too long.'),
-      z.regex(new RegExp(`^${pattern}$`), 'Expected the URL of an uploaded file.'),
-    );
-
-/** The URL of an uploaded file, signed or not. */
-export const fileUrl = fileUrlLike(FILE_URL);
-/** The URL of an optional file. */
-export const optionalFileUrl = orNone(fileUrlLike(`(${FILE_URL})?`));
-
 /** An optional web address. */
 export const optionalLink = orNone(text(LINK_MAX, 0));
-
-const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
-/** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
-export const DOCUMENT_KEY = new RegExp(`^(resumes|cover-letters)/${UUID}\\.(pdf|doc|docx)$`);
-/** `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that cannot record WebM. */
-export const VIDEO_KEY = new RegExp(`^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(webm|mp4)$`);
-
-/** The object key for an upload, in one of the two forms. */
-export const uploadKey = z
-  .string(expected('the key of a file'))
-  .check(
-    z.refine(
-      (key) => DOCUMENT_KEY.test(key) || VIDEO_KEY.test(key),
-      'Files of this name cannot be uploaded.',
-    ),
-  );
-
-/** The content type of an upload, with parameters; ASCII only, since it becomes a header. */
-export const contentType = z
-  .string(expected('a content type'))
-  .check(
-    z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
-    z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
-  );
-
-export const DOCUMENT_TYPES = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const;
-export const VIDEO_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const;
-/** A browser's content type for files that its system doesn't know. */
-export const UNKNOWN_TYPE = 'application/octet-stream';
-/** Content types by file extension. */
-export const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ...DOCUMENT_TYPES,
-  ...VIDEO_TYPES,
-};
-
-export const EMPLOYMENT_TYPES = [
-  'full-time',
-  'part-time',
-  'contract',
-  'temporary',
-  'internship',
-] as const;
-export const OFFER_TYPES = ['full-time', 'part-time', 'contract'] as const;
-export const WORK_TYPE_PREFERENCES = ['full-time', 'part-time', 'contract'] as const;
-export const SALARY_TYPES = ['hourly', 'yearly'] as const;
-export const AVAILABILITIES = ['immediate', 'within-a-month', 'flexible'] as const;
-export const WORK_AUTHORIZATIONS = ['authorized', 'authorized-non-us', 'unauthorized'] as const;
-/** Why a candidate declines an offer. */
-export const DECLINE_REASONS = [
-  'another-job',
-  'pay',
-  'hours',
-  'location',
-  'start-date',
-  'personal-reasons',
-  'something-else',
-] as const;
-
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-export type DeclineReason = (typeof DECLINE_REASONS)[number];

@@ -1,4 +1,4 @@
-import type { SALARY_TYPES } from '../schemas/types.ts';
+import type { SALARY_TYPES } from '../schemas/enumerations.ts';
 
 /** Formats for amounts and times on the site and in mails. */
 

@@ -1,7 +1,7 @@
 import { conflict } from '../../contract/problem.ts';
 import { mailIsOn } from '../aws/environment.ts';
 import { tryQuota } from '../limits/quotas.ts';
-import { enqueueMail } from '../outbox/messages.ts';
+import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { moveCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';

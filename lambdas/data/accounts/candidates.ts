@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { notFound } from '../../contract/problem.ts';
 import {
+  AVAILABILITIES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../contract/schemas/enumerations.ts';
+import {
   type Candidate,
   type CandidateProfile,
   candidate,
   candidateProfile,
 } from '../../contract/schemas/people.ts';
-import {
-  AVAILABILITIES,
-  WORK_AUTHORIZATIONS,
-  WORK_TYPE_PREFERENCES,
-} from '../../contract/schemas/types.ts';
 import { storedFile } from '../files/files.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
 import { candidateKey } from '../keys/accounts.ts';

@@ -1,4 +1,4 @@
-import { enqueueMail } from '../outbox/messages.ts';
+import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { type Credentials, changeCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { hashOf } from '../table/hash.ts';

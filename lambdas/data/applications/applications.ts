@@ -6,7 +6,7 @@ import {
   application,
   type OwnApplication,
   ownApplication,
-} from '../../contract/schemas/schemas.ts';
+} from '../../contract/schemas/application.ts';
 import {
   APPLICATION_QUEUES,
   APPLICATION_STATUS,

@@ -6,7 +6,7 @@ import {
   type CompanyOfJob,
   company,
   companyOfJob,
-} from '../../contract/schemas/schemas.ts';
+} from '../../contract/schemas/company.ts';
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { companyKey, managerCompaniesRange, managerCompanyKey } from '../keys/companies.ts';
 import { quotaOf, quotaReached } from '../limits/quotas.ts';

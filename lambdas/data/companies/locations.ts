@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
-import { type Location, location } from '../../contract/schemas/schemas.ts';
+import { type Location, location } from '../../contract/schemas/company.ts';
 import { locationKey, locationsRange } from '../keys/companies.ts';
 import { itemType, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';

@@ -3,7 +3,7 @@ import {
   RESUME_MAX_BYTES,
   VIDEO_MAX_BYTES,
 } from '../../contract/limits.ts';
-import { CONTENT_TYPES, VIDEO_KEY } from '../../contract/schemas/types.ts';
+import { CONTENT_TYPES, VIDEO_KEY } from '../../contract/schemas/file-types.ts';
 import { setting } from '../aws/environment.ts';
 import { exportFolder } from '../keys/accounts.ts';
 

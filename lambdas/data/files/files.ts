@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE, UNUSED_FILE_S } from '../../contract/limits.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
-import { DOCUMENT_KEY, VIDEO_KEY } from '../../contract/schemas/types.ts';
+import { DOCUMENT_KEY, VIDEO_KEY } from '../../contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
 import { contentMatches } from '../../rules/file-content.ts';
 import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from '../keys/files.ts';

@@ -5,7 +5,7 @@ import { HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { READ_URL_S, UPLOAD_URL_S } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
-import { DOCUMENT_KEY, UNKNOWN_TYPE } from '../../contract/schemas/types.ts';
+import { DOCUMENT_KEY, UNKNOWN_TYPE } from '../../contract/schemas/file-types.ts';
 import { tooLarge } from '../../contract/texts/texts.ts';
 import { setting } from '../aws/environment.ts';
 import { bucketFor, maxBytesOf, typeOf, urlOfBucket } from './buckets.ts';

@@ -1,24 +1,8 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import { conflict, notFound } from '../../contract/problem.ts';
-import { type Job, job, type OpenJob, openJob } from '../../contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
-import {
-  APPLICATION_STATUS,
-  type ApplicationStatus,
-} from '../../contract/statuses/application-status.ts';
-import {
-  companyOnJob,
-  deletedCompany,
-  getCompanies,
-  type StoredCompany,
-} from '../companies/companies.ts';
-import {
-  getLocations,
-  locationToWire,
-  locationType,
-  type StoredLocation,
-} from '../companies/locations.ts';
+import { notFound } from '../../contract/problem.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
+import { locationType, type StoredLocation } from '../companies/locations.ts';
 import { isLocationKey, placesAndJobsRange } from '../keys/companies.ts';
 import {
   companyJobsRange,
@@ -32,14 +16,7 @@ import { itemKey, itemType, revision } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { addToIndexWrites, findByWords, reindexWrites } from '../table/prefix-index.ts';
 import { getItem, getItems, queryAll, queryPage } from '../table/read.ts';
-import {
-  changeWrite,
-  createWrite,
-  incrementWrite,
-  putWrite,
-  unchangedWrite,
-  type Write,
-} from '../table/write.ts';
+import { changeWrite, createWrite, putWrite, unchangedWrite, type Write } from '../table/write.ts';
 
 const jobType = itemType(
   z.object({
@@ -184,55 +161,9 @@ function titled({ id, manager_id, job_title }: StoredJob) {
   return { id, name: job_title, keyOf: (word: string) => titleWordKey(manager_id, id, word) };
 }
 
-interface QuestionCounter {
-  readonly counter: 'screening_question_count' | 'video_question_count';
-  readonly most: number;
-}
-
-// Applications depend on the job's revision, and so on its questions.
-const changedQuestions = { questions_revision: 1, revision: 1 };
-
-/**
- * Counts a new question of a job.
- * @throws conflict, in the transaction, if the job has the maximum already
- */
-export function countQuestion(id: string, { counter, most }: QuestionCounter): Write {
-  return incrementWrite(
-    jobKey(id),
-    { [counter]: 1, ...changedQuestions },
-    { below: { [counter]: most } },
-    () => conflict(`A job can have at most ${most} questions of this kind.`),
-  );
-}
-
-/** Records an edited question of the job. */
-export function noteChangedQuestion(id: string): Write {
-  return incrementWrite(jobKey(id), changedQuestions);
-}
-
-/** Counts a question less. The other questions are unchanged for candidates. */
-export function discountQuestion(id: string, { counter }: QuestionCounter): Write {
-  return incrementWrite(jobKey(id), { [counter]: -1, revision: 1 });
-}
-
 /** Fails the transaction if the job or its questions changed since the read. */
 export function jobUnchanged(seen: StoredJob): Write {
   return unchangedWrite(jobKey(seen.id), seen);
-}
-
-/** Counts a submitted application. Fails if the job or its questions changed since the read. */
-export function countApplication(seen: StoredJob): Write {
-  return incrementWrite(
-    jobKey(seen.id),
-    { applicant_count: 1, new_application_count: 1 },
-    { unchanged: seen },
-  );
-}
-
-/** Counts a removed application less. */
-export function discountApplication(id: string, status: ApplicationStatus): Write {
-  const isNew = APPLICATION_STATUS[status].countsAsNew ? { new_application_count: -1 } : {};
-  return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });
 }
 
 /** A job whose manager deleted their account: only title, kind and dates remain. */
@@ -242,62 +173,4 @@ export function withoutEmployer(stored: StoredJob): StoredJob {
     ...{ hourly_pay_in_cents: 0, benefits: [], requirements: [] },
     ...{ job_description: '', video_url: null, schedule: '' },
   };
-}
-
-/** Adds `by` to the job's number of new applications. No writes if it is 0. */
-export function countNew(id: string, by: number): Write[] {
-  return by === 0 ? [] : [incrementWrite(jobKey(id), { new_application_count: by })];
-}
-
-function placed(stored: StoredJob, company?: StoredCompany, location?: StoredLocation) {
-  return {
-    ...stored,
-    company: [company === undefined ? deletedCompany(stored.company_id) : companyOnJob(company)],
-    company_location: location === undefined ? [] : [locationToWire(location)],
-  };
-}
-
-/** A public job, with its company and location. */
-export function openJobToWire(
-  stored: StoredJob,
-  company?: StoredCompany,
-  location?: StoredLocation,
-): OpenJob {
-  return openJob.parse(placed(stored, company, location));
-}
-
-/** A job for its owner, with its company and location. */
-export function jobToWire(
-  stored: StoredJob,
-  company?: StoredCompany,
-  location?: StoredLocation,
-): Job {
-  return job.parse({
-    ...placed(stored, company, location),
-    application_count: stored.applicant_count,
-  });
-}
-
-/**
- * Reads the companies and locations of jobs.
- * @returns a function that combines a job with its own
- */
-export async function placesOf(jobs: readonly StoredJob[]) {
-  const [companies, locations] = await Promise.all([
-    getCompanies(jobs.map(({ company_id }) => company_id)),
-    getLocations(jobs.map(({ location_id }) => location_id)),
-  ]);
-  return <T>(
-    toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
-    each: StoredJob,
-  ): T => toWire(each, companies.get(each.company_id), locations.get(each.location_id));
-}
-
-/** Reads the company and location of a job and combines them. */
-export async function withPlace<T>(
-  stored: StoredJob,
-  toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
-): Promise<T> {
-  const inPlace = await placesOf([stored]);
-  return inPlace(toWire, stored);
 }

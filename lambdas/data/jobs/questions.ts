@@ -23,7 +23,7 @@ import {
   transact,
   type Write,
 } from '../table/write.ts';
-import { countQuestion, discountQuestion, noteChangedQuestion } from './jobs.ts';
+import { countQuestion, discountQuestion, noteChangedQuestion } from './job-counters.ts';
 
 const common = {
   id: z.string(),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { countSavedJob, discountSavedJob } from '../accounts/candidates.ts';
 import { savedFlagKey, savedJobKey, savedJobsRange } from '../keys/jobs.ts';
 import { itemType } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
 import { createWrite, discardWrite, removeIfWrite, type Write } from '../table/write.ts';
-import { getJobs, openJobToWire, placesOf } from './jobs.ts';
+import { openJobToWire, placesOf } from './job-to-wire.ts';
+import { getJobs } from './jobs.ts';
 
 /**
  * The jobs that candidates saved. Each has a flag for lists of jobs, and an entry in the candidate's own

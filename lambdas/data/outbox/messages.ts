@@ -1,29 +1,26 @@
 import * as z from 'zod/mini';
-import { DAY_MS, LIST_PAGE } from '../../contract/limits.ts';
+import { LIST_PAGE } from '../../contract/limits.ts';
 import type { MailKind } from '../../contract/mails.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
-import { mailIsOn } from '../aws/environment.ts';
 import { dueKey, dueRange, messageKey, sentAt, sentKey, sentRange } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { newId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
 import { DUE_INDEX, getItem, queryPage } from '../table/read.ts';
-import { WriteConflict } from '../table/retry.ts';
-import { changeWrite, createWrite, transact, type Write, writeOne } from '../table/write.ts';
+import { changeWrite, transact, type Write, writeOne } from '../table/write.ts';
 
 /**
- * What is to be told to people by mail. A message is stored in the transaction of what it tells, and is delivered from
- * there by a consumer of the table's stream:
+ * Mail messages (the outbox). A message is stored in the transaction of its cause and delivered by a consumer
+ * of the table's stream:
  *
  *     held ──────────▶ waiting ──▶ claimed ──▶ sent
  *     (until it is due) │   ▲        │
- *                       │   └─ held ◀┤ the mail service took none of it: again later
+ *                       │   └─ held ◀┤ refused by the mail service: retried later
  *                       ▼            ▼
  *                    dropped       failed, after many tries
  *
- * A message is claimed before it is sent, and only one that was surely not sent is given back. So a person gets it once
- * at most: where a function ends between the two, it stays claimed, and a person is asked to look.
+ * A message is claimed before it is sent, and only released if it was certainly not sent. So a person gets it
+ * at most once: if a function is interrupted after the claim, the message stays claimed for an operator.
  */
 
 const state = z.enum(['held', 'waiting', 'claimed', 'sent', 'dropped', 'failed']);
@@ -53,7 +50,7 @@ const decided = { application_id: id, decided_at: z.string() };
 const offer = { candidate_id: id, offer_id: id };
 
 /** Every kind of message, with the ids that it is about; never personal data. */
-const messageType = itemType(
+export const messageType = itemType(
   z.discriminatedUnion('kind', [
     message('applicationReceived', { application_id: id }),
     message('applicationAccepted', decided),
@@ -88,8 +85,6 @@ export function mailOf(kind: MessageKind): MailKind {
   return kind === 'applicationArrived' || kind === 'applicantDigest' ? 'newApplicants' : kind;
 }
 
-type About<K extends MessageKind> = Extract<Message, { kind: K }>['about'];
-
 /** The recipient of a message. */
 export interface Addressee {
   readonly role: ActorRole;
@@ -107,91 +102,6 @@ export const managerOf = ({ manager_id }: { manager_id: string }): Addressee => 
   id: manager_id,
 });
 
-interface When {
-  /** When it is delivered, in ISO 8601, UTC; at once by default. */
-  readonly dueAt?: string | undefined;
-  /** An explicit id, to store a message only once. */
-  readonly id?: string;
-}
-
-/** The part of an application that messages need. */
-interface Application {
-  readonly id: string;
-  readonly candidate_id: string;
-  readonly manager_id: string;
-}
-
-/** How long a message is kept after its delivery, in seconds. */
-const KEPT_S = 30 * 24 * 60 * 60;
-
-/**
- * Enqueues a mail. The writes belong in the transaction of its cause.
- * @returns no writes on a stage that sends no mail
- */
-export function enqueueMail<K extends MessageKind>(
-  kind: K,
-  to: Addressee,
-  about: About<K>,
-  { dueAt, id = newId() }: When = {},
-): Write[] {
-  if (!mailIsOn()) return [];
-  const now = new Date().toISOString();
-  const held = dueAt !== undefined && dueAt > now;
-  const due = Date.parse(held ? dueAt : now);
-  return [
-    createWrite(
-      rawType,
-      { key: messageKey(id), ...(held && dueKey(dueAt, id)) },
-      {
-        ...{ id, kind, to, about },
-        state: held ? 'held' : 'waiting',
-        due_at: held ? dueAt : null,
-        ...{ refusals: 0, why: null, created_at: now, revision: 1 },
-        expires_at: Math.ceil(due / 1000) + KEPT_S,
-      },
-    ),
-  ];
-}
-
-/** Enqueues the mails about a submitted application, for both sides. */
-export function enqueueSubmittedMails(application: Application): Write[] {
-  const about = { application_id: application.id };
-  return [
-    ...enqueueMail('applicationReceived', candidateOf(application), about),
-    ...enqueueMail('applicationArrived', managerOf(application), about),
-  ];
-}
-
-/** Enqueues a reminder in two days, which is dropped if the application is submitted by then. */
-export function enqueueReminder(application: Application): Write[] {
-  const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
-  const about = { application_id: application.id };
-  return enqueueMail('applicationUnfinished', candidateOf(application), about, { dueAt });
-}
-
-/**
- * Enqueues the mail about an offer, and a reminder one day before it expires.
- * @param expiresAt in ISO 8601, UTC; undefined if it doesn't expire
- */
-export function enqueueOfferMails(
-  { id, candidate_id }: { readonly id: string; readonly candidate_id: string },
-  expiresAt: string | undefined,
-): Write[] {
-  const to = candidateOf({ candidate_id });
-  const about = { candidate_id, offer_id: id };
-  const dayBeforeMs = Date.parse(expiresAt ?? '') - DAY_MS;
-  return [
-    ...enqueueMail('offerMade', to, about),
-    // With less than a day left, the first mail is enough.
-    ...(dayBeforeMs > Date.now()
-      ? enqueueMail('offerExpiring', to, about, { dueAt: new Date(dayBeforeMs).toISOString() })
-      : []),
-  ];
-}
-
-// `enqueueMail`'s own type ties each kind to its data, which the union cannot express.
-const rawType = { ...messageType, parse: (stored: Attributes) => stored };
-
 /** Undefined if it has expired. */
 export async function getMessage(messageId: string): Promise<Message | undefined> {
   return await getItem(messageKey(messageId), messageType);
@@ -200,14 +110,6 @@ export async function getMessage(messageId: string): Promise<Message | undefined
 /** Parses a message from a stream record. */
 export function parseMessage(stored: Attributes): Message {
   return messageType.parse(stored);
-}
-
-/** Stores a message unless one with this id exists. */
-export async function storeMailOnce(...[write]: Write[]): Promise<void> {
-  if (write === undefined) return;
-  await writeOne(write).catch((error: unknown) => {
-    if (!(error instanceof WriteConflict)) throw error;
-  });
 }
 
 type Change = Partial<Pick<Message, 'state' | 'why' | 'refusals' | 'due_at'>>;

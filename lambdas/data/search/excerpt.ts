@@ -1,4 +1,4 @@
-import type { Excerpt } from '../../contract/schemas/schemas.ts';
+import type { Excerpt } from '../../contract/schemas/job.ts';
 
 /** Before and after a found word. */
 export const MARK = '\u{1}';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
-import { type OpenJob, openJob } from '../../contract/schemas/schemas.ts';
+import { type OpenJob, openJob } from '../../contract/schemas/job.ts';
 import { findJobs, type Searched } from './find-jobs.ts';
 import { JOBS, JobTable } from './job-table.ts';
 import { JobVocabulary, VOCABULARY } from './job-vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
-import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
 import { previewOf } from '../../rules/preview.ts';
 import { ownPart } from '../keys/key.ts';
 import { JobSpots, type Spot } from './job-spots.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { type Term, words } from '../../rules/search-words.ts';
 import { wordDistance } from '../../rules/word-distance.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { folded, type Term, words } from '../../rules/search-words.ts';
 import { CUT, MARK, readExcerpt } from './excerpt.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';

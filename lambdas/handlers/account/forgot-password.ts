@@ -1,7 +1,7 @@
 import { forgotPassword } from '../../contract/calls/account.ts';
 import { mailIsOn } from '../../data/aws/environment.ts';
 import { tryQuota, useQuota } from '../../data/limits/quotas.ts';
-import { enqueueMail, storeMailOnce } from '../../data/outbox/messages.ts';
+import { enqueueMail, storeMailOnce } from '../../data/outbox/enqueue-mail.ts';
 import { getCredentials } from '../../data/sessions/credentials.ts';
 import { newId } from '../../data/table/ids.ts';
 import { endpoint } from '../../http/endpoint.ts';

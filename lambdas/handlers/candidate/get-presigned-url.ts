@@ -1,6 +1,6 @@
 import { getPresignedUrl } from '../../contract/calls/candidate.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
-import { VIDEO_KEY } from '../../contract/schemas/types.ts';
+import { VIDEO_KEY } from '../../contract/schemas/file-types.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
 import { getOwnApplication, isUnfinished } from '../../data/applications/applications.ts';
 import { bindFile } from '../../data/files/files.ts';

@@ -16,9 +16,10 @@ import {
 } from '../../data/applications/applications.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { acceptVideo } from '../../data/files/files.ts';
-import { countApplication, getJob, type StoredJob } from '../../data/jobs/jobs.ts';
+import { countApplication } from '../../data/jobs/job-counters.ts';
+import { getJob, type StoredJob } from '../../data/jobs/jobs.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/jobs/questions.ts';
-import { enqueueSubmittedMails } from '../../data/outbox/messages.ts';
+import { enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { WriteConflict, withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { getJobApplications } from '../../contract/calls/application.ts';
-import type { Application } from '../../contract/schemas/schemas.ts';
+import type { Application } from '../../contract/schemas/application.ts';
 import {
   applicationToWire,
   findReceivedApplications,

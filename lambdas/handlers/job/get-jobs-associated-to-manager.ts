@@ -1,5 +1,6 @@
 import { getManagerJobs } from '../../contract/calls/job.ts';
-import { findManagerJobs, jobToWire, listManagerJobs, placesOf } from '../../data/jobs/jobs.ts';
+import { jobToWire, placesOf } from '../../data/jobs/job-to-wire.ts';
+import { findManagerJobs, listManagerJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { wordsOf } from '../../data/table/prefix-index.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,6 +1,7 @@
 import { getMyApplications } from '../../contract/calls/application.ts';
 import { listOwnApplications, ownApplicationToWire } from '../../data/applications/applications.ts';
-import { getJobs, openJobToWire, placesOf } from '../../data/jobs/jobs.ts';
+import { openJobToWire, placesOf } from '../../data/jobs/job-to-wire.ts';
+import { getJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

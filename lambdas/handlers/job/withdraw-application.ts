@@ -10,8 +10,9 @@ import {
   statusToCandidate,
 } from '../../data/applications/applications.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { countNew } from '../../data/jobs/jobs.ts';
-import { enqueueMail, managerOf } from '../../data/outbox/messages.ts';
+import { countNew } from '../../data/jobs/job-counters.ts';
+import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
+import { managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

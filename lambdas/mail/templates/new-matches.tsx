@@ -1,5 +1,5 @@
 import { jobPath } from '../../contract/pages/public-paths.ts';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { formatPay } from '../../contract/texts/format.ts';
 import { Action, Layout, Links, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';

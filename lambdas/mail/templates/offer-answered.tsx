@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../contract/schemas/types.ts';
+import type { DeclineReason } from '../../contract/schemas/enumerations.ts';
 import { DECLINE_REASON_TEXT } from '../../contract/texts/texts.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '../../contract/schemas/schemas.ts';
+import type { Offer } from '../../contract/schemas/offer.ts';
 import { formatDay, formatDeadline, formatPay, formatTime } from '../../contract/texts/format.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';

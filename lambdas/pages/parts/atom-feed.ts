@@ -1,5 +1,5 @@
 import { JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
-import type { JobCard } from '../../contract/schemas/schemas.ts';
+import type { JobCard } from '../../contract/schemas/job.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
 import { addressOf } from './addresses.ts';
 import { termsOf } from './job-article.ts';

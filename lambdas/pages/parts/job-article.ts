@@ -1,6 +1,7 @@
 import { SIGN_UP } from '../../contract/pages/hydration.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
-import type { CompanyOfJob, Location, OpenJob } from '../../contract/schemas/schemas.ts';
+import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
 import { type Markup, markup, type Part } from './markup.ts';
 

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../contract/limits.ts';
 import { jobPath } from '../../contract/pages/public-paths.ts';
-import type { Location, OpenJob } from '../../contract/schemas/schemas.ts';
-import type { EmploymentType } from '../../contract/schemas/types.ts';
+import type { Location } from '../../contract/schemas/company.ts';
+import type { EmploymentType } from '../../contract/schemas/enumerations.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { addressOf } from './addresses.ts';
 import { listOf, paragraphs } from './job-article.ts';
 import { markup } from './markup.ts';

@@ -1,24 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { decodeTime, isValid, monotonicFactory } from 'ulid';
-import * as z from 'zod/mini';
-import { codeOf } from '../clear-error.ts';
 import { makeFolder } from '../data-folder.ts';
-
-const described = z.object({
-  key: z.string(),
-  /** Size of the content, in bytes. */
-  size: z.int(),
-  etag: z.string(),
-  lastModified: z.string(),
-  /** Headers of the PUT that reads return, such as the content type. */
-  headers: z.record(z.string(), z.string()),
-  /** Marks a removed object; a delete marker has no content. */
-  deleteMarker: z.optional(z.literal(true)),
-});
-type Description = z.output<typeof described>;
+import {
+  type Description,
+  hashOf,
+  ifMissing,
+  PREAMBLE_BYTES,
+  readPreamble,
+  writeContent,
+  writePreamble,
+} from './version-files.ts';
 
 /** A version of an object. */
 export interface ObjectVersion extends Description {
@@ -29,9 +23,6 @@ export interface ObjectVersion extends Description {
 interface ListedVersion extends ObjectVersion {
   readonly isLatest: boolean;
 }
-
-/** The size of a version file's preamble: its description as JSON, padded with spaces. */
-const PREAMBLE_BYTES = 8192;
 
 /** The suffix of the folder with an object's versions. */
 const VERSIONS = '.versions';
@@ -249,49 +240,4 @@ export async function openObjectFiles(
       return listed;
     },
   };
-}
-
-// Hashed, because a key may be longer than a file name and differ from another in case only.
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
-
-function ifMissing<T>(instead: T): (error: unknown) => T {
-  return (error) => {
-    if (codeOf(error) === 'ENOENT') return instead;
-    throw error;
-  };
-}
-
-async function writeContent(file: FileHandle, content: Readable) {
-  const md5 = createHash('md5');
-  const sha256 = createHash('sha256');
-  let size = 0;
-  async function* measured() {
-    // The request must survive a failed write: it still needs an answer.
-    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-      md5.update(chunk);
-      sha256.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  await file.write(Buffer.alloc(PREAMBLE_BYTES));
-  // Continues after the preamble.
-  await file.writeFile(measured());
-  return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') };
-}
-
-async function writePreamble(file: FileHandle, description: Description): Promise<void> {
-  const preamble = Buffer.alloc(PREAMBLE_BYTES, ' ');
-  const json = JSON.stringify(description);
-  if (Buffer.byteLength(json) > PREAMBLE_BYTES) throw new Error('The headers are too long');
-  preamble.write(json);
-  await file.write(preamble, 0, PREAMBLE_BYTES, 0);
-}
-
-async function readPreamble(file: FileHandle): Promise<Description> {
-  const preamble = Buffer.alloc(PREAMBLE_BYTES);
-  await file.read(preamble, 0, PREAMBLE_BYTES, 0);
-  return described.parse(JSON.parse(preamble.toString()));
 }

@@ -11,7 +11,7 @@ import {
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts/texts.ts';
 import { apply, type Employer, newJob, newLocation, uniqueWord } from '../../support/api/world.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';

@@ -1,7 +1,7 @@
 import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
 import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import classes from './apply-header.module.css';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+} from '../../../../../lambdas/contract/schemas/job.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { keyOf } from '../question-key.ts';

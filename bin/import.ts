@@ -5,8 +5,8 @@ import { clearly, openPlace } from '../lib/transfer/place.ts';
 import { printProgress } from '../lib/transfer/progress.ts';
 
 /**
- * Puts what was exported into a stack whose table is empty: `node bin/import.ts <stage or local> <folder>`. Started
- * again, it goes on where it was.
+ * Imports an export into a stack with an empty table: `node bin/import.ts <stage or local> <folder>`. An
+ * interrupted import resumes.
  */
 async function main(): Promise<void> {
   const [name, folder, ...more] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
-import type { OpenJob } from '../../lambdas/contract/schemas/schemas.ts';
+import type { OpenJob } from '../../lambdas/contract/schemas/job.ts';
 import { plan } from '../seed/plan.ts';
 import { Random } from '../seed/random.ts';
 import { required } from './required.ts';
 
-/** An open job as the index takes it. */
+/** An open job, as the index takes it. */
 export interface MadeJob {
   readonly job: OpenJob;
   readonly listed: boolean;
@@ -12,12 +12,12 @@ export interface MadeJob {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The jobs are posted over this many days before now. */
+/** The jobs were posted over this many days. */
 const DAYS = 45;
-/** So many different texts there are; companies, places and some words of each job are its own. */
+/** Number of distinct texts. Companies, places and a few words of each job are unique. */
 const TEXTS = 20_000;
 const JOBS_PER_COMPANY = 3;
-/** How many words somebody has made up, and how many of them are in each job: of a few, often. */
+/** Number of invented words. Each job has some of them, mostly common ones. */
 const MADE_UP_WORDS = 50_000;
 const MADE_UP_PER_JOB = 15;
 
@@ -27,7 +27,7 @@ const SYLLABLES =
   );
 
 /**
- * Makes open jobs, the oldest first, alike from run to run but for their ids.
+ * Generates open jobs, oldest first. Two runs differ in the ids only.
  * @param places lines of a ZIP code, its latitude and longitude, and its city and state
  * @param now in milliseconds of the epoch
  */
@@ -40,7 +40,7 @@ export function* makeJobs(
   const any = <T>(from: readonly T[]): T => required(from[random.int(0, from.length - 1)]);
   const word = () => Array.from({ length: random.int(2, 4) }, () => any(SYLLABLES)).join('');
   const madeUp = Array.from({ length: MADE_UP_WORDS }, word);
-  // The first of them about as often as the next two, and so on: as words are in texts.
+  // Zipf's law: the first word is about as frequent as the next two together, and so on.
   const someMadeUp = () => required(madeUp[Math.floor(MADE_UP_WORDS ** random.next()) - 1]);
   const texts = plan({
     managers: 12,

@@ -12,12 +12,12 @@ import { cpuMsSince } from './stack/meter.ts';
 
 const SIZES = [1000, 100_000];
 const MILLION = 1_000_000;
-/** How many jobs are put in at once, as from a page of the table. */
+/** Jobs per batch, as from a page of the table. */
 const AT_ONCE = 1000;
-/** How many searches of each kind are measured, each for something else, after some in which V8 compiles. */
+/** Measured searches of each kind, all different, after some warm-up searches in which V8 compiles. */
 const ROUNDS = 40;
 const WARM_UP = 10;
-/** The searches are made from so many of the jobs. */
+/** Number of jobs that the searches are made from. */
 const EXAMPLES = 2000;
 
 type Wanted = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface Index {
   close(): void;
 }
 
-/** Searches by somebody who has a certain job in mind. */
+/** Searches by somebody with a certain job in mind. */
 const KINDS: Readonly<Record<string, (job: Words) => Wanted>> = {
   'nothing: the list, with counts': () => ({ with_counts: true }),
   'a word of the title, newest first': ({ title }) => ({ q: title() }),
@@ -65,7 +65,7 @@ function lastDay() {
   };
 }
 
-/** Prints what searches cost. */
+/** Prints the cost of searches. */
 export async function benchSearch({ million }: { million: boolean }): Promise<void> {
   await printSpeed(million ? [...SIZES, MILLION] : SIZES);
 }
@@ -142,7 +142,7 @@ const opener = z.object({
 const isIndex = (value: unknown): value is Index =>
   typeof value === 'object' && value !== null && 'search' in value && 'apply' in value;
 
-/** Opens the index in a file, or makes one there. */
+/** Opens the index in a file, or creates it. */
 async function openIndex(file: string): Promise<Index> {
   const { openJobIndex } = opener.parse(await load('data/search/job-index.ts'));
   return z.custom<Index>(isIndex).parse(openJobIndex(file));
@@ -150,7 +150,10 @@ async function openIndex(file: string): Promise<Index> {
 
 const ZIP_CODES = join(import.meta.dirname, '../../lambdas/data/search/zip-codes.txt');
 
-/** Adds jobs from the oldest to the newest, as from the table. @returns the index's CPU time, and some of the jobs */
+/**
+ * Adds jobs, oldest first, as from the table.
+ * @returns the index's CPU time, and a sample of the jobs
+ */
 async function fillIndex(index: Index, size: number, now: number) {
   const places = (await readFile(ZIP_CODES, 'utf8')).trim().split('\n');
   const examples: MadeJob[] = [];
@@ -186,7 +189,7 @@ function searchAll(index: Index, examples: readonly MadeJob[], now: number) {
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** The words of a job that somebody may have in mind. */
+/** Words of a job that somebody may remember. */
 function wordsOf({ job }: MadeJob, random: Random) {
   const any = (text: string) => {
     const words = text.match(/\p{L}{3,}/gu) ?? [''];
@@ -203,7 +206,7 @@ function wordsOf({ job }: MadeJob, random: Random) {
   };
 }
 
-/** With its second and third letters exchanged. */
+/** Swaps the second and third letters. */
 function mistyped(word: string): string {
   return `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}`;
 }

@@ -19,10 +19,12 @@ import { employ, post } from '../smoke/employer.ts';
 import { required } from './required.ts';
 import type { InProcess } from './stack/in-process.ts';
 
-/** A small town: answers are as long as people see them. */
+/** A small town: answers are as long as in real use. */
 const WORLD = { managers: 3, companies: 8, jobs: 120, candidates: 40, applications: 240 };
 
-/** Walks as two new people by each call that writes, as the smoke test does, and by the links in their mails. */
+/**
+ * Walks every call that writes as two new people, following the links in their mails, as the smoke test does.
+ */
 export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
   const run = randomUUID().slice(0, 8);
   const password = `bench ${run}`;
@@ -53,7 +55,7 @@ interface Somebody {
   readonly password: string;
 }
 
-/** Changes a candidate's password and address by every way there is, and deletes the account. */
+/** Changes a candidate's password and email in every possible way, then deletes the account. */
 async function changeAccess(
   { connect, tokenFor }: Pick<InProcess, 'connect' | 'tokenFor'>,
   { id, email, password }: Somebody,

@@ -9,10 +9,10 @@ import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';
 
-/** Asks for a mail with a link, and tries links that nobody was sent. What a mail says, only its reader knows. */
+/** Requests mails with links, and tries invalid links. Only the recipient can read a mail. */
 export async function links(as: Connect, person: Call): Promise<void> {
   const { email_confirmed_at } = await person(resendConfirmation, {});
-  check(email_confirmed_at === null, 'An address is confirmed that nobody has confirmed');
+  check(email_confirmed_at === null, 'A new address is already confirmed');
   const token = randomUUID();
   await refused(as()(confirmEmail, { token }), 404);
   await refused(as()(restoreEmail, { token }), 404);

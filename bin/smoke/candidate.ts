@@ -37,10 +37,12 @@ import {
 } from '../../lambdas/contract/calls/saved.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
-import { answers, type Connect, terms, upload } from '../seed/fill.ts';
+import { answers, terms } from '../seed/apply.ts';
+import type { Connect } from '../seed/fill.ts';
+import { upload } from '../seed/upload.ts';
 import { check } from './check.ts';
 
-/** How long what follows from a change may take, in milliseconds. */
+/** How long consumers may take, in milliseconds. */
 const SOON_MS = 60_000;
 
 const RESUME = new TextEncoder().encode(
@@ -74,16 +76,19 @@ export async function seek(as: Connect, email: string, password: string) {
   const { profile } = await candidate(createCandidateProfile, { ...PROFILE, resumeUrl });
   await candidate(updateCandidateProfile, { ...PROFILE, id: profile.id, city: 'Salem' });
   const stored = (await candidate(getMyProfile, {})).profile;
-  check(stored?.city === 'Salem', 'The profile is as it was before the edit');
+  check(stored?.city === 'Salem', 'The edit of the profile was not stored');
   const resume = await fetch(stored.resume_url ?? '');
   const bytes = Buffer.from(await resume.arrayBuffer());
-  check(resume.ok && bytes.equals(RESUME), 'The resume is not what was uploaded');
+  check(resume.ok && bytes.equals(RESUME), 'The resume differs from the upload');
   const unsigned = await fetch(resumeUrl);
   check(unsigned.status === 403, `Without a signature the resume answers ${unsigned.status}`);
   return { candidate, candidateId: self.id };
 }
 
-/** Renames the company, and finds its job by the new name, which reaches the list by a consumer of the stream. */
+/**
+ * Renames the company and finds its job by the new name, which a consumer of the stream writes to the
+ * listing.
+ */
 export async function search(candidate: Call, manager: Call, id: string, job: string, run: string) {
   const name = `Renamed ${run}`;
   await manager(updateCompany, { id, name });
@@ -96,11 +101,14 @@ export async function search(candidate: Call, manager: Call, id: string, job: st
   }
 }
 
-/** Keeps a job and a search, and lets go of both. */
+/** Saves a job and a search, and removes both. */
 export async function keep(candidate: Call, { id: job_posting_id }: { readonly id: string }) {
   await candidate(saveJob, { job_posting_id });
   const { jobs } = await candidate(getSavedJobs, {});
-  check(jobs.length === 1 && jobs[0]?.id === job_posting_id, 'The job is not among the saved ones');
+  check(
+    jobs.length === 1 && jobs[0]?.id === job_posting_id,
+    'The job is not in the list of saved jobs',
+  );
   await candidate(unsaveJob, { job_posting_id });
   const { search: saved } = await candidate(saveSearch, { q: 'smoke test', alerts: false });
   const { searches } = await candidate(getSavedSearches, {});
@@ -128,8 +136,11 @@ export async function apply(
 
   const { applications } = await manager(getJobApplications, { id: asking.id });
   const [received] = applications;
-  check(received?.id === id, 'The application has not come in');
-  check(received.screening_responses?.[0]?.is_correct === true, 'The answer is not marked');
+  check(received?.id === id, 'The application is not in the manager’s list');
+  check(
+    received.screening_responses?.[0]?.is_correct === true,
+    'The answer is not flagged as correct',
+  );
   await play(received.video_responses?.[0]?.presigned_url ?? '');
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
@@ -147,17 +158,17 @@ export async function apply(
   const mine = (await candidate(getMyApplications, {})).applications;
   check(
     mine.some((each) => each.id === id && each.application_status === 'offer-accepted'),
-    'The offer has not been taken',
+    'The offer is not accepted',
   );
   const { events } = await candidate(getApplicationTimeline, { application_id: id });
   const steps = events.map(({ type }) => type).filter((type) => type !== 'mail-sent');
   check(
     steps.join() === 'handed-in,opened,accepted,offered,offer-withdrawn,offered,offer-accepted',
-    `What has happened is ${steps.join(', ')}`,
+    `The timeline is ${steps.join(', ')}`,
   );
 }
 
-/** As a player does it: the beginning first, then the rest. */
+/** As a player does: the beginning first, then the rest. */
 async function play(url: string): Promise<void> {
   const part = async (range: string) => {
     const response = await fetch(url, { headers: { range } });
@@ -166,5 +177,5 @@ async function play(url: string): Promise<void> {
     return Buffer.from(await response.arrayBuffer());
   };
   const whole = Buffer.concat([await part('bytes=0-1023'), await part('bytes=1024-')]);
-  check(whole.equals(CLIP), 'The video is not what was uploaded');
+  check(whole.equals(CLIP), 'The video differs from the upload');
 }

@@ -8,16 +8,16 @@ import {
   signOutEverywhere,
 } from '../../lambdas/contract/calls/account.ts';
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
-import { Refused } from '../seed/api.ts';
+import { RefusedCall } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, refused } from './check.ts';
 
-/** How long a session may last that has been ended, in milliseconds, and a little more. */
+/** How long an ended session may still work, in milliseconds, with some margin. */
 const SOON_MS = 75_000;
 
 /**
  * Changes a candidate's password, and ends their sessions twice.
- * @returns a session that goes on, with the same password as before
+ * @returns a new session, with the same password as before
  */
 export async function changePasswords(as: Connect, email: string, password: string) {
   const signIn = async (given: string) =>
@@ -44,7 +44,7 @@ async function untilSignedOut(session: ReturnType<Connect>): Promise<void> {
     try {
       await session(getPreferences, {});
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) return;
+      if (error instanceof RefusedCall && error.status === 401) return;
       throw error;
     }
     check(Date.now() < until, 'A session goes on that has been ended');

@@ -6,13 +6,14 @@ import { type Called, callLog, type Event, type Result } from './call-log.ts';
 import { compression } from './compression.ts';
 import { logger } from './observe.ts';
 
-/** A call that runs out of time is answered so many milliseconds before Lambda stops the function. */
+/** How long before Lambda's timeout a slow call is answered, in milliseconds. */
 const ANSWER_MS = 500;
 
 /**
- * What every function has that answers requests, be they calls or pages: time limit, logs, compression and errors.
- * @param answerFailure in which form failures are answered
- * @returns what takes the handler
+ * The middleware of every function that answers requests, API calls and pages alike: time limit, logs,
+ * compression and errors.
+ * @param answerFailure the form of failures
+ * @returns a function that wraps the handler
  */
 export function answering(called: Called, answerFailure: Parameters<typeof errorsAs>[0]) {
   return middy<Event, Result>({ timeoutEarlyInMillis: ANSWER_MS, timeoutEarlyResponse: tooSlow })

@@ -4,7 +4,7 @@ import type { Failure } from '../contract/route.ts';
 import { about, type Called, type Event, type Result } from './call-log.ts';
 import { countUnexpectedFailure, logger } from './observe.ts';
 
-/** An answer of JSON, which nobody may keep. */
+/** A JSON answer, not cacheable. */
 export function json(
   statusCode: number,
   body: unknown,
@@ -21,10 +21,10 @@ export function json(
   };
 }
 
-/** Failures for which a caller is refused by who or where they are: each is a line of its own in the logs. */
+/** Failures of access, rather than of input: each gets a line in the logs. */
 const REFUSALS = new Set<Problem['code']>(['unauthenticated', 'forbidden', 'too-many-requests']);
 
-/** Makes an answer of a failure: `json` does for the calls of the API. */
+/** Builds the answer for a failure: `json` for API calls. */
 type AnswerFailure = (
   statusCode: number,
   failure: Failure,
@@ -32,8 +32,8 @@ type AnswerFailure = (
 ) => Result;
 
 /**
- * Turns what was thrown into an answer. Of an unexpected failure the caller is told the request's id alone.
- * @param answer in which form
+ * Turns exceptions into answers. For an unexpected failure the caller only gets the request's id.
+ * @param answer the form of the answer
  */
 export function errorsAs(answer: AnswerFailure, called: Called): MiddlewareObj<Event, Result> {
   return {

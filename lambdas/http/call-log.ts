@@ -10,7 +10,7 @@ import { logger } from './observe.ts';
 export type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Partial<CallerContext> | undefined>;
 export type Result = APIGatewayProxyStructuredResultV2;
 
-/** What a call's lines say of it beside what they all say: a reason, an id. Nothing that a person has typed. */
+/** Additional fields in a call's log lines: a reason, an id. Never anything that a person typed. */
 export type Notes = Readonly<Record<string, string>>;
 
 interface Known {
@@ -20,16 +20,16 @@ interface Known {
 
 const calls = new WeakMap<Event, Known>();
 
-/** Has all lines about a call, from now on, say this too. */
+/** Adds fields to all further log lines of a call. */
 export function note(event: Event, notes: Notes): void {
   const known = calls.get(event) ?? { began: performance.now(), notes: {} };
   calls.set(event, { ...known, notes: { ...known.notes, ...notes } });
 }
 
-/** A call, or a page: what logs say of it. */
+/** The logged parts of a call's or page's route. */
 export type Called = Pick<Route, 'name' | 'method'>;
 
-/** What every line about a call says of it. */
+/** The fields of every log line about a call. */
 export function about({ name, method }: Called, event: Event) {
   const { actor_id, role, client } = event.requestContext.authorizer?.lambda ?? {};
   return {
@@ -42,7 +42,7 @@ export function about({ name, method }: Called, event: Event) {
   };
 }
 
-/** Writes a line when a call ends: what was called, by whom, how it went, how long it took. */
+/** Logs the end of a call: route, caller, result and duration. */
 export function callLog(route: Called): MiddlewareObj<Event, Result> {
   const log = ({ event, response }: Pick<Request<Event, Result>, 'event' | 'response'>) => {
     const { began = Number.NaN } = calls.get(event) ?? {};

@@ -21,20 +21,20 @@ type Door<C extends Role> = C extends 'public' ? [door: (request: Event) => Prom
 
 export interface Call<R extends Route> {
   readonly input: ParsedInputOf<R>;
-  /** Who calls, in the role that the route asks for. */
+  /** The caller, in the role that the route requires. */
   readonly actor: CallerOf<R['role']>;
-  /** The request, for the few routes that need to know where it comes from. */
+  /** The request, for the few routes that need its origin. */
   readonly event: APIGatewayProxyEventV2;
-  /** Has the logs say more of this call. */
+  /** Adds fields to the call's log lines. */
   readonly note: (notes: Notes) => void;
 }
 
 /**
- * Makes the Lambda handler of a route. Authentication, role, input, output, errors, logs and metrics are the same for
- * all routes. `handle` does what is special about the route: it gets the parsed input and the caller, returns the
- * route's output, and throws a `Problem` where the caller can do something about a failure.
- * @param door of a public route, which the authorizer does not guard: throws where a request is to go no further, and
- *   answers what the logs call the network that it comes from
+ * Creates the Lambda handler of a route. Authentication, role, input, output, errors, logs and metrics are
+ * the same for all routes. `handle` does only what is special about the route: it gets the parsed input and
+ * the caller, returns the route's output, and throws a `Problem` for failures that the caller can act on.
+ * @param originCheck of a public route, which has no authorizer: throws to refuse a request, and returns the
+ *   pseudonym of its network in the logs
  */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
   route: Route<I, O, C>,
@@ -91,7 +91,7 @@ function parseInput<I extends z.ZodMiniType>(
   );
 }
 
-/** `screening_questions.0.question_text` as a person reads it: "Screening questions 1 question text". */
+/** `screening_questions.0.question_text` as a label: "Screening questions 1 question text". */
 function label(path: string): string {
   const words = path
     .replaceAll(/\d+/g, (index) => String(Number(index) + 1))

@@ -12,7 +12,7 @@ import { movedTo, openPage } from './parts/open-page.ts';
 import { answered, refused } from './parts/page-answers.ts';
 import { beginning } from './parts/plain-text.ts';
 
-/** Answers the page of a company. */
+/** Serves a company's page. */
 export const handler = openPage('companyPage', async ({ parameters: { id = '' }, path, query }) => {
   try {
     if (!getPublicCompany.input.safeParse({ id }).success) throw notFound('company');

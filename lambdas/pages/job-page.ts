@@ -14,7 +14,7 @@ import { movedTo, openPage } from './parts/open-page.ts';
 import { answered, refused } from './parts/page-answers.ts';
 import { beginning } from './parts/plain-text.ts';
 
-/** Answers the page of a job. A closed one is gone, and its page offers others. */
+/** Serves a job's page. A closed job answers 410 and links to others. */
 export const handler = openPage('jobPage', async ({ parameters: { id = '' }, path, query }) => {
   try {
     if (!getPublicJob.input.safeParse({ id }).success) throw notFound('job');

@@ -17,7 +17,7 @@ import { type Markup, markup } from './parts/markup.ts';
 import { openPage } from './parts/open-page.ts';
 import { answered, refused } from './parts/page-answers.ts';
 
-/** Answers the page on which open jobs are searched, with what is found. */
+/** Serves the search page for open jobs, with results. */
 export const handler = openPage('jobsPage', async ({ query }) => {
   const search = searchOf(query);
   const { jobs, notes, next, answer } = await find({
@@ -28,7 +28,7 @@ export const handler = openPage('jobsPage', async ({ query }) => {
     title: 'Open jobs',
     description: 'Find a job near you, or one that you can do from home, and apply in minutes.',
     address: addressOf(JOBS_PATH),
-    // What is found by each search is a page of its own, which leads to the same jobs.
+    // Search results are not listed in search engines: they only lead to the same jobs.
     listed: query.size === 0,
     feed: FEED_PATHS.all,
     article: markup`<h1>Open jobs</h1>
@@ -40,7 +40,7 @@ export const handler = openPage('jobsPage', async ({ query }) => {
   });
 });
 
-/** What is found, or why nothing can be: the app tells people of that, as the call does. */
+/** The results, or why there are none: the app shows the same error for the call. */
 async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: string }) {
   try {
     const found = await findOpenJobs(searchPublicJobs.input.parse(input));
@@ -53,13 +53,13 @@ async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: stri
   }
 }
 
-/** Where the page of a list begins that an address names, if it names one. */
+/** The cursor in the page's address, if any. */
 function cursorOf(address: URLSearchParams): { readonly cursor?: string } {
   const cursor = searchPublicJobs.input.shape.cursor.safeParse(address.get('cursor') ?? undefined);
   return cursor.data === undefined ? {} : { cursor: cursor.data };
 }
 
-/** What the app has too: it would take away what somebody has typed before it came. */
+/** Only for browsers without JavaScript: the app would reset text that a person has typed before it loads. */
 const withoutApp = (part: Markup) => markup`<noscript>${part}</noscript>`;
 
 const searchForm = ({ q = '' }: JobSearch) =>

@@ -9,13 +9,13 @@ const openJobs = openJobSearch();
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The calls but the public ones are not for search engines. Of the two areas these see the sign-in, and nothing else. */
+/** Search engines may use public calls only, and see nothing but sign-in pages in the two areas. */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 Allow: /api/public/
 `;
 
-/** Answers `robots.txt`, the site map, and each of its parts. https://www.sitemaps.org/protocol.html */
+/** Serves `robots.txt`, the site map, and each of its parts. https://www.sitemaps.org/protocol.html */
 export const handler = openPage('sitemap', async ({ path, parameters: { page } }) => {
   if (path === '/robots.txt')
     return kept(
@@ -34,7 +34,7 @@ async function siteMap(): Promise<Markup> {
   )}</sitemapindex>`;
 }
 
-/** What the names of the parts begin with that are of companies; those of jobs are numbers alone. */
+/** The name prefix of parts with companies; parts with jobs have plain numbers. */
 const COMPANIES = 'companies-';
 
 function partNames(kind: string, pages: number): string[] {
@@ -59,7 +59,7 @@ function xml(content: Markup) {
   return kept(200, 'application/xml; charset=utf-8', document(content));
 }
 
-/** A whole part has some 9 MB, and a function answers 6 at most. */
+/** A full part has about 9 MB, and a function answers 6 MB at most. */
 function zipped(content: Markup) {
   const body = gzipSync(document(content)).toString('base64');
   return { ...kept(200, 'application/gzip', body), isBase64Encoded: true };

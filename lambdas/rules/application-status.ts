@@ -5,14 +5,14 @@ import {
   type Decision,
 } from '../contract/statuses/application-status.ts';
 
-/** What can happen to a submitted application. */
+/** The events of a submitted application. */
 export type ApplicationEvent =
   | { readonly type: 'decide'; readonly decision: Decision }
   | { readonly type: ApplicationEventType };
 
 /**
  * The application's state machine.
- * @returns the status after `event`, or undefined where the event cannot happen in `status`
+ * @returns the status after `event`, or undefined if the event is not allowed in `status`
  */
 export function nextStatus(
   status: ApplicationStatus,
@@ -45,7 +45,7 @@ export function whyNoOffer(status: ApplicationStatus): string {
   return couldAccept ? `${why} Accept it before making an offer.` : why;
 }
 
-/** By how much the job's `new_application_count` changes when a status does: -1, 0 or 1. */
+/** The change of the job's `new_application_count` for a change of status: -1, 0 or 1. */
 export function newCountChange(from: ApplicationStatus, to: ApplicationStatus): number {
   return Number(APPLICATION_STATUS[to].countsAsNew) - Number(APPLICATION_STATUS[from].countsAsNew);
 }

@@ -9,21 +9,21 @@ export type OfferEnd = Exclude<AcceptanceStatus, 'Pending'>;
 
 /**
  * The offer's state machine: it is answered or withdrawn, or expires, once.
- * @returns the status after `end`, or undefined where the offer has ended before
+ * @returns the status after `end`, or undefined if the offer has already ended
  */
 export function endOffer<E extends OfferEnd>(status: AcceptanceStatus, end: E): E | undefined {
   return OFFER_STATUS[status].isPending ? end : undefined;
 }
 
-/** As far as an offer can expire. */
+/** The part of an offer that decides its expiry. */
 interface Expiring {
   readonly acceptance_status: AcceptanceStatus;
-  /** When it can no longer be answered; null where there is no end to that. */
+  /** Null if there is no deadline. */
   readonly deadline: { readonly at: string } | null;
 }
 
 /**
- * An offer as it is now: one that nobody answered in time has expired, whether or not that has been written down yet.
+ * An offer at a given time: past its deadline it is expired, even if that is not stored yet.
  * @param now in ISO 8601, UTC
  */
 export function offerAt<T extends Expiring>(offer: T, now: string): T {

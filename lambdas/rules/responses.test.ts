@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScreeningQuestion } from '../contract/schemas/schemas.ts';
+import type { ScreeningQuestion } from '../contract/schemas/job.ts';
 import { markScreening, matchVideos, outdatedAnswers } from './responses.ts';
 
 const questions = fc

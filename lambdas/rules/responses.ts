@@ -2,7 +2,7 @@ import type { Issue } from '../contract/route.ts';
 
 interface Answer {
   readonly question_id: string;
-  /** The revision of the question that was answered, where the caller says it. */
+  /** The revision of the answered question, if given. */
   readonly revision?: number | undefined;
 }
 
@@ -37,10 +37,10 @@ const NONE: ReadonlySet<string> = new Set();
 export const MISSING_ANSWER = 'Answer every required question.';
 
 /**
- * Marks screening answers against the wanted ones.
- * @param deleted the ids of questions that the job asked once: answers to these are left out
- * @returns the marked answers, in the questions' order, and what is wrong with the answers; a caller keeps
- *   them only if nothing is
+ * Compares screening answers with the preferred ones.
+ * @param deleted ids of former questions of the job: answers to these are dropped
+ * @returns the flagged answers, in the questions' order, and the issues; answers may be stored only without
+ *   issues
  */
 export function markScreening(
   questions: readonly ScreeningQuestion[],
@@ -73,8 +73,8 @@ export function markScreening(
 
 /**
  * Matches video answers with their questions.
- * @param deleted the ids of questions that the job asked once: answers to these are left out
- * @returns each answer with its question's text, in the questions' order, and what is wrong with the answers
+ * @param deleted ids of former questions of the job: answers to these are dropped
+ * @returns each answer with its question's text, in the questions' order, and the issues
  */
 export function matchVideos<A extends Answer>(
   questions: readonly Question[],
@@ -115,7 +115,7 @@ function whatIsWrong(
   return issues;
 }
 
-/** The answers that were given to another revision of their question than the one that the job asks now. */
+/** The answers to outdated revisions of questions. */
 export function outdatedAnswers(
   list: ResponseList,
   questions: readonly { readonly id: string; readonly revision: number }[],

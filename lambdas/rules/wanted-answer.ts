@@ -4,8 +4,8 @@ interface Written {
 }
 
 /**
- * The answer that a question wants: the one that the manager chose, or null where they chose none. Where nothing is
- * said it is "yes", if that is one of the answers.
+ * The preferred answer of a question: the manager's choice, or null for no preference. Undefined means "yes",
+ * if that is one of the choices.
  */
 export function wantedAnswer({ question_answers, correct_answer }: Written): string | null {
   if (correct_answer !== undefined) return correct_answer;

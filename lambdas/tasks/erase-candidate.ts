@@ -14,10 +14,11 @@ import {
 } from '../data/applications/erase-applications.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
-import { countNew } from '../data/jobs/jobs.ts';
+import { countNew } from '../data/jobs/job-counters.ts';
 import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';
 import { candidateAccessRange } from '../data/keys/applications.ts';
-import { enqueueMail, managerOf } from '../data/outbox/messages.ts';
+import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
+import { managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { transact, type Write } from '../data/table/write.ts';

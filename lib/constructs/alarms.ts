@@ -30,7 +30,7 @@ interface AlarmsProps {
 const period = Duration.minutes(5);
 const SUM = { statistic: 'Sum', period };
 
-/** What a person should act on, and the topic that tells them. */
+/** Alarms for a person to act on, and the topic that sends them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly all: readonly Alarm[];
@@ -93,7 +93,7 @@ function math(expression: string, usingMetrics: Record<string, IMetric>): MathEx
   return new MathExpression({ expression, usingMetrics, period });
 }
 
-/** What functions count as failures themselves, and where they have not come to that. */
+/** The functions' own failure metric, plus invocations that failed without it. */
 function failuresOf(functions: readonly Lambda[], counted: IMetric): MathExpression {
   const errors = functions.map((lambda, index) => [
     `errors${index}`,
@@ -104,7 +104,7 @@ function failuresOf(functions: readonly Lambda[], counted: IMetric): MathExpress
   return math(all.join(' + '), usingMetrics);
 }
 
-/** How many seconds the slowest consumer is behind. */
+/** The lag of the slowest consumer, in seconds. */
 function lagOf({ ofTable }: Consumers): MathExpression {
   const ages = [...ofTable.values()].map((lambda, index) => [
     `age${index}`,

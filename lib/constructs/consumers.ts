@@ -17,17 +17,16 @@ import { accept } from './accept.ts';
 import { Lambda, type Surroundings } from './lambda.ts';
 import { allow } from './statements.ts';
 
-/** What a function needs of a stream to be given what is in it. */
+/** The permissions for reading a stream. */
 const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
-/** What follows from a change: a function for each consumer, and what gives it its events. */
+/** Consumers of changes: a function for each, with its event source. */
 export class Consumers extends Construct {
-  /** The functions by name, of those that are given the table's changes, and of those that are given uploads. */
+  /** The functions by name, of consumers of the table's stream, and of uploads. */
   readonly ofTable: ReadonlyMap<string, Lambda>;
   readonly ofUploads: ReadonlyMap<string, Lambda>;
-  /** All of them. */
   readonly functions: readonly Lambda[];
-  /** Where that is kept which could not be done, however often it was tried. */
+  /** The dead-letter queue: events that failed after all retries. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, surroundings: Surroundings) {
@@ -35,7 +34,7 @@ export class Consumers extends Construct {
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest there is.
+      // The maximum.
       retentionPeriod: Duration.days(14),
     });
     accept(
@@ -72,7 +71,7 @@ export class Consumers extends Construct {
       eventSourceArn: streamArn,
       filters: consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       batchSize: consumer.batchSize,
-      // What has happened before the consumer was there, or while it was off, is still for it to do.
+      // Changes from before the consumer was created, or while it was disabled, are processed too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,
       retryAttempts: consumer.retries,
@@ -91,7 +90,7 @@ export class Consumers extends Construct {
         detailType: ['Object Created'],
         detail: { bucket: { name: buckets.map(({ bucketName }) => bucketName) } },
       },
-      // For what cannot be handed to the function, which EventBridge tries for a day.
+      // For events that EventBridge could not deliver within a day.
       targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters })],
     });
     this.#giveUp(lambda, consumer);
@@ -108,7 +107,7 @@ export class Consumers extends Construct {
     return lambda;
   }
 
-  // For what the function fails at: to EventBridge, whatever it has handed over has succeeded.
+  // For events that the function failed on: EventBridge counts them as delivered.
   #giveUp(lambda: Lambda, { retries }: Consumer): void {
     new CfnEventInvokeConfig(lambda, 'Failures', {
       functionName: lambda.function.functionName,

@@ -23,12 +23,11 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
-import { TOO_LARGE } from '../operations/too-large.ts';
-import { OPEN_PAGE_DEPTH, openPagePatterns } from '../site/page-paths.ts';
+import { openPagePatterns } from '../site/page-paths.ts';
 import { headersOfCalls, securityHeaders } from '../site/security-headers.ts';
 import type { Stage } from '../stages.ts';
 import { accept, wildcardIn } from './accept.ts';
+import { BEFORE_API, BEFORE_OPEN_PAGE, PAGE_OF_APP } from './edge-functions.ts';
 import { Firewall } from './firewall.ts';
 import type { Logs } from './logs.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -40,59 +39,23 @@ interface SiteProps {
   readonly web: string;
   readonly logs: Logs;
   readonly apiDomainName: string;
-  /** By which the API knows what comes through CloudFront. */
+  /** CloudFront's secret header value for the API. */
   readonly originToken: string;
-  /** Where signed URLs lead. */
+  /** The origins of signed URLs. */
   readonly objectOrigins: readonly string[];
 }
 
-// Every page is the app's own; what has an extension is a file, and is there or is not.
-const PAGE_OF_APP = `function handler(event) {
-  var request = event.request;
-  if (!request.uri.split('/').pop().includes('.')) request.uri = '/index.html';
-  return request;
-}`;
-
-// The managed policy that passes on all but the host, which the gateway needs to be its own, leaves out the headers
-// in which CloudFront would tell the address. Overwrites what a caller may claim.
-// The gateway's own refusal of what is too large for it does not have the form of our failures.
-const BEFORE_API = `function handler(event) {
-  var request = event.request;
-  var length = request.headers['content-length'];
-  if (length && Number(length.value) > ${REQUEST_MAX_BYTES}) return ${tooLarge()};
-  request.headers['x-viewer-address'] = { value: event.viewer.ip };
-  return request;
-}`;
-
-// A slash at the end of a page's path, and what comes after its readable part, lead to the same page.
-const BEFORE_OPEN_PAGE = `function handler(event) {
-  var request = event.request;
-  var parts = request.uri.split('/').filter(function (part) { return part !== ''; });
-  request.uri = '/' + parts.slice(0, ${OPEN_PAGE_DEPTH}).join('/');
-  request.headers['x-viewer-address'] = { value: event.viewer.ip };
-  return request;
-}`;
-
-function tooLarge(): string {
-  const { status: statusCode, headers, body } = TOO_LARGE;
-  return JSON.stringify({
-    statusCode,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
-    body,
-  });
-}
-
-/** What lies beside the files for the local site: CloudFront compresses by itself. */
+/** Precompressed files for the local site: CloudFront compresses by itself. */
 const COMPRESSED = ['*.br', '*.gz'];
 
-/** The statuses that CloudFront keeps for ten seconds, and answers to others too, unless it is told otherwise. */
+/** The error statuses that CloudFront caches for ten seconds by default, for other viewers too. */
 const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The web app in a private bucket, and one domain for it and the API. */
 export class Site extends Construct {
   /** Such as `https://example.cloudfront.net`. */
   readonly origin: string;
-  /** Of CloudFront, for a domain of one's own to point to. */
+  /** CloudFront's own domain, the target of a custom domain. */
   readonly domainName: string;
   readonly distributionId: string;
 
@@ -105,7 +68,7 @@ export class Site extends Construct {
     const { domain, keepsData } = stage.settings;
     const bucket = new PrivateBucket(this, 'Bucket', { keepsData });
     accept(bucket, 'It holds what everybody may see.', 'AwsSolutions-S1');
-    // CloudFront's policies are of the account, whichever region the stack is in.
+    // Names of CloudFront policies are unique in the account, across regions.
     const accountWideName = `hiring-${stage.name}-${Aws.REGION}`;
     const hstsSubdomains = domain?.hstsSubdomains;
     const headers = securityHeaders(objectOrigins, hstsSubdomains);
@@ -124,7 +87,7 @@ export class Site extends Construct {
     const openPage = {
       ...common,
       origin: api,
-      // The functions compress, in the coding that CloudFront keeps the answer for.
+      // The functions compress; CloudFront caches an answer per coding.
       cachePolicy: this.#openPageCache(accountWideName),
       compress: false,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -132,7 +95,7 @@ export class Site extends Construct {
     };
     const file = {
       ...common,
-      // Who may list a bucket is told that an object is missing, rather than forbidden.
+      // With list permission, S3 answers 404 instead of 403 for a missing object.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         originAccessControl: new S3OriginAccessControl(this, 'AccessControl', {
@@ -160,15 +123,15 @@ export class Site extends Construct {
           origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
-          // This policy has CloudFront compress nothing and pass accept-encoding on like any other header: the functions
-          // compress.
+          // With this policy CloudFront doesn't compress, and forwards accept-encoding unchanged: the
+          // functions compress.
           cachePolicy: CachePolicy.CACHING_DISABLED,
           compress: false,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: [this.#onRequest('BeforeApi', BEFORE_API)],
         },
         ...Object.fromEntries(openPagePatterns.map((pattern) => [pattern, openPage])),
-        // Most of what is asked for: a function would only look at it.
+        // Most requests; they skip the function.
         '/assets/*': file,
       },
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -208,7 +171,7 @@ export class Site extends Construct {
     this.#upload(web, bucket, logs);
   }
 
-  /** Keeps an answer for as long as it says itself, and for nobody else who asks for something else. */
+  /** Caches an answer for as long as its own headers say, separately for each query and coding. */
   #openPageCache(name: string): CachePolicy {
     return new CachePolicy(this, 'OpenPages', {
       cachePolicyName: `${name}-open-pages`,
@@ -232,7 +195,7 @@ export class Site extends Construct {
     };
   }
 
-  // A file whose name has a hash of its content never changes; older ones stay, for pages that are still open.
+  // Files with a content hash in their name never change; old ones stay for pages that are still open.
   #upload(web: string, destinationBucket: PrivateBucket, logs: Logs): void {
     const common = {
       destinationBucket,
@@ -254,7 +217,7 @@ export class Site extends Construct {
     });
     pages.node.addDependency(assets);
     this.#acceptUpload(common.role, destinationBucket);
-    // One function does both, and has the layer of the first.
+    // One function does both, with the first one's layer.
     pages.node.tryRemoveChild('AwsCliLayer');
   }
 

@@ -6,8 +6,8 @@ import { jsonIn } from './gateway/json-in.ts';
 const environmentFile = z.record(z.string(), z.string());
 
 /**
- * Lets other programs of this machine find the stack while it runs.
- * @returns what ends that
+ * Publishes the stack's environment for other programs of this machine.
+ * @returns a function that ends that
  */
 export function announceStack(
   { environment: file }: DataFolder,
@@ -17,10 +17,10 @@ export function announceStack(
   return () => rmSync(file, { force: true });
 }
 
-/** What the Lambdas of the stack that runs over a data folder read from their environment; undefined where none runs. */
+/** The Lambdas' environment of the stack that runs over a data folder. Undefined if none runs. */
 export function environmentOfRunning(
   dataDir: string,
 ): Readonly<Record<string, string>> | undefined {
-  // One that was killed has left its file.
+  // A killed stack leaves its file behind.
   return isInUse(dataDir) ? jsonIn(dataPaths(dataDir).environment, environmentFile) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the gateway logs of each request, in its own words: nothing that a person has sent, nor when, which each line says. */
+/** The gateway's access log format. No personal data, and no time, which each line has anyway. */
 export const ACCESS_LOG = {
   request_id: '$context.requestId',
   route: '$context.routeKey',

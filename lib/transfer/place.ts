@@ -4,7 +4,7 @@ import type { Bucket } from '../buckets.ts';
 import { findStack, LOCAL } from '../deploy/connect.ts';
 import { ClearError, codeOf } from '../local/clear-error.ts';
 
-/** A stack, as far as it holds data. */
+/** A stack's data. */
 export interface Place {
   /** The stage's name, or `local`. */
   readonly name: string;
@@ -15,13 +15,13 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** What is under way at the same time has its share of a limit, and is tried again where that is reached. */
+/** Parallel requests share a rate limit, and are retried when they reach it. */
 const PATIENT = { maxAttempts: 10, retryMode: 'adaptive' };
 
 /**
- * Opens a stage on AWS, by the credentials that the AWS CLI would use, or with `local` the stack over DATA_DIR (.local),
- * which may be running.
- * @throws ClearError where there is none
+ * Opens a stage on AWS, with the AWS CLI's credentials, or with `local` the stack over DATA_DIR (.local),
+ * running or not.
+ * @throws ClearError if there is none
  */
 export async function openPlace(name: string): Promise<Place> {
   const { environment, stop } = await findStack(name);
@@ -31,7 +31,7 @@ export async function openPlace(name: string): Promise<Place> {
   const access = {
     ...PATIENT,
     region: AWS_REGION,
-    // Those of AWS are found by the client itself, which renews them as long as it takes.
+    // On AWS the client finds the credentials itself and renews them.
     ...(name === LOCAL && {
       credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
     }),
@@ -58,7 +58,7 @@ export async function openPlace(name: string): Promise<Place> {
   };
 }
 
-/** A failure of what a place is made of, in a line that says what to do; any other failure as it is. */
+/** Turns known failures of a place into one line of advice; other failures stay as they are. */
 export function clearly(error: unknown, { name, table }: Pick<Place, 'name' | 'table'>): unknown {
   if (error instanceof ResourceNotFoundException)
     return new ClearError(`${name} has no table ${table}.`);

@@ -161,7 +161,7 @@ describe('a job', () => {
     expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
 
     expect(await admin('take-down-job', 'local', job.id)).toEqual(
-      done('The job is closed: nobody finds it, or can apply.'),
+      done('The job is closed: nobody can find it or apply.'),
     );
     expect([await found(), await openJobs()]).toEqual([[], 0]);
     const closed = { status: 409, failure: { error: JOB_CLOSED } };

@@ -163,7 +163,7 @@ describe('an account', () => {
     const manager = await newEmployer(api);
     expect(await adminOf(dataDir)('delete-account', 'local', 'manager', manager.email)).toEqual({
       code: 0,
-      output: `The manager ${manager.id} is deleted: nobody can sign in, and what is held about them is removed within some minutes.\n`,
+      output: `The manager ${manager.id} is deleted: nobody can sign in, and the data is removed within a few minutes.\n`,
     });
     const { email, password: user_password } = manager;
     expect((await api.ask(managerSignin, { email, user_password })).status).toBe(401);
@@ -309,7 +309,11 @@ describe('of a candidate who deletes their account', () => {
     expect(await employer.ask(makeOffer, offerOn(application, employer.location))).toMatchObject(
       refusal,
     );
-    const { text } = await mailTo(url, employer.email, /^An applicant for Baker has left$/);
+    const { text } = await mailTo(
+      url,
+      employer.email,
+      /^An applicant for Baker deleted their account$/,
+    );
     expect(text).not.toContain('Sam');
   });
 });

@@ -12,7 +12,8 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { Offer, OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
+import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
 import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.ts';
 import { ownPart } from '../../lambdas/data/keys/key.ts';
 import { dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';

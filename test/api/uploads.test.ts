@@ -12,7 +12,7 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { inOrder } from '../../lib/transfer/hash.ts';
 import {
   answers,

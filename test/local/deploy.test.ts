@@ -55,7 +55,7 @@ describe('without credentials', () => {
 
   it('destroy of what keeps its data says how, and does nothing', async () => {
     const { code, stderr } = await stage(['destroy', 'prod']);
-    expect(stderr).toMatch(/^prod keeps its data, and is protected\. .+Hiring-prod.+\n$/);
+    expect(stderr).toMatch(/^prod keeps its data and is protected\. .+Hiring-prod.+\n$/);
     expect(code).toBe(1);
   });
 });

@@ -110,8 +110,7 @@ const PERSON = {
 };
 
 /** All that a stack prints where nothing is wrong. */
-const printedBy = ({ url }: { url: string }) =>
-  `${url}\nWhat it would send by mail: ${url}/_mail\n`;
+const printedBy = ({ url }: { url: string }) => `${url}\nMail inbox: ${url}/_mail\n`;
 
 describe('a stack', () => {
   it('serves the API, and ends by Ctrl-C with nothing left behind', async () => {

@@ -327,7 +327,7 @@ describe('an import', () => {
     expect(await soonEqual()).toEqual(await contentOf(source));
     expect(await run('audit.ts', ['local'], intoTarget.dataDir)).toEqual({
       code: 0,
-      output: 'Every counter is right.\n',
+      output: 'All counters are right.\n',
     });
   });
 

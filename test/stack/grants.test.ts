@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Bundle, bundleLambdas } from '../../lib/functions/bundling.ts';
 import { AUTHORIZER, functions } from '../../lib/functions/functions.ts';
-import type { Grants } from '../../lib/functions/grants.ts';
+import type { Grants } from '../../lib/functions/grant-types.ts';
 import { tableSchema } from '../../lib/table.ts';
 
 /**

@@ -7,7 +7,7 @@ const SECURITY = securityHeaders(
   buckets.map(({ name }) => `https://hiring-prod-${name}-123456789012.s3.us-east-1.amazonaws.com`),
 );
 
-/** What CloudFront says in each answer, with values as long as usual. */
+/** CloudFront's headers, with values of the usual length. */
 const OF_CLOUDFRONT = {
   date: 'Sun, 22 Nov 2026 17:00:00 GMT',
   'content-length': '12345',
@@ -30,7 +30,7 @@ const OF_BUCKET = {
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** As they are written in HTTP/1.1: later ones of a connection by HTTP/2 are shorter. */
+/** The size in HTTP/1.1. HTTP/2 compresses the repeated headers of a connection. */
 function bytesOf(...all: readonly Headers[]): number {
   const lines = Object.entries(Object.assign({}, ...all)).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -38,7 +38,10 @@ function bytesOf(...all: readonly Headers[]): number {
   return Buffer.byteLength(lines.join(''));
 }
 
-/** The bytes of an answer's headers on its way to a browser. @param own those that the function answers */
+/**
+ * The size of a response's headers on the way to a browser, in bytes.
+ * @param own the function's own headers
+ */
 export const headerBytes = {
   ofCall: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, headersOfCalls()),
   ofPage: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, SECURITY),

@@ -15,12 +15,12 @@ import {
   TITLE_MIN,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../schemas/enumerations.ts';
+import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../schemas/job.ts';
 import {
   cents,
   childId,
   cursor,
-  EMPLOYMENT_TYPES,
   flag,
   id,
   list,
@@ -41,7 +41,6 @@ const jobFields = {
   benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
   requirements: z.optional(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
   video_url: optionalLink,
-  /** Whether it can be done from anywhere. */
   remote: z.optional(flag),
 };
 
@@ -64,7 +63,7 @@ interface Answers {
   question_answers: readonly string[];
   correct_answer?: string | null | undefined;
 }
-// The messages name the field, so that a form can show them where they belong.
+// The messages name the field, so that a form can show them next to it.
 const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
   for (const [index, answer] of question_answers.entries()) {
     if (question_answers.indexOf(answer) === index) continue;
@@ -83,9 +82,9 @@ const correctIsAnAnswer = z.refine<Answers>(
   { path: ['correct_answer'], error: 'Choose one of the answers.' },
 );
 
-/** A screening question that is being written. */
+/** The input for a new screening question. */
 export const newScreeningQuestion = screeningFields.check(answersDiffer, correctIsAnAnswer);
-/** A video question that is being written. */
+/** The input for a new video question. */
 export const newVideoQuestion = videoFields;
 
 export const createJob = route({

@@ -7,20 +7,20 @@ export const ACCEPTANCE_STATUSES = [
 ] as const;
 export type AcceptanceStatus = (typeof ACCEPTANCE_STATUSES)[number];
 
-/** How a candidate may answer an offer. */
+/** A candidate's answers to an offer. */
 export const OFFER_ANSWERS = ['Accepted', 'Declined'] as const;
 
 interface OfferStatusRules {
   /** The badge in the candidate's list. */
   readonly badge: string;
   readonly color: 'green' | 'blue' | 'red' | 'gray';
-  /** As its manager reads it. */
+  /** The label for its manager. */
   readonly toManager: string;
-  /** Whether it still waits for an answer: only then can it be answered or withdrawn, or expire. */
+  /** Whether it awaits an answer: only then can it be answered or withdrawn, or expire. */
   readonly isPending: boolean;
 }
 
-/** Everything that depends on the status of an offer alone. */
+/** Everything that depends only on the status of an offer. */
 export const OFFER_STATUS: Readonly<Record<AcceptanceStatus, OfferStatusRules>> = {
   Pending: {
     badge: 'New',
@@ -54,7 +54,7 @@ export const OFFER_STATUS: Readonly<Record<AcceptanceStatus, OfferStatusRules>> 
   },
 };
 
-/** Whether an offer still waits for an answer. */
+/** Whether an offer awaits an answer. */
 export function isPending(offer: { readonly acceptance_status: AcceptanceStatus }): boolean {
   return OFFER_STATUS[offer.acceptance_status].isPending;
 }

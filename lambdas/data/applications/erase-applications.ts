@@ -2,7 +2,7 @@ import { LIST_PAGE } from '../../contract/limits.ts';
 import { discountUnfinished } from '../accounts/candidates.ts';
 import { revokeCandidateAccess } from '../accounts/managers.ts';
 import type { StoredFile } from '../files/files.ts';
-import { discountApplication } from '../jobs/jobs.ts';
+import { discountApplication } from '../jobs/job-counters.ts';
 import {
   applicationKey,
   applicationsRange,

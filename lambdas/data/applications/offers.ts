@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
+import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../../contract/schemas/enumerations.ts';
 import {
   type Offer,
   type OfferOutcome,
   offer,
   offerOutcome,
-} from '../../contract/schemas/schemas.ts';
-import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../../contract/schemas/types.ts';
+} from '../../contract/schemas/offer.ts';
 import { ACCEPTANCE_STATUSES } from '../../contract/statuses/offer-status.ts';
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { offerAt } from '../../rules/offer-status.ts';

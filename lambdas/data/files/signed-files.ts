@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Which files a call hands out URLs of, for the logs. Nobody sees a read or an upload by such a URL but S3 itself. */
+/** Collects the files that a call signs URLs for, for its log lines. S3 alone sees their use. */
 
 const signing = new AsyncLocalStorage<Set<string>>();
 
-/** Runs something, and answers what came of it with the files that it signed, such as `PUT resumes/….pdf`. */
+/**
+ * Runs some work.
+ * @returns its result, with the files that it signed, such as `PUT resumes/….pdf`
+ */
 export async function withSigned<T>(
   run: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly signed: readonly string[] }> {
@@ -13,7 +16,7 @@ export async function withSigned<T>(
   return { result, signed: [...files] };
 }
 
-/** Notes that a URL of an object has been signed. */
+/** Records a signed URL of an object. */
 export function noteSigned(method: 'GET' | 'PUT', key: string): void {
   signing.getStore()?.add(`${method} ${key}`);
 }

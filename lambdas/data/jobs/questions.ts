@@ -23,7 +23,7 @@ import {
   transact,
   type Write,
 } from '../table/write.ts';
-import { countQuestion, discountQuestion, noteChangedQuestion } from './jobs.ts';
+import { countQuestion, discountQuestion, noteChangedQuestion } from './job-counters.ts';
 
 const common = {
   id: z.string(),
@@ -50,12 +50,12 @@ interface StoredQuestion extends Revisioned {
   readonly job_posting_id: string;
 }
 
-/** One kind of question: how it is stored and counted. */
+/** How one kind of question is stored and counted. */
 export interface Kind<T extends StoredQuestion> {
   readonly name: QuestionKind;
   readonly type: ItemType<T>;
   readonly counter: 'screening_question_count' | 'video_question_count';
-  /** How many of them a job may have. */
+  /** The most questions of this kind on a job. */
   readonly most: number;
 }
 
@@ -98,7 +98,7 @@ export async function getVideoQuestion(
   return await getItem(questionKey('VIDEO', job, id), videoType);
 }
 
-/** Which of these ids are of questions of the job that were deleted. */
+/** Those of these ids that are of deleted questions of the job. */
 export async function findDeletedQuestions(
   job: string,
   ids: readonly string[],
@@ -108,7 +108,7 @@ export async function findDeletedQuestions(
   return new Set(found.map(({ question_id }) => question_id));
 }
 
-/** Stores a question of a job that is posted in the same transaction. */
+/** The write for a question of a job that is posted in the same transaction. */
 export function newQuestionWrite<T extends StoredQuestion>(
   { name, type }: Kind<T>,
   question: T,
@@ -117,7 +117,10 @@ export function newQuestionWrite<T extends StoredQuestion>(
   return createWrite(type, { key }, question);
 }
 
-/** Adds a question to its job. @throws conflict where the job has as many of the kind as it may have */
+/**
+ * Adds a question to its job.
+ * @throws conflict if the job has the maximum of this kind
+ */
 export async function addQuestion<T extends StoredQuestion>(
   kind: Kind<T>,
   question: T,
@@ -128,8 +131,8 @@ export async function addQuestion<T extends StoredQuestion>(
 
 /**
  * Replaces a question of a job.
- * @param toQuestion makes the question, given the revision that it is to have
- * @throws not-found where the job has no such question
+ * @param toQuestion builds the question, given its new revision
+ * @throws not-found if the job has no such question
  */
 export async function replaceQuestion<T extends StoredQuestion>(
   { name, type }: Kind<T>,
@@ -146,7 +149,10 @@ export async function replaceQuestion<T extends StoredQuestion>(
   });
 }
 
-/** Takes a question off its job. @throws not-found where the job has no such question */
+/**
+ * Deletes a question of a job.
+ * @throws not-found if the job has no such question
+ */
 export async function deleteQuestion<T extends StoredQuestion>(
   kind: Kind<T>,
   job: string,

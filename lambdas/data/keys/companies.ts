@@ -17,7 +17,7 @@ export const locationKey = (location: string): Key => ({
   sk: `LOCATION#${ownPart(location)}`,
 });
 
-/** Read backwards it holds the company's locations first, and then its jobs. */
+/** In reverse order, it holds the company's locations first, then its jobs. */
 export const placesAndJobsRange = (company: string): KeyRange => ({
   pk: companyPk(company),
   from: 'JOB#',

@@ -10,14 +10,20 @@ import { cancelTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 
-/** What a person who runs the site does to a job. No function of the stack can. */
+/** The operator's commands for jobs. No function of the stack has these permissions. */
 
-/** Closes a job as its manager could. @throws not-found, or conflict where it is closed already */
+/**
+ * Closes a job as its manager could.
+ * @throws not-found, or conflict if it is closed already
+ */
 export async function takeDownJob(id: string): Promise<void> {
   await closeJob(id, () => getJob(id), { taken_down_at: new Date().toISOString() });
 }
 
-/** Opens a job again that was taken down. @throws not-found, or conflict where its manager has closed it */
+/**
+ * Reopens a job that was taken down.
+ * @throws not-found, or conflict if its manager closed it
+ */
 export async function putBackJob(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getJob(id);

@@ -1,5 +1,5 @@
-import type { JobCard } from '../../contract/schemas/schemas.ts';
-import { openJobToWire, withPlace } from '../jobs/jobs.ts';
+import type { JobCard } from '../../contract/schemas/job.ts';
+import { openJobToWire, withPlace } from '../jobs/job-to-wire.ts';
 import { openJobSearch } from '../search/open-job-search.ts';
 import type { PostedJob } from './posted-jobs.ts';
 

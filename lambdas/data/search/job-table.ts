@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
 import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
-import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
 import { previewOf } from '../../rules/preview.ts';
 import { ownPart } from '../keys/key.ts';
 import { JobSpots } from './job-spots.ts';

@@ -10,7 +10,7 @@ import { hashPassword } from '../../http/sign-in/passwords.ts';
 export const handler = endpoint(
   resetPassword,
   async ({ input: { token, password }, ...call }) => {
-    // A guessed link costs no hash.
+    // Checked before the expensive hash, so that guessed links are cheap.
     await getLink('reset', token);
     const hash = await hashPassword(password);
     const { role, stored } = await withOptimisticLock(() => passwords.resetPassword(token, hash));

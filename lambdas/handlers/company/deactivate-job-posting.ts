@@ -1,5 +1,6 @@
 import { deactivateJob } from '../../contract/calls/job.ts';
-import { getOwnJob, jobToWire, withPlace } from '../../data/jobs/jobs.ts';
+import { jobToWire, withPlace } from '../../data/jobs/job-to-wire.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { closeJob } from '../../data/listings/close-job.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

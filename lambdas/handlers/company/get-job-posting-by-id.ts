@@ -1,6 +1,7 @@
 import { getJobPosting } from '../../contract/calls/open-jobs.ts';
 import { withJobFlags } from '../../data/jobs/job-flags.ts';
-import { getJob, jobToWire, openJobToWire, withPlace } from '../../data/jobs/jobs.ts';
+import { jobToWire, openJobToWire, withPlace } from '../../data/jobs/job-to-wire.ts';
+import { getJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -1,7 +1,8 @@
 import { getManagerCompanyView } from '../../contract/calls/company.ts';
 import { companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
 import { locationToWire } from '../../data/companies/locations.ts';
-import { jobToWire, listPlacesAndJobs, placesOf } from '../../data/jobs/jobs.ts';
+import { jobToWire, placesOf } from '../../data/jobs/job-to-wire.ts';
+import { listPlacesAndJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -1,7 +1,8 @@
 import { updateJob } from '../../contract/calls/job.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
-import { changeJob, getOwnJob, jobToWire, retitleJob } from '../../data/jobs/jobs.ts';
+import { jobToWire } from '../../data/jobs/job-to-wire.ts';
+import { changeJob, getOwnJob, retitleJob } from '../../data/jobs/jobs.ts';
 import { editListing, getListings } from '../../data/listings/listings.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';

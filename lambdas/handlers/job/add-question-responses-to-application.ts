@@ -16,9 +16,10 @@ import {
 import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { acceptVideo } from '../../data/files/files.ts';
-import { countApplication, getJob, type StoredJob } from '../../data/jobs/jobs.ts';
+import { countApplication } from '../../data/jobs/job-counters.ts';
+import { getJob, type StoredJob } from '../../data/jobs/jobs.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/jobs/questions.ts';
-import { enqueueSubmittedMails } from '../../data/outbox/messages.ts';
+import { enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { WriteConflict, withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -42,7 +43,8 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       getCandidate(actor.id),
     ]);
     if (!job.is_active) throw conflict(JOB_CLOSED);
-    // Read after the job: if a question is edited from here on, the transaction fails on the job's revision and this runs again.
+    // Read after the job: if a question is edited from now on, the transaction fails on the job's revision
+    // and this runs again.
     const questions = await getQuestions(job.id);
     const { marked, videos } = await match(questions, input, before, job);
 
@@ -82,8 +84,9 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
 );
 
 /**
- * Puts each response to its question.
- * @throws conflict where the candidate answered other questions than the job asks now, invalid where a response is wrong
+ * Matches the responses with the job's questions.
+ * @throws conflict if the candidate answered other questions than the job's current ones, invalid if a
+ *   response is wrong
  */
 async function match(
   questions: Questions,
@@ -113,7 +116,7 @@ async function match(
   const { matched, ...video } = matchVideos(video_questions, video_responses, deleted);
   const issues = [...screening.issues, ...video.issues];
   const [first] = issues;
-  // A question may have been edited between the two reads. Then the answer is not wrong, and this runs again.
+  // If a question was edited between the two reads, the answer is not wrong: this runs again.
   if (first !== undefined && (await getJob(job.id)).revision !== job.revision)
     throw new WriteConflict();
   // The candidate has not seen a required question that was added since.

@@ -15,8 +15,9 @@ import {
 import { findByName } from '../../data/applications/received-applications.ts';
 import { eraseUnfinishedLater } from '../../data/applications/retention.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { countApplication, getJob, jobUnchanged } from '../../data/jobs/jobs.ts';
-import { enqueueReminder, enqueueSubmittedMails } from '../../data/outbox/messages.ts';
+import { countApplication } from '../../data/jobs/job-counters.ts';
+import { getJob, jobUnchanged } from '../../data/jobs/jobs.ts';
+import { enqueueReminder, enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact, writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

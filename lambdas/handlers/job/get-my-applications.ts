@@ -1,7 +1,8 @@
 import { getMyApplications } from '../../contract/calls/application.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
-import { getJobs, openJobToWire, placesOf } from '../../data/jobs/jobs.ts';
+import { openJobToWire, placesOf } from '../../data/jobs/job-to-wire.ts';
+import { getJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -3,8 +3,8 @@ import { setting } from '../../data/aws/environment.ts';
 import { isSame } from '../../data/table/hash.ts';
 
 /**
- * Whether a request came through CloudFront, which adds a word that it alone knows. There are two while the word is
- * being changed: the new one, and the one that CloudFront still says in some places.
+ * Whether a request came through CloudFront, by its secret header. Two values are valid during a change: the
+ * new one, and the old one that some edge locations still send.
  */
 export function cameThroughCloudFront({
   headers,

@@ -6,14 +6,13 @@ import { requireCloudFront } from './require-cloudfront.ts';
 
 const MINUTE_S = 60;
 
-/** How often each network has come in the current minute. */
+/** Requests of each network in the current minute. */
 let counted = { minute: 0, times: new Map<string, number>() };
 
 /**
- * The door of what anybody may read. Beside what `requireCloudFront` refuses, it refuses a network that reads too much
- * within a minute. Each copy of a function counts by itself, in memory: so it costs nothing, and a network that several
- * copies serve gets as many times more.
- * @returns what the logs call the network that the request comes from
+ * The rate limit of public reads, on top of `requireCloudFront`. Each function instance counts in memory,
+ * which costs nothing; a network that several instances serve gets a multiple of the limit.
+ * @returns the pseudonym of the viewer's network in the logs
  * @throws forbidden, too-many-requests
  */
 export async function limitPublicReads(request: APIGatewayProxyEventV2): Promise<string> {

@@ -21,10 +21,13 @@ import { count } from '../observe.ts';
 import { viewerNetwork } from '../origin/viewer-address.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** The call that a password comes with, for the address that it comes from and for its lines in the logs. */
+/** The call with the password, for its network and its log lines. */
 type Asking = Pick<Call<Route>, 'event' | 'note'>;
 
-/** What attempts are counted as: of a network, of an account there, and of the account from anywhere. */
+/**
+ * The counters of an attempt: of the network, of the account from this network, and of the account from
+ * anywhere.
+ */
 const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
   const account = `account#${role}#${email}`;
   const { per_address, per_account_and_address, per_account } = SIGN_IN_FAILURES;
@@ -38,11 +41,11 @@ const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'even
 };
 
 /**
- * Checks an email address and password. The attempt is counted before the password is checked: for the network that it
- * comes from, for the account from this network, and for the account from anywhere. Attempts of a network that is
- * blocked do not count against the account.
- * @returns the credentials; undefined where address or password is wrong
- * @throws too-many-requests after too many failures, forbidden where they are right and the account is disabled
+ * Checks an email address and password. The attempt is counted before the check: for the network, for the
+ * account from this network, and for the account from anywhere. Attempts from a blocked network do not count
+ * against the account.
+ * @returns the credentials; undefined if address or password is wrong
+ * @throws too-many-requests after too many failures; forbidden if they are right but the account is disabled
  */
 export async function checkPassword(
   role: ActorRole,
@@ -57,7 +60,7 @@ export async function checkPassword(
     attempts.push(await take(anywhere));
     found = await compare(role, email, password);
   } catch (error) {
-    // Where the password was not checked, there was no failure.
+    // Without a password check there was no failure.
     await Promise.all(attempts.map(releaseAttempt));
     throw error;
   }
@@ -78,18 +81,18 @@ export async function checkPassword(
 }
 
 interface Found {
-  /** Of the address, if there are any. */
+  /** The address's credentials, if any. */
   readonly credentials: Credentials | undefined;
   readonly isRight: boolean;
 }
 
-/** Takes the same time whether there are credentials of the address or not. */
+/** Takes the same time with and without credentials. */
 async function compare(role: ActorRole, email: string, password: string): Promise<Found> {
   const credentials = await getCredentials(role, email);
   return { credentials, isRight: await verifyPassword(password, credentials?.password_hash) };
 }
 
-/** Lets somebody sign in at once who has failed to from here, as with a password that they had forgotten. */
+/** Resets the failed sign-ins of an account from this network, such as after a password reset. */
 export async function forgetFailedSignIns(
   role: ActorRole,
   email: string,
@@ -110,9 +113,9 @@ async function take(counted: Counted): Promise<Attempt> {
 }
 
 /**
- * Asks somebody who is signed in for their password once more. Guesses count as failed sign-ins.
- * @throws invalid where it is wrong, too-many-requests and forbidden as `checkPassword`, not-found where the account is
- *   gone, Raced where its address has changed meanwhile
+ * Asks a signed-in person for their password again. Wrong guesses count as failed sign-ins.
+ * @throws invalid if it is wrong; too-many-requests and forbidden as `checkPassword`; not-found if the
+ *   account is gone; WriteConflict if its email changed in the meantime
  */
 export async function requirePassword(
   actor: Actor,

@@ -1,6 +1,6 @@
 import { setting } from '../../data/aws/environment.ts';
 
-/** The whole address of a path of the site, as it is shown to others. */
+/** The full URL of a path of the site. */
 export function addressOf(path: string): string {
   return new URL(path, setting('SITE_URL')).href;
 }

@@ -2,15 +2,15 @@ import { setting } from '../../data/aws/environment.ts';
 import { logger } from '../../http/observe.ts';
 
 const KEPT_MS = 60_000;
-/** The site is one request away from a function of the same stack. */
+/** A function reaches the site of its own stack in one request. */
 const PATIENCE_MS = 3000;
 
 let kept: { readonly html: string; readonly at: number } | undefined;
 
 /**
- * The page of the app as it was built, with the names of its files: fetched from the site, so that it always goes with the
- * files that are there, and kept for a minute. While the site does not answer, the last one is used.
- * @returns undefined where there is none
+ * The app's built HTML page, with the names of its files. It is fetched from the site, so that it matches the
+ * deployed files, and cached for a minute. If the site doesn't answer, the last copy is used.
+ * @returns undefined if there is none
  */
 export async function appShell(): Promise<string | undefined> {
   const now = Date.now();

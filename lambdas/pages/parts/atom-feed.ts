@@ -1,5 +1,5 @@
 import { JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
-import type { JobCard } from '../../contract/schemas/schemas.ts';
+import type { JobCard } from '../../contract/schemas/job.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
 import { addressOf } from './addresses.ts';
 import { termsOf } from './job-article.ts';
@@ -7,17 +7,17 @@ import { markup } from './markup.ts';
 
 interface Feed {
   readonly title: string;
-  /** Of the feed itself, and of the page that it is of. */
+  /** Paths of the feed and of its page. */
   readonly path: string;
   readonly page: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly jobs: readonly JobCard[];
 }
 
-/** A feed without jobs has not changed since the beginning. */
+/** The date of an empty feed. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** A list of jobs as programs read it that tell people of new ones (RFC 4287). */
+/** An Atom feed of jobs (RFC 4287). */
 export function atomFeed({ title, path, page, jobs }: Feed): string {
   const entries = jobs.map((job) => {
     const address = addressOf(jobPath(job));

@@ -3,7 +3,7 @@ import type { PageAnswer } from '../../contract/pages/pages.ts';
 import { type Problem, STATUS_OF } from '../../contract/problem.ts';
 import type { Failure, Route } from '../../contract/route.ts';
 
-/** What a call answers that the app would make for the page. */
+/** The answer of an API call, for the app to hydrate from. */
 export function answered<O extends z.ZodMiniType>(
   { name, output, status }: Route<z.ZodMiniType, O>,
   input: PageAnswer['input'],
@@ -12,7 +12,7 @@ export function answered<O extends z.ZodMiniType>(
   return { call: name, input, status, body: output.parse(body) };
 }
 
-/** How a call fails that the app would make for the page. */
+/** The failure of an API call, for the app to hydrate from. */
 export function refused(
   { name }: Route,
   input: PageAnswer['input'],

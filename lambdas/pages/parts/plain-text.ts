@@ -1,7 +1,7 @@
-/** Long enough for what search engines and chats show below a link. */
+/** The length that search engines and chats show below a link. */
 const BEGINNING = 160;
 
-/** The beginning of a text as one line: whole words, and a sign where it goes on. */
+/** The beginning of a text in one line: whole words, with an ellipsis if it continues. */
 export function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= BEGINNING) return line;

@@ -7,7 +7,8 @@ import {
 } from '../../data/applications/applications.ts';
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import { listFilesOf } from '../../data/files/files.ts';
-import { getJobs, openJobToWire, withPlace } from '../../data/jobs/jobs.ts';
+import { openJobToWire, withPlace } from '../../data/jobs/job-to-wire.ts';
+import { getJobs } from '../../data/jobs/jobs.ts';
 import { listSavedJobs } from '../../data/jobs/saved-jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
 import { exportFolder } from '../../data/keys/accounts.ts';

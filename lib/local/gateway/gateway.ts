@@ -12,10 +12,17 @@ import {
   NOT_FOUND,
   type PageDeclaration,
 } from '../../functions/functions.ts';
-import { TOO_LARGE } from '../../operations/too-large.ts';
 import { type Throttles, throttleOf, type throttles } from '../../operations/traffic.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
-import { invokeLambda, type Load, TimedOut } from './lambda.ts';
+import {
+  fail,
+  GatewayFailure,
+  refuseTooLarge,
+  send,
+  statusOf,
+  TooLarge,
+} from './gateway-responses.ts';
+import { invokeLambda, type Load } from './lambda.ts';
 import { createBucket } from './throttle.ts';
 
 /** The quotas of an HTTP API and of Lambda: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
@@ -172,43 +179,6 @@ export function createGateway({
   };
 }
 
-const MESSAGES = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  413: 'Request Entity Too Large',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
-
-/** A failure that API Gateway answers by itself. */
-class GatewayFailure extends Error {
-  readonly status: keyof typeof MESSAGES;
-  constructor(status: keyof typeof MESSAGES) {
-    super(MESSAGES[status]);
-    this.status = status;
-  }
-}
-
-/** A body over the gateway's quota. In front of the gateway, CloudFront refuses it in the form of our own failures. */
-class TooLarge extends Error {}
-
-function refuseTooLarge(response: ServerResponse): void {
-  response.writeHead(TOO_LARGE.status, TOO_LARGE.headers).end(TOO_LARGE.body);
-}
-
-function statusOf(error: unknown): keyof typeof MESSAGES {
-  if (error instanceof GatewayFailure) return error.status;
-  console.error(error);
-  return error instanceof TimedOut ? 503 : 500;
-}
-
-function fail(response: ServerResponse, status: keyof typeof MESSAGES): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ message: MESSAGES[status] }));
-}
-
 const authorization = z.object({
   isAuthorized: z.boolean(),
   context: z.optional(z.record(z.string(), z.unknown())),
@@ -233,35 +203,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-const headerValue = z.union([z.string(), z.number(), z.boolean()]);
-const structured = z.object({
-  statusCode: z.int(),
-  headers: z.optional(z.record(z.string(), headerValue)),
-  cookies: z.optional(z.array(z.string())),
-  body: z.optional(z.string()),
-  isBase64Encoded: z.optional(z.boolean()),
-});
-
-function send(response: ServerResponse, result: unknown): void {
-  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    // A result without a status is taken for the body of a success.
-    const body = typeof result === 'string' ? result : JSON.stringify(result);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-    return;
-  }
-  const {
-    statusCode,
-    headers = {},
-    cookies,
-    body = '',
-    isBase64Encoded,
-  } = structured.parse(result);
-  response.statusCode = statusCode;
-  response.setHeader('content-type', 'text/plain;charset=utf-8');
-  for (const [name, value] of Object.entries(headers))
-    response.setHeader(name.toLowerCase(), String(value));
-  if (cookies !== undefined) response.setHeader('set-cookie', cookies);
-  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { readIfThere } from '../data-folder.ts';
 
-/** What a file of JSON holds; undefined where there is none, or not of this form. */
+/** The content of a JSON file. Undefined if the file is missing or has another shape. */
 export function jsonIn<T extends z.ZodMiniType>(file: string, schema: T): z.output<T> | undefined {
   const text = readIfThere(file);
   if (text === undefined) return undefined;

@@ -3,50 +3,38 @@ import type { IncomingMessage } from 'node:http';
 import { escapeUri, HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { type Claim, headerClaim, queryClaim } from './signature-claim.ts';
 
-/** A pair of keys that requests are signed with. */
+/** A key pair for signing requests. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Why S3 would refuse a request, in S3's words. */
+/** Why S3 refuses a request, in S3's words. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Elements that the error has beside its code and message. */
+  /** Additional elements of the XML error. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** What a request says about its signature. */
-interface Claim {
-  readonly accessKeyId: string;
-  /** `date/region/service/aws4_request` */
-  readonly scope: string;
-  readonly signedAt: Date;
-  readonly signedHeaders: readonly string[];
-  readonly signature: string;
-  /** Seconds that a signed URL works; absent if the headers are signed. */
-  readonly expires?: number;
-}
-
-const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** A URL may be signed for a week at most, and a request's clock may be off by a quarter of an hour. */
 const MAX_EXPIRES_S = 7 * 24 * 60 * 60;
 const MAX_SKEW_MS = 15 * 60 * 1000;
 const CONTENT_HASH = 'x-amz-content-sha256';
 
-/** The service that a request is signed for. The body is part of the signature for all services but S3. */
+/** The service of a signature. The body is part of the signature for all services but S3. */
 interface Signed {
   readonly service: string;
   readonly body?: string;
 }
 
 /**
- * Checks a request's Signature Version 4, in its URL or its Authorization header, by signing it again:
+ * Verifies a request's Signature Version 4, in its URL or its Authorization header, by signing it again:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
- * @returns why the request is refused, or undefined if its signature is right
+ * @returns why the request is refused, or undefined if its signature is valid
  */
 export async function refuseUnsigned(
   request: IncomingMessage,
@@ -130,64 +118,7 @@ function refuseLate({ signedAt, expires }: Claim): Refusal | undefined {
   };
 }
 
-type Claimed = Claim | 'malformed' | undefined;
-
-function queryClaim({ url = '' }: IncomingMessage): Claimed {
-  const query = new URLSearchParams(url.split('?')[1]);
-  if (!query.has('X-Amz-Signature') && !query.has('X-Amz-Algorithm')) return undefined;
-  const named = (name: string) => query.get(name) ?? '';
-  return claimOf({
-    algorithm: named('X-Amz-Algorithm'),
-    credential: named('X-Amz-Credential'),
-    signedAt: named('X-Amz-Date'),
-    headers: named('X-Amz-SignedHeaders'),
-    signature: named('X-Amz-Signature'),
-    expires: Number(named('X-Amz-Expires') || Number.NaN),
-  });
-}
-
-function headerClaim({ headers }: IncomingMessage): Claimed {
-  const { authorization } = headers;
-  if (authorization === undefined) return undefined;
-  const [algorithm = '', rest = ''] = authorization.split(/ (.*)/);
-  const fields = new Map(
-    rest.split(',').map((field) => {
-      const [name = '', value = ''] = field.trim().split(/=(.*)/);
-      return [name, value];
-    }),
-  );
-  return claimOf({
-    algorithm,
-    credential: fields.get('Credential') ?? '',
-    signedAt: String(headers['x-amz-date'] ?? ''),
-    headers: fields.get('SignedHeaders') ?? '',
-    signature: fields.get('Signature') ?? '',
-  });
-}
-
-interface ClaimTexts {
-  readonly algorithm: string;
-  readonly credential: string;
-  /** `YYYYMMDDTHHMMSSZ` */
-  readonly signedAt: string;
-  readonly headers: string;
-  readonly signature: string;
-  readonly expires?: number;
-}
-
-function claimOf({ algorithm, credential, headers, ...texts }: ClaimTexts): Claimed {
-  const [accessKeyId = '', scope = ''] = credential.split(/\/(.*)/);
-  const given = [accessKeyId, scope, texts.signedAt, headers, texts.signature];
-  if (algorithm !== ALGORITHM || given.includes('')) return 'malformed';
-  const iso = texts.signedAt.replace(
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
-    '$1-$2-$3T$4:$5:$6Z',
-  );
-  const signedAt = new Date(iso);
-  return { ...texts, accessKeyId, scope, signedAt, signedHeaders: headers.split(';') };
-}
-
-/** The signature that the request should have, in hexadecimal. */
+/** The correct signature of a request, in hexadecimal. */
 async function signAgain(
   { signedAt: signingDate, signedHeaders, expires }: Claim,
   request: IncomingMessage,
@@ -214,7 +145,8 @@ async function signAgain(
     ...(body !== undefined && { body }),
   });
   const signableHeaders = new Set(signedHeaders);
-  // S3 reads the hash of the body from a header; for a URL, and without the header, the body is not signed.
+  // S3 reads the hash of the body from a header. Without the header, and in signed URLs, the body is
+  // unsigned.
   const contentHash = String(request.headers[CONTENT_HASH] ?? 'UNSIGNED-PAYLOAD');
   if (body === undefined) toSign.headers[CONTENT_HASH] = contentHash;
   if (expires === undefined) {
@@ -232,7 +164,7 @@ async function signAgain(
   return String(query['X-Amz-Signature']);
 }
 
-/** The parameters of a query, without those that the signer adds itself. */
+/** The query parameters, without those that the signer adds itself. */
 function queryOf(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const pair of search.split('&')) {
@@ -249,7 +181,9 @@ const SIGNER_ADDS = new Set(
   ),
 );
 
-/** Decodes a part of a URL as S3 does: a plus is a space, in paths too, and a broken encoding stands for itself. */
+/**
+ * Decodes a part of a URL as S3 does: a plus is a space, in paths too, and a broken encoding stays as it is.
+ */
 export function decoded(part: string): string {
   const spaced = part.replaceAll('+', ' ');
   try {

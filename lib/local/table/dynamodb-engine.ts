@@ -13,21 +13,20 @@ import { checkDatabase } from './database-file.ts';
 
 export interface Engine {
   readonly endpoint: string;
-  /** Settles if the engine ends without being told to, with what it last said. */
+  /** Settles with the engine's last output if it ends by itself. */
   readonly failed: Promise<string>;
-  /** What to do about an engine that answers a request with an error. */
+  /** The advice for an engine that answers with an error. */
   trouble(why: string): ClearError;
-  /** What to do where the engine has no table, but the data folder has what belongs to one. */
+  /** The advice if the engine's table is missing, but the data folder has data that belongs to one. */
   lost(): ClearError;
-  /** Whether its database is the folder's. */
+  /** Whether its database is in the data folder. */
   readonly isEmbedded: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the DynamoDB engine over the folder's database, or takes the one that the person runs at
- * `DYNAMODB_ENDPOINT`.
- * @throws ClearError where there is no engine, or it refuses the database
+ * Starts the DynamoDB engine over the folder's database, or uses the one at `DYNAMODB_ENDPOINT`.
+ * @throws ClearError if there is no engine, or it refuses the database
  */
 export async function startEngine(folder: DataFolder): Promise<Engine> {
   const running = process.env.DYNAMODB_ENDPOINT;
@@ -54,7 +53,7 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
     const port = await freePort();
     const started = await spawnEngine(binary, port, folder);
     if (typeof started !== 'string') return started;
-    // Another process may take the port between our finding it and the engine's opening it.
+    // Another process may take the port before the engine opens it.
     if (!started.includes('already in use') || attempt === 5) throw refused(folder, started);
   }
 }
@@ -64,8 +63,8 @@ function refused({ path }: DataFolder, why: string): ClearError {
 }
 
 /**
- * Where the engine's program is: among the project's dependencies, or else on the PATH.
- * @throws ClearError where it is nowhere
+ * Finds the engine's program: in the project's dependencies, or else on the PATH.
+ * @throws ClearError if there is none
  */
 export function findEngine(
   platform = `${process.platform}-${process.arch}`,
@@ -99,7 +98,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A port that nothing listens at now. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -110,7 +109,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** @returns the engine, or its last words where it would not start */
+/** @returns the engine, or its last output if it doesn't start */
 async function spawnEngine(
   binary: string,
   port: number,
@@ -141,7 +140,7 @@ async function spawnEngine(
   return {
     endpoint: `http://127.0.0.1:${port}`,
     failed: ended.then(async (how) => {
-      // Ctrl-C reaches the engine as it reaches us, and its end may be seen first.
+      // Ctrl-C also reaches the engine, and its exit may be noticed first.
       await sleep(250);
       return stopping ? new Promise<never>(() => {}) : how;
     }),

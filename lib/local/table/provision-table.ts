@@ -19,9 +19,9 @@ import { ClearError } from '../clear-error.ts';
 import type { Engine } from './dynamodb-engine.ts';
 
 /**
- * Makes the table, unless the engine has it already; one that an earlier version has made is given what it lacks.
- * @param mayBeNew false where there must be a table by now
- * @throws ClearError where the engine does not work, or its table is lost or has other keys than this version's
+ * Creates the table, unless it exists; adds missing features to a table of an earlier version.
+ * @param mayBeNew false if the table must exist already
+ * @throws ClearError if the engine does not work, or its table is lost or has other keys than this version's
  */
 export async function provisionTable(
   TableName: string,
@@ -114,7 +114,7 @@ async function upgrade(
     await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
     await untilActive(client, TableName);
   }
-  // One at a time, as DynamoDB takes them.
+  // One at a time: DynamoDB's limit.
   for (const index of INDEXES.filter(({ IndexName }) => !present.has(IndexName))) {
     await client.send(
       new UpdateTableCommand({
@@ -139,7 +139,7 @@ export function hasKeys(
 
 const PATIENCE_MS = 60_000;
 
-/** Waits until the table and all its indexes can be used. */
+/** Waits until the table and all its indexes are active. */
 async function untilActive(client: DynamoDBClient, TableName: string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < PATIENCE_MS; await sleep(50)) {
     const table = await find(client, TableName);

@@ -14,14 +14,14 @@ import { type ExportJournal, openExportJournal } from './export-journal.ts';
 import { copyObject } from './export-object.ts';
 import { exportSegment, SEGMENTS } from './export-segment.ts';
 
-/** How many objects are read at the same time. */
+/** Objects in parallel. */
 const OBJECTS_AT_ONCE = 8;
 
 const JOURNAL = 'export.db';
 
 /**
- * Writes all that a place holds into a folder, or goes on with what has been begun there.
- * @throws ClearError where the folder holds something else
+ * Exports all data of a place into a folder, or resumes an interrupted export there.
+ * @throws ClearError if the folder holds something else
  */
 export async function exportPlace(
   place: Place,

@@ -7,10 +7,10 @@ import { hashOfFile } from '../hash.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Progress } from '../progress.ts';
 
-/** How many files are read at the same time. */
+/** Files in parallel. */
 const AT_ONCE = 4;
 
-/** @throws ClearError where there is no whole copy in the folder */
+/** @throws ClearError if the folder holds no complete export */
 export function readManifest(folder: string): Manifest {
   const found = jsonIn(join(folder, MANIFEST), manifest);
   if (found !== undefined) return found;
@@ -19,7 +19,7 @@ export function readManifest(folder: string): Manifest {
   );
 }
 
-/** The lines of a file, one after another. Not those of node:readline, for which U+2028 in a text ends a line too. */
+/** The lines of a file. Not by node:readline, which also splits at U+2028. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -31,8 +31,8 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /**
- * Reads a whole copy, and compares every hash.
- * @throws ClearError where something is missing, or is not what was exported
+ * Verifies every hash of an export.
+ * @throws ClearError if something is missing or changed
  */
 export async function checkCopy(
   folder: string,

@@ -21,12 +21,13 @@ import {
   stays,
 } from './import-table.ts';
 
-/** How many batches of items are put at the same time. */
+/** Batches of items in parallel. */
 const AT_ONCE = 8;
 
 /**
- * Puts what was exported into a place whose table is empty, or goes on with what has been begun there.
- * @throws ClearError where the table is not empty, the folder lacks something, or something else came into the table
+ * Imports an export into a place with an empty table, or resumes an interrupted import.
+ * @throws ClearError if the table is not empty, the folder is incomplete, or something else was written to
+ *   the table
  */
 export async function importInto(
   place: Place,

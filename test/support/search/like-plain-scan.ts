@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { JobCard } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import type { IndexedJob, JobIndex } from '../../../lambdas/data/search/job-index.ts';
 import { stateOf } from '../../../lambdas/data/search/places.ts';
 import type { FoundJobs, WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';

@@ -1,5 +1,5 @@
 import { getApplicationTimeline } from '../../../lambdas/contract/calls/timeline.ts';
-import type { OwnApplication } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
 import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';
 import type { Area } from '../stored/session.ts';

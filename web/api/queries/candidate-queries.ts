@@ -1,6 +1,6 @@
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
-import type { MyApplication } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';
 

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import { getPresignedUrl } from '../../../lambdas/contract/calls/candidate.ts';
-import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/file-types.ts';
 import { call } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { sessionOf } from '../stored/session.ts';

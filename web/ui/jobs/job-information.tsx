@@ -1,6 +1,7 @@
 import { Card, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CompanyOfJob, Location, OpenJob } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
+import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../display/fact.tsx';
 import { Section } from '../frame/section.tsx';

@@ -1,10 +1,7 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { VIDEO_MAX_MS } from '../../../lambdas/contract/limits.ts';
-import type {
-  ScreeningQuestion,
-  VideoQuestion,
-} from '../../../lambdas/contract/schemas/schemas.ts';
+import type { ScreeningQuestion, VideoQuestion } from '../../../lambdas/contract/schemas/job.ts';
 import { Section } from '../frame/section.tsx';
 
 interface Props {

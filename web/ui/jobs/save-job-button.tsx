@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import type { JobCard } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { useSession } from '../../api/use-session.ts';

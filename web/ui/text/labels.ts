@@ -5,7 +5,7 @@ import type {
   SALARY_TYPES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../lambdas/contract/schemas/types.ts';
+} from '../../../lambdas/contract/schemas/enumerations.ts';
 import { formatWord } from '../../../lambdas/contract/texts/format.ts';
 
 /** A word of one of the contract's enumerations. What a person typed is no such word, and is printed as written. */

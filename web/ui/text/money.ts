@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_CENTS } from '../../../lambdas/contract/limits.ts';
-import type { SALARY_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+import type { SALARY_TYPES } from '../../../lambdas/contract/schemas/enumerations.ts';
 
 /** An amount as it is typed: two fields of digits. */
 export const money = z.object({ dollars: z.string(), cents: z.string() });

@@ -1,4 +1,5 @@
-import type { Location, OpenJob } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../lambdas/contract/schemas/company.ts';
+import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
 
 /** Where a job is: its city and state, or that this varies. */
 export function placeOf({ company_location }: Pick<OpenJob, 'company_location'>): string {

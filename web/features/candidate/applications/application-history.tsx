@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MyApplication } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { applicationTimeline } from '../../../api/queries/application-timeline.ts';
 import { Timeline } from '../../../ui/display/timeline.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';

@@ -1,4 +1,5 @@
-import type { MyApplication, OfferOutcome } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
+import type { OfferOutcome } from '../../../../lambdas/contract/schemas/offer.ts';
 import {
   APPLICATION_STATUS,
   type ApplicationStatus,

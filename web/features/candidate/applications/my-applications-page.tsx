@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { withdrawApplication } from '../../../../lambdas/contract/calls/application.ts';
-import type { MyApplication } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';

@@ -1,7 +1,7 @@
 import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { placeOf, withRemote } from '../../../ui/text/place.ts';

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';

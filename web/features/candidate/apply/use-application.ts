@@ -7,7 +7,7 @@ import type {
   JobWithQuestions,
   ScreeningQuestion,
   VideoQuestion,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+} from '../../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';

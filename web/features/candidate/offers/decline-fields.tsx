@@ -1,6 +1,9 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
-import { DECLINE_REASONS, type DeclineReason } from '../../../../lambdas/contract/schemas/types.ts';
+import {
+  DECLINE_REASONS,
+  type DeclineReason,
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 
 interface Why {

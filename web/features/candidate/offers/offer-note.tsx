@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
 import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 

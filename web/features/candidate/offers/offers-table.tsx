@@ -1,5 +1,5 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { Table } from '../../../ui/display/table.tsx';

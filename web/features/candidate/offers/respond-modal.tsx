@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { respondToOffer } from '../../../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
-import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import {
   formatDay,
   formatDeadline,

@@ -2,7 +2,7 @@ import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../../lambdas/contract/schemas/types.ts';
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { type DraftForm, useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
 import { options } from '../../../ui/text/labels.ts';

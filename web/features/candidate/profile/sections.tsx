@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../../lambdas/contract/schemas/types.ts';
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
 import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { Section } from '../../../ui/frame/section.tsx';

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 

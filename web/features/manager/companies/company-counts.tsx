@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { count } from '../../../ui/text/format.ts';
 
 /** How many locations and jobs a company has. */

@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateLocation } from '../../../../lambdas/contract/calls/company.ts';
-import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { locationById } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';

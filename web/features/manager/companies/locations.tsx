@@ -2,7 +2,7 @@ import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';

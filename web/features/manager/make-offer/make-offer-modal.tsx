@@ -1,4 +1,4 @@
-import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { OfferForm, type OfferProps } from './offer-form.tsx';
 

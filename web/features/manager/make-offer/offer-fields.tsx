@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
-import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { FieldQuestion } from '../../../ui/fields/field-question.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';

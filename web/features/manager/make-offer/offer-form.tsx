@@ -1,10 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { makeOffer } from '../../../../lambdas/contract/calls/offer.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

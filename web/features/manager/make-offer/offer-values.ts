@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { makeOffer } from '../../../../lambdas/contract/calls/offer.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
-import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
 import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { JobWithQuestions, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { companyView } from '../../../api/queries/manager-queries.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { createJob } from '../../../../lambdas/contract/calls/job.ts';
-import type { Company, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { formatMoney } from '../../../../lambdas/contract/texts/format.ts';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { TextList } from '../../../ui/fields/text-list.tsx';

@@ -1,5 +1,5 @@
-import type { Company, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { toCents } from '../../../ui/text/money.ts';
 import { type JobValues, written } from './job-values.ts';
 

@@ -1,7 +1,7 @@
 import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
 import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
 import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 

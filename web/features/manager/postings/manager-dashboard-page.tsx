@@ -3,7 +3,7 @@ import { IconBriefcase, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { managerJobs } from '../../../api/queries/manager-queries.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';

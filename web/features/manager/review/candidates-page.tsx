@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';

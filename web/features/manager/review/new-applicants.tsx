@@ -1,10 +1,8 @@
 import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useIntersection, useLocalStorage } from '@mantine/hooks';
 import { useDeferredValue, useRef, useState } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';

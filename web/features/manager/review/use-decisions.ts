@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
   APPLICATION_STATUS,
   type Decision,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openApplication } from '../../../../lambdas/contract/calls/timeline.ts';
-import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../api/client.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { newApplications } from './review-queries.ts';

@@ -6,10 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import type { Decision } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';

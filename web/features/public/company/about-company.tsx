@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/company.ts';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Section } from '../../../ui/frame/section.tsx';

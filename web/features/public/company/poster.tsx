@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { companyPath } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/company.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx';
 import classes from './poster.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { OpenJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 import { useSession } from '../../../api/use-session.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { JobCard } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard } from '../../../../lambdas/contract/schemas/job.ts';
 import { similarJobs } from '../../../api/queries/public-queries.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

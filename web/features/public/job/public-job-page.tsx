@@ -7,7 +7,7 @@ import {
   jobAtCompany,
   jobPath,
 } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { JobCard, OpenJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard, OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { publicJob } from '../../../api/queries/public-queries.ts';

@@ -1,6 +1,6 @@
 import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
-import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/mark.tsx';

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { isRearCamera } from './camera/camera.ts';
 import { type Camera, needsCamera } from './camera/camera-state.ts';
 import { CountdownRing } from './countdown-ring.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+} from '../../../../../lambdas/contract/schemas/job.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';

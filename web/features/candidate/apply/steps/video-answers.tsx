@@ -1,7 +1,7 @@
 import { Alert, Card, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../../api/queries/job-to-apply-for.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';

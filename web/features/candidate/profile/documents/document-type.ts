@@ -2,7 +2,10 @@ import {
   COVER_LETTER_MAX_BYTES,
   RESUME_MAX_BYTES,
 } from '../../../../../lambdas/contract/limits.ts';
-import { DOCUMENT_TYPES, UNKNOWN_TYPE } from '../../../../../lambdas/contract/schemas/types.ts';
+import {
+  DOCUMENT_TYPES,
+  UNKNOWN_TYPE,
+} from '../../../../../lambdas/contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../../../../lambdas/contract/texts/texts.ts';
 
 type Extension = keyof typeof DOCUMENT_TYPES;

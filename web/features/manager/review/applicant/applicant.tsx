@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { memo } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
 import classes from './applicant.module.css';
 import { ScreeningAnswers } from './screening-answers.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { applicationTimeline } from '../../../../api/queries/application-timeline.ts';
 import { Timeline } from '../../../../ui/display/timeline.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';

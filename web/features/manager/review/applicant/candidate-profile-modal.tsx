@@ -2,10 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';

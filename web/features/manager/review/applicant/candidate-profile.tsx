@@ -2,14 +2,12 @@ import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type {
   Candidate,
   CandidateProfile as ProfileData,
 } from '../../../../../lambdas/contract/schemas/people.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';

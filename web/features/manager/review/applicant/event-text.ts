@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
 import { mailInTimeline } from '../../../../../lambdas/contract/mails.ts';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { formatInstant } from '../../../../ui/text/format.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 

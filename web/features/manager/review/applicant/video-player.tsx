@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import type { Speed } from './playback-speed.tsx';
 import { useStableUrl } from './use-stable-url.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { deactivateJob } from '../../../../../lambdas/contract/calls/job.ts';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../../api/client.ts';
 import { refresh } from '../../../../api/queries/query-client.ts';
 import { updateCached } from '../../../../api/queries/update-cached.ts';

@@ -1,7 +1,7 @@
 import { Button, Card, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconFileOff, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 import { useStableUrl } from '../applicant/use-stable-url.ts';

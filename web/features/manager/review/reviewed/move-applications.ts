@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import {
   APPLICATION_QUEUES,
   type ApplicationQueue,

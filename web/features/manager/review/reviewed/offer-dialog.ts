@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type { Decisions } from '../use-decisions.ts';
 
 /** Renders the dialog that makes an offer. It comes from another feature. */

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Application, OfferOutcome } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { OfferOutcome } from '../../../../../lambdas/contract/schemas/offer.ts';
 import { OFFER_STATUS } from '../../../../../lambdas/contract/statuses/offer-status.ts';
 import { formatDeadline } from '../../../../../lambdas/contract/texts/format.ts';
 import { DECLINE_REASON_TEXT } from '../../../../../lambdas/contract/texts/texts.ts';

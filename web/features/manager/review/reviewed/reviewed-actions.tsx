@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { decisionOf, hasPendingOffer } from '../use-decisions.ts';
 

@@ -1,10 +1,8 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
 import { Table } from '../../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../../ui/hooks/use-narrow.ts';

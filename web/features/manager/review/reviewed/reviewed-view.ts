@@ -1,4 +1,4 @@
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 
 /** The orders that reviewed candidates can be shown in. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawOffer } from '../../../../../lambdas/contract/calls/offer.ts';
 import { OFFER_NOTE_MAX } from '../../../../../lambdas/contract/limits.ts';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';

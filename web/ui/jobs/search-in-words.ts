@@ -3,7 +3,7 @@ import type { JobSearch } from '../../../lambdas/contract/pages/search-address.t
 import { formatShortMoney } from '../../../lambdas/contract/texts/format.ts';
 import { label } from '../text/labels.ts';
 
-/** A part of a search in words, and the filters that it stands for. */
+/** A part of a search in words, and its filters. */
 export interface SearchPart {
   readonly words: string;
   readonly filters: readonly (keyof JobSearch)[];
@@ -16,7 +16,7 @@ export const payAtLeast = (cents: number) => `${formatShortMoney(cents)} an hour
 export const postedWithin = (days: number) =>
   `Posted in the last ${days === 1 ? '24 hours' : `${days} days`}`;
 
-/** What a search filters by, in words; neither the words that are searched for nor the order. */
+/** A search's filters in words, without its text and order. */
 export function filtersInWords(search: JobSearch): SearchPart[] {
   const { employment_type, pay_min, posted_within, city, state, near, remote } = search;
   const parts: (SearchPart | undefined | false)[] = [

@@ -12,11 +12,10 @@ import { useSendConfirmation } from './use-send-confirmation.ts';
 
 interface Props {
   area: Area;
-  /** Undefined until it is known. */
   email: string | undefined;
 }
 
-/** The address, and whether it is confirmed. */
+/** The email and its confirmation. */
 export function AddressSection({ area, email }: Props) {
   const query = useQuery(preferencesOf(area));
   return (

@@ -20,7 +20,7 @@ const HINTS = {
   manager: 'A ZIP file of your companies, locations, jobs, questions, decisions and offers.',
 } as const;
 
-/** A copy of everything that is held about somebody. */
+/** Requests and downloads a copy of the person's data. */
 export function CopySection({ area }: { area: Area }) {
   const query = useQuery(exportOf(area));
   const state = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function CopySection({ area }: { area: Area }) {
     onSuccess: (answer) => queryClient.setQueryData(exportOf(area).queryKey, answer.export),
   });
   const { data: begun } = ask;
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useFocusOn(begun, () => state.current, { preventScroll: true });
   return (
     <Section title="A copy of your data" hint={HINTS[area]}>
@@ -77,7 +77,6 @@ interface CopyStateProps {
   copy: z.output<typeof accountExport>;
 }
 
-/** How far the copy is, in words. */
 function CopyState({ area, copy }: CopyStateProps) {
   const { data: preferences } = useQuery(preferencesOf(area));
   switch (copy.state) {

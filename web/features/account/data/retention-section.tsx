@@ -8,7 +8,7 @@ import { Section } from '../../../ui/frame/section.tsx';
 import { count } from '../../../ui/text/format.ts';
 import { preferencesOf } from '../queries.ts';
 
-/** What is kept for how long, while there is an account. */
+/** How long data is kept while the account exists. */
 export function RetentionSection({ area }: { area: Area }) {
   const query = useQuery(preferencesOf(area));
   return (

@@ -6,14 +6,14 @@ import type { Area } from '../../../api/stored/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { preferencesOf } from '../queries.ts';
 
-/** Saves these preferences and leaves the others as they are. */
+/** Saves the changed preferences. */
 export async function savePreferences(area: Area, changes: Partial<Preferences>): Promise<void> {
   const answer = await call(updatePreferences, changes, { as: area });
   queryClient.setQueryData(preferencesOf(area).queryKey, answer);
   toast('Preferences saved.');
 }
 
-/** A preference's label and description, for its field. */
+/** A preference's label and description. */
 export function textOf(name: keyof Preferences) {
   const { label, description } = PREFERENCES[name];
   return { label, description };

@@ -5,13 +5,13 @@ import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { zoneGroups, zoneInWords, zoneOfDevice } from './time-zones.ts';
 
 interface Props {
-  /** What the form gives the field. */
+  /** The props from the form. */
   field: object;
   chosen: string;
   onChoose: (zone: string) => void;
 }
 
-/** Chooses a time zone, and offers the device's own where it is another. */
+/** Chooses a time zone; offers the device's own. */
 export function TimeZoneField({ field, chosen, onChoose }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const own = zoneOfDevice();

@@ -1,4 +1,4 @@
-/** The time zone that the device is set to. */
+/** The device's time zone. */
 export const zoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires, Argentina`. */
@@ -12,7 +12,10 @@ interface ZoneGroup {
   readonly items: { value: string; label: string }[];
 }
 
-/** All time zones for a select, by continent, with these, which a browser may know by another name. */
+/**
+ * Options of all time zones by continent, including the given ones, which a browser may know by another
+ * name.
+ */
 export function zoneGroups(...also: readonly string[]): ZoneGroup[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...also]);
   const groups = Map.groupBy(zones, (zone) =>

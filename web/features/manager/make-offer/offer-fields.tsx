@@ -88,7 +88,7 @@ function OnboardingLocation({ form, locations }: Omit<Props, 'job'>) {
       <NativeSelect
         label="Onboarding location"
         data={[
-          // One from a draft, which is still to be fetched.
+          // A draft's location that is still loading.
           ...(isKnown ? [] : [{ value: chosen, label: '…' }]),
           ...all.map((location) => ({
             value: location.id,

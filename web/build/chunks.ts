@@ -79,9 +79,9 @@ export const groups: readonly Group[] = [
     components('PasswordInput'),
     app('open-sign-in'),
     '/web/features/auth/(?!signup|to-apply-for)[^/]*\\.',
-    ui('form', 'inert-while-saving', 'password-field', 'report-busy'),
+    ui('form', 'inert-while-saving', 'password-field', 'report-busy', 'required-text'),
   ),
-  group('account', contract('account', 'preferences')),
+  group('account', contract('account', 'preferences'), api('preferences')),
   // Own files, since their users import each other.
   group('public-paths', root('public-paths'), contract('public-paths')),
   group('hydration', app('hydration'), contract('pages')),

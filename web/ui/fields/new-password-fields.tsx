@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 
 export const NOT_EQUAL = 'Passwords do not match';
 
-export const confirmPassword = z.string().check(z.minLength(1, 'This field is required.'));
+export const confirmPassword = z.string().check(z.minLength(1, 'Enter the password again.'));
 
 /** Checks that both passwords match. */
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(

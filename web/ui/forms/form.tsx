@@ -7,6 +7,7 @@ import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
 import type { FormErrors } from './form-errors.ts';
 import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
 import type { Values } from './merge-draft.ts';
+import { withRequiredTexts } from './required-text.ts';
 
 interface Problem {
   readonly title: string;
@@ -99,9 +100,8 @@ export function Form<V extends Values>(props: Props<V>) {
       end(() => {
         setProblem(problemOf(error));
         if (issues.length > 0) {
-          form.setErrors(
-            Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path), message])),
-          );
+          const errors = issues.map(({ path, message }) => [fieldOf(path), message]);
+          form.setErrors(withRequiredTexts(Object.fromEntries(errors)));
         }
       }, invalidField);
     } finally {
@@ -111,7 +111,10 @@ export function Form<V extends Values>(props: Props<V>) {
 
   function refuse(errors: FormErrors) {
     const title = invalid?.(errors);
-    end(() => setProblem(title === undefined ? undefined : { title }), invalidField);
+    end(() => {
+      form.setErrors(withRequiredTexts(errors));
+      setProblem(title === undefined ? undefined : { title });
+    }, invalidField);
   }
 
   const submit = form.onSubmit(save, refuse);

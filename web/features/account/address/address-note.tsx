@@ -1,9 +1,9 @@
 import { Button, Card, Text } from '@mantine/core';
 import { QueryObserver } from '@tanstack/react-query';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { preferencesOf } from '../queries.ts';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
 /** Whether the email is confirmed; `not possible` on a site that sends no email. */

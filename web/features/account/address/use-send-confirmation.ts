@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { resendConfirmation } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
-import { preferencesOf } from '../queries.ts';
 
 /** Resends the confirmation email, with a message about the outcome. */
 export function useSendConfirmation(area: Area) {

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { type accountExport, exportAccount } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
@@ -13,7 +14,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { formatBytes, formatInstant } from '../../../ui/text/format.ts';
-import { exportOf, preferencesOf } from '../queries.ts';
+import { exportOf } from '../queries.ts';
 
 const HINTS = {
   candidate: 'A ZIP file of your profile, documents, applications, answers, videos and offers.',

@@ -1,11 +1,7 @@
+import { zoneName } from '../../../ui/text/time-zone.ts';
+
 /** The device's time zone. */
 export const zoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** `America/Argentina/Buenos_Aires` → `Buenos Aires, Argentina`. */
-export function zoneInWords(zone: string): string {
-  const [, ...places] = zone.split('/');
-  return (places.length === 0 ? zone : places.toReversed().join(', ')).replaceAll('_', ' ');
-}
 
 interface ZoneGroup {
   readonly group: string;
@@ -26,7 +22,7 @@ export function zoneGroups(...also: readonly string[]): ZoneGroup[] {
     .map(([group = '', names]) => ({
       group,
       items: names
-        .map((value) => ({ value, label: zoneInWords(value) }))
+        .map((value) => ({ value, label: zoneName(value) }))
         .sort((a, b) => a.label.localeCompare(b.label)),
     }));
 }

@@ -5,6 +5,7 @@ import {
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
 import { errorsByField, type FormErrors } from '../../../ui/forms/form-errors.ts';
+import { REQUIRED } from '../../../ui/forms/required-text.ts';
 import type { EducationValues, ProfileValues, WorkValues } from './profile-values.ts';
 
 /** The input to create a profile; not validated. */
@@ -64,6 +65,6 @@ function errorsOf(schema: z.ZodMiniType, input: unknown): FormErrors {
 
 /** The message above the buttons if a required field is empty. */
 export function missingText(errors: FormErrors): string | undefined {
-  const missing = Object.values(errors).includes('This field is required.');
+  const missing = Object.values(errors).includes(REQUIRED);
   return missing ? 'Please fill in all required fields' : undefined;
 }

@@ -333,7 +333,7 @@ describe('a required question that is edited, or swapped for another', () => {
           );
           if (reply.status === 200) accepted.set(person.id, performance.now());
           else {
-            expect(reply.failure?.error).toMatch(/questions of this job have changed|same moment/);
+            expect(reply.failure?.error).toMatch(/questions for this job have changed|same moment/);
             refused++;
           }
         }

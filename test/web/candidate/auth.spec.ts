@@ -241,7 +241,7 @@ test('signup warns of one of the 10,000 commonest passwords, and refuses none', 
   await expect(warning).toBeVisible();
   // What nobody asks about has been left out of it.
   expect((await (await list).body()).length).toBeLessThan(100_000);
-  await expect(password).toHaveAccessibleDescription(/6 or more characters.* is easily guessed/);
+  await expect(password).toHaveAccessibleDescription(/6 or more characters.* Another one is safer/);
   await password.fill('Password1 and more');
   await expect(warning).toBeHidden();
   await password.fill('Password1');

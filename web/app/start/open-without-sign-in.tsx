@@ -21,14 +21,14 @@ const PAGES: Readonly<Record<OpenPath, (token: string) => ReactNode>> = {
 };
 
 /**
- * Shows a page that is open to everybody, and nothing of the areas.
- * @param token of the link that led to it; without one, the server finds none either
+ * Shows a page that needs no sign-in, without the app.
+ * @param token of the link; without one, the server finds nothing either
  */
 export function openWithoutSignIn(path: OpenPath, token = ''): void {
   mount(PAGES[path](token));
 }
 
-/** All sessions have ended with the old password. */
+/** The old password's sessions have all ended. */
 function signInAnew(area: Area): void {
   endSession(area, 'Your password has been changed. Log in with the new one.');
   history.replaceState(null, '', paths[area].signIn);

@@ -18,7 +18,7 @@ import { isFilled } from './is-filled.ts';
 import type { SignedIn } from './login.ts';
 import { signUp } from './signup.ts';
 
-// The same in both areas, but for the names of the fields.
+// The same rules in both areas; only field names differ.
 const rules = z.extend(candidateSignup.input, { confirmPassword }).check(passwordsMatch);
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ interface Props {
   onSignedIn: (signedIn: SignedIn) => void | Promise<void>;
 }
 
-/** Everything that an account in an area needs. */
+/** The signup form. */
 export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },

@@ -9,7 +9,7 @@ interface Props {
   video: readonly Pick<VideoQuestion, 'id' | 'question_text'>[];
 }
 
-/** The questions of a job as a candidate reads them, to look at only. */
+/** A job's questions, read-only. */
 export function JobQuestions({ screening, video }: Props) {
   if (screening.length === 0 && video.length === 0) {
     return (

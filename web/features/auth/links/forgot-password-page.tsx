@@ -19,7 +19,7 @@ interface Asked {
   readonly sends_mail: boolean;
 }
 
-/** Asks whose password is forgotten. What it says then is the same whether there is such an account. */
+/** Requests a reset link. The answer is the same whether the account exists. */
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<Asked>();
   if (asked === undefined) return <Ask onAsked={setAsked} />;

@@ -15,7 +15,7 @@ type Step =
   | { readonly is: 'busy' | 'over' }
   | { readonly is: 'done'; readonly area: Area };
 
-/** Takes a change of address back, by the link of the mail to the address before, once its reader says so. */
+/** Undoes a change of email, by the link sent to the old address, after a confirmation. */
 export function RestoreEmailPage({ token }: { token: string }) {
   const [step, setStep] = useState<Step>({ is: token === '' ? 'over' : 'asking' });
 

@@ -11,7 +11,7 @@ import { eventText } from './event-text.ts';
 
 const LABEL = 'Application history';
 
-/** The steps that an application has come, and in their place, where they are asked for, all that happened to it. */
+/** The steps of an application; on request, its full history instead. */
 export function ApplicationHistory({ application }: { application: MyApplication }) {
   const [all, { toggle }] = useDisclosure(false);
   const id = useId();

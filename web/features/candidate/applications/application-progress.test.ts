@@ -39,7 +39,7 @@ test('every status has words that a candidate understands', () => {
   expect(badge('offer-extended')).toBe('You have an offer');
   expect(badge('offer-accepted')).toBe('Offer accepted');
   expect(badge('accepted', { answered_at: at(5) })).toBe('Offer declined');
-  // Of an employer who has left, it says so where there was still something to hope for.
+  // If the employer left, only unfinished applications say so.
   const employer_deleted_at = at(6);
   expect(badge('new', { employer_deleted_at })).toBe('Ended');
   expect(badge('accepted', { employer_deleted_at })).toBe('Ended');

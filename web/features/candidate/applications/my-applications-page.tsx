@@ -24,7 +24,7 @@ import { placeOf } from '../../../ui/text/place.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { statusTextOf } from './application-progress.ts';
 
-/** All applications of the candidate, finished or not, with their status. */
+/** The candidate's applications with their status. */
 export function Component() {
   const applications = useInfiniteQuery(myApplications);
   const [withdrawing, setWithdrawing] = useState<MyApplication>();

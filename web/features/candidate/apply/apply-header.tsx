@@ -13,12 +13,12 @@ interface Props {
   step: Step;
 }
 
-/** Which job this is, and how far the application has got. */
+/** The job and the progress of the application. */
 export function ApplyHeader({ job, step }: Props) {
   const company = job.company[0]?.name ?? '';
   const reached = STEPS.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
-  // When the page was opened, there was no heading yet that could get the focus.
+  // The heading did not exist yet when the page opened.
   useFocusOn(true, () => heading.current, { onlyIfLost: true, preventScroll: true });
   return (
     <Card>

@@ -19,7 +19,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Why the candidate declines, if they want to say so. Who accepts has nothing to fill in. */
+/** Optional reasons for declining. */
 export function DeclineFields({ value, onChange, disabled }: Props) {
   return (
     <Stack gap="sm" mt="md">

@@ -12,7 +12,7 @@ interface Props {
   onRespond: (offerId: string) => void;
 }
 
-/** Offers in a table, or each on a card where the page is too narrow for a table. */
+/** Offers in a table, or as cards in a narrow window. */
 export function OffersTable({ offers, onRespond }: Props) {
   if (useCardsForRows()) {
     return (
@@ -81,7 +81,7 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
   );
 }
 
-/** Of a company that is gone, the place is not known. */
+/** A deleted company has no known place. */
 const inOneLine = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
 
 interface RespondProps extends Pick<Props, 'onRespond'> {

@@ -25,7 +25,7 @@ interface Props {
 
 const LOOK = { size: 'compact-sm', variant: 'default' } as const;
 
-/** Saves what is searched for, for the candidate who is signed in. Others are led to the sign-in, and back. */
+/** Saves a search for the signed-in candidate. Others go to sign in and come back. */
 export default function SaveSearchButton({ search }: Props) {
   useSession('candidate');
   const { pathname, search: address } = useLocation();

@@ -16,7 +16,6 @@ import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
 import { inWords, removeSearch, storeSearch, wantedBy } from './saved-search.ts';
 
-/** The searches that the candidate has saved. */
 export function SavedSearches() {
   const searches = useInfiniteQuery(mySavedSearches);
   return (

@@ -14,7 +14,6 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 
-/** The manager's companies. */
 export function Component() {
   const companies = useInfiniteQuery(managerCompanies);
   const addCompany = (

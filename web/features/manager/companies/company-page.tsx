@@ -23,7 +23,7 @@ const EditCompanyModal = lazy(async () => ({
   default: (await import('./edit-company-modal.tsx')).EditCompanyModal,
 }));
 
-/** Renders a dialog about a job. Without an id, it is closed. */
+/** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
 
 interface Props {
@@ -110,7 +110,7 @@ function Actions({ company }: { company: Company }) {
 
 interface JobsProps {
   jobs: Job[];
-  /** Whether there are no more of them to fetch. */
+  /** Whether all jobs are fetched. */
   complete: boolean;
   onEdit: (jobId: string) => void;
   onPreview: (jobId: string) => void;

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a company, starting from what the server has now. */
+/** Edits a company, starting from the server's latest. */
 export function EditCompanyModal({ companyId, opened, onClose }: Props) {
   return (
     <FormModal opened={opened} onClose={onClose} title="Edit Company" size="lg">

@@ -20,12 +20,12 @@ import { LocationFields, locationShape } from './location-fields.tsx';
 const fields = z.omit(updateLocation.input, { id: true });
 
 interface Props {
-  /** Without it, the dialog is closed. */
+  /** The dialog is closed without it. */
   locationId: string | undefined;
   onClose: () => void;
 }
 
-/** Changes a location, starting from what the server has now. */
+/** Edits a location, starting from the server's latest. */
 export function EditLocationModal({ locationId, onClose }: Props) {
   return (
     <FormModal opened={locationId !== undefined} onClose={onClose} title="Edit Location">

@@ -27,7 +27,7 @@ interface Props {
   onPreview: (jobId: string) => void;
 }
 
-/** A company's jobs: a table, on phones a card each. */
+/** A company's jobs in a table, or as cards in a narrow window. */
 export function JobsTable({ jobs, ...actions }: Props) {
   if (useCardsForRows()) {
     return (

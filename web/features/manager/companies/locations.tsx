@@ -16,11 +16,11 @@ const EditLocationModal = lazy(async () => ({
 interface Props {
   companyId: string;
   locations: Location[];
-  /** Whether there are no more of them to fetch: the jobs come after the last one. */
+  /** Whether all locations are fetched: the jobs come after the last one. */
   complete: boolean;
 }
 
-/** A company's locations, each with what can be done there. */
+/** A company's locations and their actions. */
 export function Locations({ companyId, locations, complete }: Props) {
   const [edited, setEdited] = useState<string>();
   return (

@@ -32,12 +32,12 @@ import { saveQuestions } from './questions/save-questions.ts';
 const fields = z.omit(updateJob.input, { id: true });
 
 interface Props {
-  /** Without it, the dialog is closed. */
+  /** The dialog is closed without it. */
   jobId: string | undefined;
   onClose: () => void;
 }
 
-/** Changes a job and its questions, starting from what the server has now. */
+/** Edits a job and its questions, starting from the server's latest. */
 export function EditJobModal({ jobId, onClose }: Props) {
   return (
     <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { count } from '../../../ui/text/format.ts';
 import { cityAndState, withRemote } from '../../../ui/text/place.ts';
 
-/** A job on the dashboard, with its new applications. */
+/** A job on the dashboard. */
 export function JobCard({ job }: { job: Job }) {
   const [company] = job.company;
   const [location] = job.company_location;

@@ -16,14 +16,14 @@ import { useDecisions } from './use-decisions.ts';
 import { useQueue } from './use-queue.ts';
 
 interface Props {
-  /** Renders the dialog that edits a job. Without an id, it is closed. */
+  /** Renders the job editor; closed without an id. */
   editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
-  /** Renders the dialog that shows a job as candidates see it, in the same way. */
+  /** Renders the job preview; closed without an id. */
   previewJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
   makeOffer: OfferDialog;
 }
 
-/** A job and its applicants: the new ones, and the reviewed ones. While somebody waits, the job is one line. */
+/** A job with new applicants and reviewed ones. While applicants wait, the job takes one line. */
 export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
   const { jobId = '' } = useParams();
   const job = useQuery(ownJob(jobId));

@@ -3,7 +3,7 @@ import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/company.
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 
-/** What a company says of itself. One that says nothing is not told of here. */
+/** A company's own description, if any. */
 export function AboutCompany({ company }: { company: CompanyOfJob }) {
   const { description, culture, benefits } = company;
   if (description === '' && culture === '' && benefits.length === 0) return null;

@@ -7,11 +7,11 @@ import { cityAndState } from '../../../ui/text/place.ts';
 
 interface Props {
   locations: readonly Location[];
-  /** Where there are more of them. */
+  /** The query for further pages. */
   query: ComponentProps<typeof LoadMore>['query'];
 }
 
-/** Where a company is. */
+/** A company's locations. */
 export function Locations({ locations, query }: Props) {
   if (locations.length === 0) return null;
   return (

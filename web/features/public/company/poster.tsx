@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A sheet for a door or a counter, whose code leads to the page of a company. Of the dialog it alone is printed. */
+/** A printable sheet with a QR code of the company's page. Only the sheet is printed. */
 export default function Poster({ company, opened, onClose }: Props) {
   const { href } = new URL(companyPath({ ...company, name: '' }), location.origin);
   return (

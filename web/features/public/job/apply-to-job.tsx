@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import classes from './apply-to-job.module.css';
 
-/** Saves a job, and leads to applying for it, through signing up where that is wanted; at the bottom of the window on phones. */
+/** Save and Apply buttons; on phones at the bottom of the window. */
 export function ApplyToJob({ job }: { job: OpenJob }) {
   const { id, job_title } = job;
   useSession('candidate');

@@ -12,12 +12,12 @@ import { Page } from '../../../ui/frame/page.tsx';
 
 interface Props {
   id: string;
-  /** What the server says of it. */
+  /** The server's sentence. */
   reason: string;
   card: (job: JobCard) => ReactNode;
 }
 
-/** Says that a job is closed, and shows others that are like it. */
+/** A closed job, with similar open ones. */
 export default function ClosedJob({ id, reason, card }: Props) {
   const { data: jobs = [] } = useQuery(similarJobs(id));
   const all = (

@@ -23,11 +23,11 @@ import { ApplyToJob } from './apply-to-job.tsx';
 const ClosedJob = lazy(() => import('./closed-job.tsx'));
 
 interface Props {
-  /** Shows another job, of those that are like one that is closed. */
+  /** Renders a similar job. */
   card: (job: JobCard) => ReactNode;
 }
 
-/** One job, for anybody. */
+/** A public job page. */
 export function PublicJobPage({ card }: Props) {
   const { jobId = '' } = useParams();
   const found = useQuery(publicJob(jobId));

@@ -16,7 +16,7 @@ interface Props {
   locked: boolean;
 }
 
-/** The picture: what the camera sees, or what was recorded. It is as high as the picture of a phone held upright needs. */
+/** The camera preview or the playback. Tall enough for an upright phone's picture. */
 export function Stage({ recorder, question, locked }: Props) {
   const { state, stream, dispatch } = recorder;
   const { camera } = state;
@@ -64,7 +64,7 @@ export function Stage({ recorder, question, locked }: Props) {
   );
 }
 
-/** What is shown over the picture. `children` are the buttons that turn the camera on. */
+/** The overlay of the picture. `children` are the buttons that turn the camera on. */
 function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) {
   switch (camera.phase) {
     case 'off':

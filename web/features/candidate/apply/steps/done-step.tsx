@@ -5,7 +5,7 @@ import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/j
 import { paths } from '../../../../paths.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** The application is in. */
+/** The application is submitted. */
 export function DoneStep({ job }: { job: JobWithQuestions }) {
   return (
     <Card padding="xl">

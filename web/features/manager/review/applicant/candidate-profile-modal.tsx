@@ -13,14 +13,13 @@ import { CandidateProfile } from './candidate-profile.tsx';
 
 interface Props {
   job: JobWithQuestions;
-  /** Whose profile to show. Without it, the dialog is closed. */
+  /** Whose profile to show; the dialog is closed without it. */
   application: Application | undefined;
   onClose: () => void;
-  /** What can be done with the application. */
   actions?: ReactNode;
 }
 
-/** All that a manager may see of an applicant, on the screen or on paper. */
+/** An applicant's profile, on screen or on paper. */
 export function CandidateProfileModal({ application, onClose, ...props }: Props) {
   const phone = usePhone();
   return (

@@ -6,7 +6,7 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
 
-/** What happened to an application, as a sentence for the job's manager. */
+/** An event as a sentence for the job's manager. */
 export function eventText(event: TimelineEvent, of: Of): string {
   const name = nameOf(of.candidate);
   switch (event.type) {
@@ -39,7 +39,7 @@ export function eventText(event: TimelineEvent, of: Of): string {
   }
 }
 
-/** Until when the rejection that stands is not told. */
+/** When the candidate will be told of the current rejection. */
 function whenTold({ at, held_until }: TimelineEvent, of: Of): string {
   const stands = of.application_status === 'rejected' && of.decided_at === at;
   return stands && held_until && Date.parse(held_until) > Date.now()

@@ -4,7 +4,7 @@ import type { Application } from '../../../../../lambdas/contract/schemas/applic
 
 type Response = Application['screening_responses'][number];
 
-/** What a candidate answered to the screening questions, each marked against the preferred answer. */
+/** A candidate's screening answers, compared with the preferred ones. */
 export function ScreeningAnswers({ responses }: { responses: readonly Response[] }) {
   if (responses.length === 0) return null;
   return (

@@ -10,13 +10,13 @@ import { playOrPause, VideoPlayer } from './video-player.tsx';
 
 interface Props {
   application: Application;
-  /** Whether the keys for videos are printed on the buttons. */
+  /** Whether buttons show the video keys. */
   printKeys?: boolean;
-  /** Whether they work now. */
+  /** Whether the keys work now. */
   listen?: boolean;
 }
 
-/** A candidate's recorded answers, one at a time. */
+/** A candidate's video answers, one at a time. */
 export function VideoAnswers({ application, printKeys = false, listen = false }: Props) {
   const { job_posting_id, video_responses: responses } = application;
   const queryClient = useQueryClient();

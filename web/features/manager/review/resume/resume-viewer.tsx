@@ -11,7 +11,7 @@ import classes from './resume-viewer.module.css';
 
 type Kind = 'Resume' | 'Cover letter';
 
-/** The documents that a candidate applied with, one at a time. */
+/** A candidate's documents, one at a time. */
 export function ResumeViewer({ application }: { application: Application }) {
   const { resume_url, cover_letter_url } = application.profile;
   const [kind, setKind] = useState<Kind>('Resume');

@@ -3,10 +3,10 @@ import type { Application } from '../../../../../lambdas/contract/schemas/applic
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type { Decisions } from '../use-decisions.ts';
 
-/** Renders the dialog that makes an offer. It comes from another feature. */
+/** Renders the offer dialog, from another feature. */
 export type OfferDialog = (props: {
   job: JobWithQuestions;
-  /** Who gets the offer. Without it, the dialog is closed. */
+  /** The recipient; the dialog is closed without it. */
   application: Application | undefined;
   decisions: Decisions;
   onClose: () => void;

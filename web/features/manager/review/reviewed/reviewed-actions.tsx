@@ -10,7 +10,6 @@ interface Props {
   onWithdrawOffer: () => void;
 }
 
-/** What can still be done with a reviewed application. */
 export function ReviewedActions({ application, onMove, onOffer, onWithdrawOffer }: Props) {
   if (hasPendingOffer(application)) {
     return (

@@ -5,14 +5,12 @@ import { answerKey, ORDERS, type View } from './reviewed-view.ts';
 
 interface Props {
   job: JobWithQuestions;
-  /** Words of a name. */
   name: string;
   onSearch: (name: string) => void;
   view: View;
   onChange: (view: View) => void;
 }
 
-/** Searches, filters and sorts the reviewed candidates. */
 export function ReviewedToolbar({ job, name, onSearch, view, onChange }: Props) {
   return (
     <Group gap="sm" mb="md">

@@ -10,7 +10,11 @@ import {
 import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
 import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
-import { discardCompany, listCompanies, type StoredCompany } from '../data/companies/companies.ts';
+import {
+  discardCompanyWrites,
+  listCompanies,
+  type StoredCompany,
+} from '../data/companies/companies.ts';
 import { changeJob, getJob, listManagerJobs, withoutEmployer } from '../data/jobs/jobs.ts';
 import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
@@ -93,5 +97,5 @@ function isOpen(application: StoredApplication): boolean {
 
 async function eraseCompany(company: StoredCompany): Promise<void> {
   await discardRange(locationsRange(company.id));
-  await transact(discardCompany(company));
+  await transact(discardCompanyWrites(company));
 }

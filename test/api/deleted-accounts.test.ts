@@ -48,7 +48,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
 import { queryAll } from '../../lambdas/data/table/read.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
-import { inOrder } from '../../lib/transfer/hash.ts';
+import { canonicalJson } from '../../lib/transfer/hash.ts';
 import { consume, isSignedIn, isWrite } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
@@ -105,7 +105,7 @@ function marking() {
 }
 
 /** All items of the shared table, as lines. Other tests change theirs meanwhile. */
-const linesOfTable = async () => (await table.all()).map(inOrder);
+const linesOfTable = async () => (await table.all()).map(canonicalJson);
 
 /** Everything that table and buckets hold of these words. The outbox is in the table, and so are the cards of a search. */
 async function foundOf(markers: readonly string[]): Promise<string[]> {

@@ -4,8 +4,8 @@ import { LIST_PAGE } from '../../contract/limits.ts';
 import { addressOf, type JobSearch, searchOf } from '../../contract/pages/search-address.ts';
 import { notFound } from '../../contract/problem.ts';
 import {
-  countSavedSearch,
-  discountSavedSearch,
+  decrementSavedSearches,
+  incrementSavedSearches,
   type StoredCandidate,
 } from '../accounts/candidates.ts';
 import { alertKey, alertsRangeAfter, savedSearchesRange, savedSearchKey } from '../keys/jobs.ts';
@@ -86,7 +86,7 @@ export async function listAlerts(
 }
 
 /** The criteria of a saved search. */
-export function wantedBy({ search }: StoredSavedSearch): JobSearch {
+export function criteriaOf({ search }: StoredSavedSearch): JobSearch {
   return searchOf(new URLSearchParams(search));
 }
 
@@ -100,7 +100,7 @@ const stored = ({ candidate_id, id, alerts }: StoredSavedSearch) => ({
  * @throws conflict if the quota is reached
  */
 export function addSavedSearch(added: StoredSavedSearch, candidate: StoredCandidate): Write[] {
-  return [createWrite(savedSearchType, stored(added), added), countSavedSearch(candidate)];
+  return [createWrite(savedSearchType, stored(added), added), incrementSavedSearches(candidate)];
 }
 
 export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedSearch): Write {
@@ -111,7 +111,7 @@ export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedS
 export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
   return [
     removeWrite(savedSearchKey(seen.candidate_id, seen.id), seen),
-    discountSavedSearch(seen.candidate_id),
+    decrementSavedSearches(seen.candidate_id),
   ];
 }
 
@@ -125,7 +125,7 @@ export function savedSearchToWire(each: StoredSavedSearch): SavedSearch {
     near = null,
     within = null,
     remote = null,
-  } = wantedBy(each);
+  } = criteriaOf(each);
   const wanted = { q, employment_type, pay_min, city, state, near, within, remote };
   return savedSearch.parse({ ...each, ...wanted });
 }

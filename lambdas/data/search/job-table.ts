@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
 import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
-import { previewOf } from '../../rules/preview.ts';
-import { ownPart } from '../keys/key.ts';
+import { previewOf } from '../../rules/job-preview.ts';
+import { ownUlid } from '../keys/key.ts';
 import { JobSpots, type Spot } from './job-spots.ts';
 
 /**
@@ -87,7 +87,7 @@ export class JobTable {
 
   /** @param id of the job */
   slotOf(id: string): number | undefined {
-    const { slot } = this.#to.slot.get(ownPart(id)) ?? {};
+    const { slot } = this.#to.slot.get(ownUlid(id)) ?? {};
     return slot === undefined ? undefined : Number(slot);
   }
 
@@ -112,7 +112,7 @@ export class JobTable {
    */
   put(job: OpenJob, listed: number): number {
     const slot = this.slotOf(job.id) ?? this.slots;
-    const id = ownPart(job.id);
+    const id = ownUlid(job.id);
     const facts: JobFacts = {
       posted: decodeTime(id),
       listed,

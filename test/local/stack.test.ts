@@ -454,7 +454,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const first = await start({ dataDir });
     expect(await refusal({ dataDir })).toEqual({
       code: 1,
-      output: `The data folder ${dataDir} is in use by a stack that is running (process ${first.pid}). Stop that one, or set DATA_DIR to another folder.`,
+      output: `The data folder ${dataDir} is in use by a running stack (process ${first.pid}). Stop it, or set DATA_DIR to another folder.`,
     });
     expect((await fetch(`${first.url}/api/nothing`)).status).toBe(404);
   });

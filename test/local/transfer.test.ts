@@ -235,11 +235,11 @@ describe('an export', () => {
   it('is not written over', async () => {
     for (const [name, why] of [
       [copy, 'already holds a complete export'],
-      [BIN, 'is not empty, and holds no export'],
+      [BIN, 'is not empty and holds no export'],
     ] as const)
       expect(await run('export.ts', ['local', name], fromSource.dataDir)).toEqual({
         code: 1,
-        output: `${name} ${why}: name another folder.\n`,
+        output: `${name} ${why}: choose another folder.\n`,
       });
   });
 });
@@ -248,7 +248,7 @@ describe('an import', () => {
   it('wants an empty table', async () => {
     expect(await run('import.ts', ['local', copy], fromSource.dataDir)).toEqual({
       code: 1,
-      output: 'The table hiring of local is not empty: only an empty one can take in an export.\n',
+      output: 'The table hiring of local is not empty: imports need an empty table.\n',
     });
   });
 

@@ -39,12 +39,14 @@ async function main(): Promise<void> {
 async function audit(repair: boolean): Promise<void> {
   const findDrifts = await fromDataLayer('operations/audit.ts', 'findDrifts');
   const repairDrift = await fromDataLayer('operations/audit.ts', 'repairDrift');
-  const look = async () => z.array(driftShape).parse(await findDrifts());
-  const first = await look();
+  const recount = async () => z.array(driftShape).parse(await findDrifts());
+  const first = await recount();
   // Drift from concurrent writes is gone, or different, on the second run.
   const before = new Set(first.map((drift) => JSON.stringify(drift)));
   const drifts =
-    first.length === 0 ? [] : (await look()).filter((drift) => before.has(JSON.stringify(drift)));
+    first.length === 0
+      ? []
+      : (await recount()).filter((drift) => before.has(JSON.stringify(drift)));
   if (drifts.length === 0) {
     console.log('All counters are right.');
     if (repair) await renew();

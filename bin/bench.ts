@@ -11,12 +11,12 @@ import { benchSearch } from './bench/search.ts';
 
 /** Prints costs as Markdown tables: `node bin/bench.ts [--only <part>] [million]`. */
 
-interface Extent {
+interface BenchOptions {
   /** Whether search is also measured with a million jobs. */
   readonly million: boolean;
 }
 
-const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
+const PARTS: Readonly<Record<string, (extent: BenchOptions) => Promise<void>>> = {
   calls: benchCalls,
   search: benchSearch,
   imports: benchImports,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { exportPlace } from '../lib/transfer/export/export.ts';
 import { loadItemRules } from '../lib/transfer/item-rules.ts';
-import { clearly, openPlace } from '../lib/transfer/place.ts';
+import { openPlace, toClearError } from '../lib/transfer/place.ts';
 import { megabytes, printProgress } from '../lib/transfer/progress.ts';
 
 /**
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
         `${objects.missing} files are in the table but not in the buckets: see "missing" in ${folder}/objects.jsonl. Everything else is exported.`,
       );
   } catch (error) {
-    throw clearly(error, place);
+    throw toClearError(error, place);
   } finally {
     await place.close();
   }

@@ -1,7 +1,7 @@
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { importInto } from '../lib/transfer/import/import.ts';
 import { loadItemRules } from '../lib/transfer/item-rules.ts';
-import { clearly, openPlace } from '../lib/transfer/place.ts';
+import { openPlace, toClearError } from '../lib/transfer/place.ts';
 import { printProgress } from '../lib/transfer/progress.ts';
 
 /**
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     const { items, objects } = await importInto(place, folder, await loadItemRules(), progress);
     progress.end(`Imported ${items} items and ${objects.count} files into ${name}.`);
   } catch (error) {
-    throw clearly(error, place);
+    throw toClearError(error, place);
   } finally {
     await place.close();
   }

@@ -7,7 +7,7 @@ import { startStack } from '../lib/local/stack.ts';
 import { createApi, RefusedCall } from './seed/api.ts';
 import { confirmAddresses } from './seed/confirm.ts';
 import { fill, PASSWORD } from './seed/fill.ts';
-import { DEMO_CANDIDATE, DEMO_MANAGER, plan, WHOLE } from './seed/plan.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, FULL_SIZE, makePlan } from './seed/plan.ts';
 import type { Plan } from './seed/plan-types.ts';
 
 /**
@@ -56,7 +56,7 @@ async function isRunning(): Promise<boolean> {
 }
 
 async function seed(url: string): Promise<void> {
-  const whole = plan(WHOLE);
+  const whole = makePlan(FULL_SIZE);
   const before = await stateOf(url, whole);
   if (before === 'unfinished')
     throw new ClearError(

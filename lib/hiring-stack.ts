@@ -79,8 +79,8 @@ export class HiringStack extends Stack {
       originToken: secrets.originToken,
       objectOrigins: files.origins,
     });
-    files.allowFrom(site.origin);
-    logs.takeInAutoDelete();
+    files.allowOrigin(site.origin);
+    logs.coverAutoDelete();
     accept(
       this,
       'A call is one function and the table: its line in the log tells its milliseconds, and no traces are kept beside.',

@@ -120,11 +120,11 @@ export function stackName(stage: string): string {
 export function stageNamed(name: string, all = stages): Stage {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found === undefined)
-    throw new ClearError(`There is no stage "${name}". There are: ${Object.keys(all).join(', ')}.`);
+    throw new ClearError(`Unknown stage "${name}". Stages: ${Object.keys(all).join(', ')}.`);
   // The name is part of other names, which must be short; `local` is the local stack.
   if (!/^(?!local$)[a-z][a-z\d]{0,11}$/.test(name))
     throw new ClearError(
-      `A stage's name is 1 to 12 small letters and digits, and not "local": not "${name}".`,
+      `"${name}" is not a stage name: use 1 to 12 lower-case letters and digits, but not "local".`,
     );
   const parsed = settings.safeParse(found);
   if (parsed.success) return { name, settings: parsed.data };

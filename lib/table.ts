@@ -35,7 +35,8 @@ export const TABLE_STREAM =
  */
 export function tableOfStream(streamArn: string): NamedTable {
   const [, arn, region, account, name] = TABLE_STREAM.exec(streamArn) ?? [];
-  if (!arn || !region || !account || !name) throw new Error(`${streamArn} is no stream of a table`);
+  if (!arn || !region || !account || !name)
+    throw new Error(`${streamArn} is not the ARN of a table’s stream`);
   return { name, arn, account, region };
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '../../lambdas/contract/index.ts';
-import { counted, kb, medianOf, ms, printTable } from './print.ts';
+import { countRepeats, kb, medianOf, ms, printTable } from './print.ts';
 import { type Cost, type InProcess, startInProcess } from './stack/in-process.ts';
-import { readings, walk } from './walk.ts';
+import { readCalls, walk } from './walk.ts';
 
 /** Measured runs of each read, after as many warm-up runs. */
 const READS = 50;
@@ -26,7 +26,7 @@ export async function benchCalls(): Promise<void> {
         ...[...costs].map(([name, all]) => [
           name,
           ms(medianOf(all, ({ cpuMs }) => cpuMs)),
-          counted(all.at(-1)?.requests ?? []),
+          countRepeats(all.at(-1)?.requests ?? []),
           medianOf(all, ({ reads }) => reads),
           medianOf(all, ({ writes }) => writes),
           medianOf(all, ({ objects }) => objects),
@@ -50,7 +50,7 @@ export async function measureCalls(
   stack: InProcess,
   { walks, restMs }: { readonly walks: number; readonly restMs: number },
 ): Promise<ReadonlyMap<string, readonly Cost[]>> {
-  const reads = await readings(stack);
+  const reads = await readCalls(stack);
   const isRead = new Set(Object.keys(reads).map(routeOf));
   const costs = new Map<string, Cost[]>();
   const keep = (name: string, cost: Cost) => costs.set(name, [...(costs.get(name) ?? []), cost]);

@@ -45,7 +45,7 @@ const DAYS = 7;
  * Messages without a mail of their own: applicants go into the daily digest, and submitted applications need
  * no reminder.
  */
-const NO_MAIL = new Set(['applicationArrived', 'applicationUnfinished']);
+const WITHOUT_MAIL = new Set(['applicationArrived', 'applicationUnfinished']);
 /** About once a visit, the authorizer reads whether the session was ended. */
 const SESSION_READ: Partial<Usage> = { read: 0.5 };
 
@@ -99,7 +99,7 @@ function printMix(calls: readonly Counted<CallUsage>[], pages: readonly Counted<
   const ofCalls = (part: Exclude<keyof CallUsage, 'messages'>) =>
     sumOf(calls.map(([times, usage]) => [times, usage[part]]));
   const mails = calls.map(
-    ([times, { messages }]) => times * messages.filter((kind) => !NO_MAIL.has(kind)).length,
+    ([times, { messages }]) => times * messages.filter((kind) => !WITHOUT_MAIL.has(kind)).length,
   );
   const mail = mails.reduce((sum, each) => sum + each, DAYS);
   const { read, write } = ofCalls('table');

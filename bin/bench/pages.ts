@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { startStack } from '../../lib/local/stack.ts';
 import { createApi } from '../seed/api.ts';
 import { fill } from '../seed/fill.ts';
-import { plan } from '../seed/plan.ts';
+import { makePlan } from '../seed/plan.ts';
 import { type Answer, launchBrowser, openPages, visit } from './browser.ts';
 import { kb, printTable } from './print.ts';
 
@@ -17,7 +17,7 @@ export async function benchPages(): Promise<void> {
   const stack = await startStack({ port: 0, dataDir, web: 'built' });
   const browser = await launchBrowser();
   try {
-    await fill(plan(WORLD), (token) => createApi(stack.url, token));
+    await fill(makePlan(WORLD), (token) => createApi(stack.url, token));
     const rows: (string | number)[][] = [];
     for (const [name, page] of Object.entries(await openPages(stack.url))) {
       const [first] = await visit(browser, stack.url, page);

@@ -4,11 +4,13 @@ type Cell = string | number;
 export function printTable(title: string, head: readonly string[], rows: readonly Cell[][]): void {
   const lines = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
-  const toTheRight = head.map((_, column) => rows.every((row) => isNumber(row[column])));
+  const isRightAligned = head.map((_, column) => rows.every((row) => isNumber(row[column])));
   const pad = (cell: string, column: number) =>
-    toTheRight[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+    isRightAligned[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
   const rules = widths.map((width, column) =>
-    toTheRight[column] ? `${'-'.repeat(Math.max(2, width - 1))}:` : '-'.repeat(Math.max(3, width)),
+    isRightAligned[column]
+      ? `${'-'.repeat(Math.max(2, width - 1))}:`
+      : '-'.repeat(Math.max(3, width)),
   );
   const [first = [], ...rest] = lines;
   console.log(`\n${title}\n`);
@@ -44,7 +46,7 @@ export function kb(bytes: number): string {
 }
 
 /** `G, G, Q` as `2G Q`. */
-export function counted(names: readonly string[]): string {
+export function countRepeats(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count === 1 ? name : `${count}${name}`)).join(' ');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { Random } from '../seed/random.ts';
-import { type MadeJob, makeJobs } from './many-jobs.ts';
+import { type GeneratedJob, generateJobs } from './many-jobs.ts';
 import { kb, ms, printTable, quantile } from './print.ts';
 import { required } from './required.ts';
 import { load } from './stack/in-process.ts';
@@ -13,16 +13,16 @@ import { cpuMsSince } from './stack/meter.ts';
 const SIZES = [1000, 100_000];
 const MILLION = 1_000_000;
 /** Jobs per batch, as from a page of the table. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 /** Measured searches of each kind, all different, after some warm-up searches in which V8 compiles. */
 const ROUNDS = 40;
 const WARM_UP = 10;
 /** Number of jobs that the searches are made from. */
-const EXAMPLES = 2000;
+const EXAMPLE_JOBS = 2000;
 
 type Wanted = Readonly<Record<string, unknown>>;
 interface Index {
-  apply(change: { put: readonly MadeJob[] }): void;
+  apply(change: { put: readonly GeneratedJob[] }): void;
   search(wanted: Wanted, now: number): unknown;
   copyTo(file: string, note: string): void;
   close(): void;
@@ -156,15 +156,15 @@ const ZIP_CODES = join(import.meta.dirname, '../../lambdas/data/search/zip-codes
  */
 async function fillIndex(index: Index, size: number, now: number) {
   const places = (await readFile(ZIP_CODES, 'utf8')).trim().split('\n');
-  const examples: MadeJob[] = [];
-  const every = Math.ceil(size / EXAMPLES);
+  const examples: GeneratedJob[] = [];
+  const every = Math.ceil(size / EXAMPLE_JOBS);
   let buildMs = 0;
-  let some: MadeJob[] = [];
+  let some: GeneratedJob[] = [];
   let made = 0;
-  for (const job of makeJobs(size, places, now)) {
+  for (const job of generateJobs(size, places, now)) {
     some.push(job);
     if (made++ % every === 0) examples.push(job);
-    if (some.length < AT_ONCE && made < size) continue;
+    if (some.length < BATCH_SIZE && made < size) continue;
     const start = process.cpuUsage();
     index.apply({ put: some });
     buildMs += cpuMsSince(start);
@@ -173,7 +173,7 @@ async function fillIndex(index: Index, size: number, now: number) {
   return { buildMs, examples };
 }
 
-function searchAll(index: Index, examples: readonly MadeJob[], now: number) {
+function searchAll(index: Index, examples: readonly GeneratedJob[], now: number) {
   const random = new Random(7);
   const took = new Map<string, number[]>();
   for (let round = 0; round < WARM_UP + ROUNDS; round++)
@@ -190,7 +190,7 @@ function searchAll(index: Index, examples: readonly MadeJob[], now: number) {
 type Words = ReturnType<typeof wordsOf>;
 
 /** Words of a job that somebody may remember. */
-function wordsOf({ job }: MadeJob, random: Random) {
+function wordsOf({ job }: GeneratedJob, random: Random) {
   const any = (text: string) => {
     const words = text.match(/\p{L}{3,}/gu) ?? [''];
     return required(words[random.int(0, words.length - 1)]);

@@ -17,7 +17,7 @@ export function createApi(
   more: Readonly<Record<string, string>> = {},
 ): Call {
   return async <R extends Route>(route: R, input: InputOf<R>) => {
-    const { path, query, body } = spread(route, input);
+    const { path, query, body } = splitInput(route, input);
     const response = await fetch(`${url}/api${path}${query.size === 0 ? '' : `?${query}`}`, {
       method: route.method,
       headers: {
@@ -43,7 +43,7 @@ export class RefusedCall extends Error {
 }
 
 /** Spreads a route's input over path, query and body, by the contract. */
-export function spread(route: Route, input: unknown) {
+export function splitInput(route: Route, input: unknown) {
   const rest = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
   const pathParameters = new Map<string, string>();
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -21,7 +21,7 @@ interface Sides {
  * Takes an application through its planned course.
  * @returns whether an offer was made
  */
-export async function run(
+export async function runCourse(
   plan: ApplicationPlan,
   job: JobWithQuestions,
   { candidate, manager }: Sides,
@@ -33,7 +33,7 @@ export async function run(
   if (application.submitted_at === null)
     await candidate(
       addQuestionResponses,
-      await answers(candidate, id, job, plan.screening, plan.candidate.figure),
+      await buildResponses(candidate, id, job, plan.screening, plan.candidate.figure),
     );
   switch (course) {
     case 'new':
@@ -47,7 +47,7 @@ export async function run(
       return false;
   }
   const answer_by = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
-  const { offer } = await manager(makeOffer, { ...terms(id, job, plan.yearly), answer_by });
+  const { offer } = await manager(makeOffer, { ...offerTerms(id, job, plan.yearly), answer_by });
   if (course !== 'offered')
     await candidate(respondToOffer, {
       offer_id: offer.id,
@@ -62,7 +62,7 @@ export async function run(
  * @param screening the answers to the screening questions, in their order
  * @param figure the speaker in the videos
  */
-export async function answers(
+export async function buildResponses(
   candidate: Call,
   application_id: string,
   { screening_questions, video_questions }: JobWithQuestions,
@@ -96,7 +96,7 @@ const HOURS_A_YEAR = 2080;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An offer on an application, starting in three weeks. */
-export function terms(application: string, job: JobWithQuestions, yearly = false) {
+export function offerTerms(application: string, job: JobWithQuestions, yearly = false) {
   const inThreeWeeks = new Date(Date.now() + 21 * DAY_MS);
   const offer_type = OFFER_TYPES.find((type) => type === job.employment_type) ?? 'full-time';
   return {

@@ -8,7 +8,7 @@ import {
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
 } from '../../lambdas/contract/schemas/enumerations.ts';
-import { CITIES, type PersonName, phone } from './people.ts';
+import { CITIES, makePhone, type PersonName } from './people.ts';
 import type { Random } from './random.ts';
 import type { Role, Trade } from './trades.ts';
 
@@ -88,7 +88,7 @@ export function planCandidate(
       dateOfBirth: `${born}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
       workTypePreference: random.pick(WORK_TYPE_PREFERENCES),
       activelyLooking: random.chance(0.9),
-      phone_number: phone(random, areaCode),
+      phone_number: makePhone(random, areaCode),
       city,
       state,
       zip_code,

@@ -10,7 +10,7 @@ import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import type { Company, Location } from '../../lambdas/contract/schemas/company.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';
-import { run } from './apply.ts';
+import { runCourse } from './apply.ts';
 import type { CandidatePlan } from './candidates.ts';
 import { coverLetter, resume } from './documents.ts';
 import type { PersonName } from './people.ts';
@@ -40,7 +40,7 @@ interface Placed {
 /** Concurrent calls: enough to keep two cores busy. */
 const AT_ONCE = 8;
 
-interface Along {
+interface FillOptions {
   /** Called after each step. */
   readonly progress?: (done: number, total: number) => void;
   /** Confirms the email addresses of new managers; they stay unconfirmed without it. */
@@ -54,7 +54,7 @@ interface Along {
 export async function fill(
   { managers, companies, jobs, candidates, applications, demoApplications }: Plan,
   connect: Connect,
-  { progress, confirm }: Along = {},
+  { progress, confirm }: FillOptions = {},
 ): Promise<Filled> {
   const total =
     managers.length +
@@ -81,7 +81,7 @@ export async function fill(
   });
   await confirm?.(managers.map(({ email }) => email));
   await each(companies, async (plan) => {
-    placed.set(plan, await place(known(callOf, plan.manager), plan));
+    placed.set(plan, await createPlace(required(callOf, plan.manager), plan));
   });
   await each(candidates, async (plan) => {
     const { first_name: firstName, last_name: lastName, email } = plan;
@@ -92,11 +92,11 @@ export async function fill(
       password: PASSWORD,
     });
     candidateCalls.set(plan, connect(token));
-    await giveProfile(connect(token), plan);
+    await createProfile(connect(token), plan);
   });
   await each(jobs, async (plan) => {
-    const { company, locations } = known(placed, plan.company);
-    const { job } = await known(callOf, plan.company.manager)(createJob, {
+    const { company, locations } = required(placed, plan.company);
+    const { job } = await required(callOf, plan.company.manager)(createJob, {
       ...plan.fields,
       company_id: company.id,
       location_id: locations[plan.location]?.id ?? '',
@@ -105,18 +105,18 @@ export async function fill(
   });
   const makeApplication = async (plan: ApplicationPlan) => {
     const people = {
-      candidate: known(candidateCalls, plan.candidate),
-      manager: known(callOf, plan.job.company.manager),
+      candidate: required(candidateCalls, plan.candidate),
+      manager: required(callOf, plan.job.company.manager),
     };
-    if (await run(plan, known(posted, plan.job), people)) offers++;
+    if (await runCourse(plan, required(posted, plan.job), people)) offers++;
   };
   await each(applications, makeApplication);
   await concurrently(
     jobs.filter(({ closed }) => closed),
     AT_ONCE,
     async (plan) => {
-      const { id } = known(posted, plan);
-      await known(callOf, plan.company.manager)(deactivateJob, { job_posting_id: id });
+      const { id } = required(posted, plan);
+      await required(callOf, plan.company.manager)(deactivateJob, { job_posting_id: id });
     },
   );
   await each(demoApplications, makeApplication, 1);
@@ -136,13 +136,13 @@ async function concurrently<T>(
   );
 }
 
-function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+function required<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const found = map.get(key);
   if (found === undefined) throw new Error('The plan uses something before it is created');
   return found;
 }
 
-async function place(manager: Call, { fields, locations }: CompanyPlan): Promise<Placed> {
+async function createPlace(manager: Call, { fields, locations }: CompanyPlan): Promise<Placed> {
   const { company } = await manager(createCompany, fields);
   const added: Location[] = [];
   for (const location of locations)
@@ -150,7 +150,7 @@ async function place(manager: Call, { fields, locations }: CompanyPlan): Promise
   return { company, locations: added };
 }
 
-async function giveProfile(candidate: Call, plan: CandidatePlan): Promise<void> {
+async function createProfile(candidate: Call, plan: CandidatePlan): Promise<void> {
   const resumeUrl = await upload(candidate, `resumes/${randomUUID()}.pdf`, await resume(plan));
   const coverLetterUrl = plan.hasCoverLetter
     ? await upload(candidate, `cover-letters/${randomUUID()}.pdf`, await coverLetter(plan))

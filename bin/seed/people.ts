@@ -32,7 +32,7 @@ export interface PersonName {
 }
 
 /** Distinct people, each with a unique name and email. */
-export function people(random: Random, count: number): PersonName[] {
+export function makePeople(random: Random, count: number): PersonName[] {
   const all = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => [first, last] as const));
   return random.sample(all, count).map(([first_name, last_name]) => ({
     first_name,
@@ -103,11 +103,11 @@ const STREETS = ['Example', 'Sample', 'Mockingbird', 'Imaginary', 'Placeholder',
 const KINDS = ['Street', 'Avenue', 'Lane', 'Road'];
 
 /** A fictional street address. */
-export function address(random: Random): string {
+export function makeAddress(random: Random): string {
   return `${random.int(10, 990)} ${random.pick(STREETS)} ${random.pick(KINDS)}`;
 }
 
 /** A number from the block reserved for fiction. */
-export function phone(random: Random, areaCode: string): string {
+export function makePhone(random: Random, areaCode: string): string {
   return `(${areaCode}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }

@@ -46,7 +46,7 @@ export function planApplications(
     // A person takes one job at a time.
     const late = course === 'offer-accepted' && hired.has(candidate);
     if (course === 'offer-accepted') hired.add(candidate);
-    planned.push(applied(random, candidate, job, late ? 'offer-declined' : course));
+    planned.push(planApplication(random, candidate, job, late ? 'offer-declined' : course));
   };
   const fits = ({ trade }: CandidatePlan, job: JobPlan) => job.company.trade === trade;
   const shuffled = random.sample(candidates, candidates.length);
@@ -87,7 +87,7 @@ export function planDemoApplications(
   jobs: readonly JobPlan[],
   candidate: CandidatePlan,
 ) {
-  const asking = jobs.slice(0, -1).filter(({ fields, closed }) => !closed && asksAnything(fields));
+  const asking = jobs.slice(0, -1).filter(({ fields, closed }) => !closed && hasQuestions(fields));
   const fitting = asking.filter(({ company }) => company.trade === candidate.trade);
   const chosen = [
     ...random.sample(fitting, DEMO_COURSES.length),
@@ -98,15 +98,15 @@ export function planDemoApplications(
   ];
   return DEMO_COURSES.flatMap((course, index) => {
     const job = chosen[index];
-    return job === undefined ? [] : [applied(random, candidate, job, course)];
+    return job === undefined ? [] : [planApplication(random, candidate, job, course)];
   });
 }
 
-function asksAnything({ screening_questions = [], video_questions = [] }: JobFields): boolean {
+function hasQuestions({ screening_questions = [], video_questions = [] }: JobFields): boolean {
   return screening_questions.length + video_questions.length > 0;
 }
 
-function applied(
+function planApplication(
   random: Random,
   candidate: CandidatePlan,
   job: JobPlan,
@@ -117,7 +117,7 @@ function applied(
     candidate,
     job,
     // A job without questions has no unfinished applications.
-    course: course === 'unfinished' && !asksAnything(job.fields) ? 'new' : course,
+    course: course === 'unfinished' && !hasQuestions(job.fields) ? 'new' : course,
     screening: (job.fields.screening_questions ?? []).map(
       ({ question_answers = ['yes', 'no'], correct_answer }) => {
         if (typeof correct_answer !== 'string') return random.pick(question_answers);

@@ -1,13 +1,13 @@
 import { planCandidate } from './candidates.ts';
 import { writeJob } from './jobs.ts';
-import { address, CITIES, type PersonName, people } from './people.ts';
+import { CITIES, makeAddress, makePeople, type PersonName } from './people.ts';
 import { planApplications, planDemoApplications } from './plan-applications.ts';
 import type { CompanyPlan, JobPlan, Plan, Sizes } from './plan-types.ts';
 import { Random } from './random.ts';
 import { TRADES } from './trades.ts';
 
 /** The sizes for `npm run seed`. */
-export const WHOLE: Sizes = {
+export const FULL_SIZE: Sizes = {
   managers: 12,
   companies: 40,
   jobs: 500,
@@ -32,9 +32,9 @@ const SEED = 20_260;
 /** Number of drawn figures in `clips`. */
 const FIGURES = 6;
 
-export function plan(sizes: Sizes): Plan {
+export function makePlan(sizes: Sizes): Plan {
   const random = new Random(SEED);
-  const named = people(random, sizes.managers + sizes.candidates - 2);
+  const named = makePeople(random, sizes.managers + sizes.candidates - 2);
   const managers = [DEMO_MANAGER, ...named.slice(0, sizes.managers - 1)];
   const companies = planCompanies(random, managers, sizes.companies);
   const jobs = planJobs(random, companies, sizes.jobs);
@@ -71,7 +71,7 @@ function planCompanies(random: Random, managers: readonly PersonName[], count: n
         const at = cities.shift() ?? random.pick(CITIES);
         cities.push(at);
         const [city, state, , zip_code] = at;
-        return { location_name, address: address(random), city, state, zip_code };
+        return { location_name, address: makeAddress(random), city, state, zip_code };
       }),
     };
   });

@@ -37,7 +37,7 @@ import {
 } from '../../lambdas/contract/calls/saved.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
-import { answers, terms } from '../seed/apply.ts';
+import { buildResponses, offerTerms } from '../seed/apply.ts';
 import type { Connect } from '../seed/fill.ts';
 import { upload } from '../seed/upload.ts';
 import { check } from './check.ts';
@@ -66,7 +66,7 @@ const PROFILE = {
 } as const;
 
 /** Signs a candidate up and in, with a profile and a resume. */
-export async function seek(as: Connect, email: string, password: string) {
+export async function createCandidate(as: Connect, email: string, password: string) {
   const person = { firstName: 'Smoke', lastName: 'Test' };
   await as()(candidateSignup, { ...person, email, password });
   const { token, candidate: self } = await as()(candidateLogin, { email, password });
@@ -89,7 +89,13 @@ export async function seek(as: Connect, email: string, password: string) {
  * Renames the company and finds its job by the new name, which a consumer of the stream writes to the
  * listing.
  */
-export async function search(candidate: Call, manager: Call, id: string, job: string, run: string) {
+export async function findByNewName(
+  candidate: Call,
+  manager: Call,
+  id: string,
+  job: string,
+  run: string,
+) {
   const name = `Renamed ${run}`;
   await manager(updateCompany, { id, name });
   const until = Date.now() + SOON_MS;
@@ -102,7 +108,10 @@ export async function search(candidate: Call, manager: Call, id: string, job: st
 }
 
 /** Saves a job and a search, and removes both. */
-export async function keep(candidate: Call, { id: job_posting_id }: { readonly id: string }) {
+export async function saveAndRemove(
+  candidate: Call,
+  { id: job_posting_id }: { readonly id: string },
+) {
   await candidate(saveJob, { job_posting_id });
   const { jobs } = await candidate(getSavedJobs, {});
   check(
@@ -117,13 +126,13 @@ export async function keep(candidate: Call, { id: job_posting_id }: { readonly i
 }
 
 interface Applied {
-  readonly asking: Parameters<typeof answers>[2];
+  readonly asking: Parameters<typeof buildResponses>[2];
   readonly plain: { readonly id: string };
   readonly candidateId: string;
 }
 
 /** Takes one application to an accepted offer, and withdraws another. */
-export async function apply(
+export async function applyAndWithdraw(
   candidate: Call,
   manager: Call,
   { asking, plain, candidateId }: Applied,
@@ -132,7 +141,7 @@ export async function apply(
   await candidate(withdrawApplication, { application_id: second.application.id });
   const { application } = await candidate(createJobApplication, { job_posting_id: asking.id });
   const { id } = application;
-  await candidate(addQuestionResponses, await answers(candidate, id, asking, ['yes'], 1));
+  await candidate(addQuestionResponses, await buildResponses(candidate, id, asking, ['yes'], 1));
 
   const { applications } = await manager(getJobApplications, { id: asking.id });
   const [received] = applications;
@@ -141,14 +150,14 @@ export async function apply(
     received.screening_responses?.[0]?.is_correct === true,
     'The answer is not flagged as correct',
   );
-  await play(received.video_responses?.[0]?.presigned_url ?? '');
+  await playVideo(received.video_responses?.[0]?.presigned_url ?? '');
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
   await manager(openApplication, { application_id: id });
   await manager(updateJobApplicationStatus, { id, application_status: 'accepted' });
-  const first = await manager(makeOffer, terms(id, asking));
+  const first = await manager(makeOffer, offerTerms(id, asking));
   await manager(withdrawOffer, { offer_id: first.offer.id, reason: 'It had the wrong pay.' });
-  await manager(makeOffer, terms(id, asking));
+  await manager(makeOffer, offerTerms(id, asking));
 
   const { offers } = await candidate(getMyOffers, {});
   const statuses = offers.map((offer) => offer.acceptance_status).join();
@@ -169,7 +178,7 @@ export async function apply(
 }
 
 /** As a player does: the beginning first, then the rest. */
-async function play(url: string): Promise<void> {
+async function playVideo(url: string): Promise<void> {
   const part = async (range: string) => {
     const response = await fetch(url, { headers: { range } });
     check(response.status === 206, `A part of the video answers ${response.status}, not 206`);

@@ -9,7 +9,7 @@ export function check(holds: boolean, what: string): asserts holds {
 }
 
 /** @throws SmokeFailure unless the call is refused with this status */
-export async function refused(answer: Promise<unknown>, status: number): Promise<void> {
+export async function checkRefused(answer: Promise<unknown>, status: number): Promise<void> {
   const found = await answer.then(
     () => 'it is answered',
     (error: unknown) => {

@@ -33,7 +33,7 @@ import {
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
-import { check, refused } from './check.ts';
+import { check, checkRefused } from './check.ts';
 
 const ADDRESS = {
   address: '1 Test Street',
@@ -43,10 +43,15 @@ const ADDRESS = {
 };
 
 /** Signs an employer up and in, and creates their company. */
-export async function employ(as: Connect, email: string, user_password: string, run: string) {
+export async function createEmployer(
+  as: Connect,
+  email: string,
+  user_password: string,
+  run: string,
+) {
   const person = { first_name: 'Smoke', last_name: 'Test' };
   await as()(managerSignup, { email, user_password, ...person });
-  await refused(as()(managerSignin, { email, user_password: 'wrong' }), 401);
+  await checkRefused(as()(managerSignin, { email, user_password: 'wrong' }), 401);
   const { token } = await as()(managerSignin, { email, user_password });
   const manager = as(token);
   await manager(updateMyInformation, { ...person, last_name: run, email });
@@ -78,7 +83,7 @@ interface Place {
 }
 
 /** Posts two jobs, one with questions and one without. */
-export async function post(
+export async function postJobs(
   manager: Call,
   { company, location }: Place,
   run: string,

@@ -10,7 +10,7 @@ import type { Call } from '../seed/api.ts';
 import { check } from './check.ts';
 
 /** Reads a job and its company without signing in: by the calls, and by the pages. */
-export async function readInTheOpen(anybody: Call, url: string, id: string): Promise<void> {
+export async function readPublicPages(anybody: Call, url: string, id: string): Promise<void> {
   const { job } = await anybody(getPublicJob, { id });
   await anybody(getSimilarJobs, { id });
   const { company, open_count } = await anybody(getPublicCompany, { id: job.company_id });

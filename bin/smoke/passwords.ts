@@ -10,7 +10,7 @@ import {
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
 import { RefusedCall } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
-import { check, refused } from './check.ts';
+import { check, checkRefused } from './check.ts';
 
 /** How long an ended session may still work, in milliseconds, with some margin. */
 const SOON_MS = 75_000;
@@ -24,13 +24,13 @@ export async function changePasswords(as: Connect, email: string, password: stri
     (await as()(candidateLogin, { email, password: given })).token;
   await as()(forgotPassword, { role: 'candidate', email });
   const another = `smoke ${randomUUID()}`;
-  await refused(as()(resetPassword, { token: randomUUID(), password: another }), 404);
+  await checkRefused(as()(resetPassword, { token: randomUUID(), password: another }), 404);
 
   const before = as(await signIn(password));
   const wrong = { password: another, new_password: password };
-  await refused(before(changePassword, wrong), 400);
+  await checkRefused(before(changePassword, wrong), 400);
   const { token } = await before(changePassword, { password, new_password: another });
-  await refused(signIn(password), 401);
+  await checkRefused(signIn(password), 401);
   const between = as(token);
   await between(changePassword, { password: another, new_password: password });
   const after = as(await signIn(password));

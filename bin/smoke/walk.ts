@@ -3,11 +3,11 @@ import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { type Call, createApi } from '../seed/api.ts';
-import { links } from './account.ts';
-import { apply, keep, search, seek } from './candidate.ts';
-import { employ, post } from './employer.ts';
-import { readInTheOpen } from './open-pages.ts';
-import { pages } from './pages.ts';
+import { checkLinks } from './account.ts';
+import { applyAndWithdraw, createCandidate, findByNewName, saveAndRemove } from './candidate.ts';
+import { createEmployer, postJobs } from './employer.ts';
+import { readPublicPages } from './open-pages.ts';
+import { checkPages } from './pages.ts';
 import { changePasswords } from './passwords.ts';
 
 /**
@@ -34,30 +34,30 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
   const done: (() => Promise<unknown>)[] = [];
   const people: Call[] = [];
 
-  await pages(url);
+  await checkPages(url);
   say('The web app is served.');
   try {
-    const { manager, ...place } = await employ(as, emails.manager, password, run);
+    const { manager, ...place } = await createEmployer(as, emails.manager, password, run);
     people.push(manager);
     say('An employer signs up and in, and creates a company with locations.');
-    await links(as, manager);
+    await checkLinks(as, manager);
     say('Invalid links are refused.');
-    const posted = await post(manager, place, run, (id) =>
+    const posted = await postJobs(manager, place, run, (id) =>
       done.push(() => manager(deactivateJob, { job_posting_id: id })),
     );
     say('The employer posts jobs, and adds, edits and deletes questions.');
-    const { candidateId } = await seek(as, emails.candidate, password);
+    const { candidateId } = await createCandidate(as, emails.candidate, password);
     say('A candidate signs up and in, uploads a resume and downloads it.');
     const candidate = await changePasswords(as, emails.candidate, password);
     people.push(candidate);
     say('The candidate changes the password and signs out everywhere.');
-    await search(candidate, manager, place.company.id, posted.asking.id, run);
+    await findByNewName(candidate, manager, place.company.id, posted.asking.id, run);
     say('The job is found by its company’s new name.');
-    await readInTheOpen(as(), url, posted.plain.id);
+    await readPublicPages(as(), url, posted.plain.id);
     say('Visitors and search engines can read the job and its company.');
-    await keep(candidate, posted.plain);
+    await saveAndRemove(candidate, posted.plain);
     say('The candidate saves the job and a search, and removes both.');
-    await apply(candidate, manager, { ...posted, candidateId });
+    await applyAndWithdraw(candidate, manager, { ...posted, candidateId });
     say('The candidate applies with a video, which plays, and accepts an offer.');
   } finally {
     const closed = await Promise.allSettled(done.map((undo) => undo()));

@@ -14,10 +14,10 @@ interface MailRules {
   readonly inTimeline?: Partial<Readonly<Record<ActorRole, string>>>;
 }
 
-const declare = <const K extends string>(mails: Readonly<Record<K, MailRules>>) => mails;
+const declareMails = <const K extends string>(mails: Readonly<Record<K, MailRules>>) => mails;
 
 /** Every kind of mail. */
-export const MAILS = declare({
+export const MAILS = declareMails({
   applicationReceived: {
     to: 'candidate',
     when: 'an application is submitted',

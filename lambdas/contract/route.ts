@@ -29,7 +29,7 @@ export interface Route<
   readonly output: Output;
 }
 
-type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
+type RouteDeclaration<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
   'method' | 'path' | 'status' | 'mayExist' | 'idempotent' | 'ignoresBody'
 > & {
@@ -46,7 +46,7 @@ type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> 
  * @__NO_SIDE_EFFECTS__
  */
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C extends Role>(
-  declared: Declared<I, O, C>,
+  declared: RouteDeclaration<I, O, C>,
 ): Route<I, O, C> {
   const { name, role, summary, input, output } = declared;
   const { status = 200, mayExist = false, ignoresBody = false } = declared;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxBytesOf } from '../data/files/buckets.ts';
-import { getFile, noteTooLarge } from '../data/files/files.ts';
+import { getFile, recordTooLarge } from '../data/files/files.ts';
 import { deleteVersion } from '../data/files/objects.ts';
 import { indexFolder } from '../data/keys/listings.ts';
 
@@ -21,7 +21,7 @@ export async function handler(event: unknown): Promise<void> {
   // The index is stored by the site itself, without an acceptance.
   if (key.startsWith(indexFolder)) return;
   const isTooLarge = size > maxBytesOf(key);
-  if (isTooLarge) await noteTooLarge(key);
+  if (isTooLarge) await recordTooLarge(key);
   const file = await getFile(key);
   const isExpected = file?.version_id === null || file?.version_id === versionId;
   if (isTooLarge || !isExpected) await deleteVersion(key, versionId);

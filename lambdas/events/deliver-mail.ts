@@ -9,7 +9,7 @@ import { WriteConflict } from '../data/table/retry.ts';
 import { type Composed, compose } from '../mail/compose.ts';
 
 /** How often the mail service may refuse a mail: retries span about five hours. */
-const MOST_REFUSALS = 16;
+const MAX_REFUSALS = 16;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /** The longest time that sending can take. After that the result is unknown. */
@@ -71,7 +71,7 @@ async function send(
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** message.refusals);
     await changeMessage(
       claimed,
-      refusals < MOST_REFUSALS
+      refusals < MAX_REFUSALS
         ? { state: 'held', refusals, due_at: later(pauseMs * (0.5 + Math.random() / 2)) }
         : { state: 'failed', refusals, why: error.message.replaceAll(mail.to, 'their address') },
     );

@@ -1,9 +1,9 @@
 import {
   finishTask,
   listDueTasks,
-  putOff,
+  postponeTask,
   type Task,
-  TooEarly,
+  TaskNotDue,
 } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { logger } from '../http/observe.ts';
@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
  * The first try whose failure goes to the dead-letter queue, a quarter of an hour after the first try. All
  * later ones do too.
  */
-const TOLD_FROM_TRY = 5;
+const FIRST_REPORTED_TRY = 5;
 
 /**
  * Runs the due tasks in sequence. A failed one is retried later.
@@ -37,7 +37,7 @@ export async function handler(): Promise<void> {
     if (Date.now() > until) break;
     await doTask(task).catch((cause: unknown) => {
       const failure = new Error(`${task.kind} ${task.id} has failed`, { cause });
-      if (task.tries + 1 >= TOLD_FROM_TRY) failures.push(failure);
+      if (task.tries + 1 >= FIRST_REPORTED_TRY) failures.push(failure);
       else logger.warn('task failed', failure);
     });
   }
@@ -49,18 +49,18 @@ export async function handler(): Promise<void> {
 async function doTask(task: Task): Promise<void> {
   const inMs = (ms: number) => new Date(Date.now() + ms);
   // The index lags: the task may be running elsewhere, or done.
-  const claimed = await unlessConflict(putOff(task, inMs(LEASE_MS), task.tries + 1));
+  const claimed = await unlessConflict(postponeTask(task, inMs(LEASE_MS), task.tries + 1));
   if (claimed === undefined) return;
   try {
     await perform(claimed);
   } catch (error) {
-    if (error instanceof TooEarly) {
-      await unlessConflict(putOff(claimed, error.until, 0));
+    if (error instanceof TaskNotDue) {
+      await unlessConflict(postponeTask(claimed, error.until, 0));
       return;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** task.tries);
     // If this fails too, the task is retried when its lease ends.
-    await putOff(claimed, inMs(pauseMs), claimed.tries).catch(() => {});
+    await postponeTask(claimed, inMs(pauseMs), claimed.tries).catch(() => {});
     throw error;
   }
   // It may have been cancelled in the meantime.

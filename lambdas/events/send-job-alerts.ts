@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { mailIsOn } from '../data/aws/environment.ts';
-import { listAlerts, type StoredSavedSearch, wantedBy } from '../data/jobs/saved-searches.ts';
+import { criteriaOf, listAlerts, type StoredSavedSearch } from '../data/jobs/saved-searches.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
-import { type AlertRun, dueRuns, noteRun } from '../data/outbox/job-alert-runs.ts';
+import { type AlertRun, dueRuns, saveRun } from '../data/outbox/job-alert-runs.ts';
 import { candidateOf } from '../data/outbox/messages.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
 import { itemsOf, itemsOfAll } from '../data/table/page.ts';
@@ -20,7 +20,7 @@ const SHARDS_AT_ONCE = 4;
 /** Searches per batch, which share one read of the listing changes. */
 const SEARCHES_AT_ONCE = 100;
 /** The most jobs in one mail. */
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 
 const openJobs = openJobSearch();
 
@@ -38,35 +38,35 @@ export async function handler(event: unknown): Promise<void> {
   const runs = await dueRuns(lastDayEnd(Date.parse(time)));
   const limit = pLimit(SHARDS_AT_ONCE);
   // A failed shard doesn't stop the others.
-  const outcomes = await Promise.allSettled(runs.map((run) => limit(() => tellShard(run, until))));
+  const outcomes = await Promise.allSettled(runs.map((run) => limit(() => alertShard(run, until))));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-async function tellShard(due: AlertRun, until: number): Promise<void> {
+async function alertShard(due: AlertRun, until: number): Promise<void> {
   if (Date.now() > until) return;
   let claimed: AlertRun | undefined;
   let after = due.after ?? '';
   try {
     for await (const some of batches(due)) {
       // Nothing is written if no candidate can have new matches.
-      claimed ??= await noteRun(due, after, Date.now() + LEASE_MS);
+      claimed ??= await saveRun(due, after, Date.now() + LEASE_MS);
       if (claimed === undefined) return;
       const found = await Promise.all(some.map((each) => matchesOfCandidate(each, due)));
       for (const matches of found) {
-        await tellCandidate(matches, due);
+        await alertCandidate(matches, due);
         after = matches.candidate_id;
       }
       if (Date.now() > until) {
-        await noteRun(claimed, after);
+        await saveRun(claimed, after);
         return;
       }
     }
   } catch (error) {
-    if (claimed !== undefined) await noteRun(claimed, after);
+    if (claimed !== undefined) await saveRun(claimed, after);
     throw error;
   }
-  if (claimed !== undefined) await noteRun(claimed, null);
+  if (claimed !== undefined) await saveRun(claimed, null);
 }
 
 interface SearchesOfCandidate {
@@ -124,12 +124,12 @@ async function matchesOfCandidate(
     }),
   );
   const ids = [...new Set(found.flatMap((each) => each.ids))];
-  const more = ids.length > MOST_JOBS || found.some(({ ids, matching }) => matching > ids.length);
-  return { candidate_id, job_ids: ids.slice(0, MOST_JOBS), more };
+  const more = ids.length > MAX_JOBS || found.some(({ ids, matching }) => matching > ids.length);
+  return { candidate_id, job_ids: ids.slice(0, MAX_JOBS), more };
 }
 
 /** Stores one message for all of a candidate's searches. Idempotent. */
-async function tellCandidate(
+async function alertCandidate(
   { candidate_id, ...about }: MatchesOfCandidate,
   { before }: AlertRun,
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function matchesOf(
   search: StoredSavedSearch,
   listed: { readonly from: string; readonly before: string },
 ): Promise<{ ids: string[]; matching: number }> {
-  const wanted = wantedBy(search);
+  const wanted = criteriaOf(search);
   const sort = wanted.q === undefined ? 'newest' : 'relevance';
   const found = await openJobs.search({ ...wanted, listed, sort });
   // Partial matches are not mailed, nor matches everywhere if the ZIP code is unknown by now.

@@ -2,7 +2,7 @@ import type { APIGatewaySimpleAuthorizerWithContextResult } from 'aws-lambda';
 import { getSecretText } from '../data/aws/signed-call.ts';
 import { isEnded } from '../data/sessions/session-revocation.ts';
 import { openKeyRing } from '../data/sessions/token-keys.ts';
-import { clientName } from './origin/client-name.ts';
+import { networkPseudonym } from './origin/network-pseudonym.ts';
 import { cameThroughCloudFront } from './origin/origin-check.ts';
 import type { Request } from './origin/viewer-address.ts';
 import { readToken, type Session } from './sign-in/read-token.ts';
@@ -30,7 +30,7 @@ export async function handler({
   APIGatewaySimpleAuthorizerWithContextResult<CallerContext | Record<string, never>>
 > {
   if (!cameThroughCloudFront({ headers })) return { isAuthorized: false, context: {} };
-  const client = await clientName({ headers, requestContext }, keys);
+  const client = await networkPseudonym({ headers, requestContext }, keys);
   const [scheme, token] = (headers?.authorization ?? '').split(' ');
   const session = scheme?.toLowerCase() === 'bearer' && token ? await sessionOf(token) : undefined;
   return {

@@ -21,16 +21,16 @@ interface Known {
 const calls = new WeakMap<Event, Known>();
 
 /** Adds fields to all further log lines of a call. */
-export function note(event: Event, notes: Notes): void {
+export function addToLog(event: Event, notes: Notes): void {
   const known = calls.get(event) ?? { began: performance.now(), notes: {} };
   calls.set(event, { ...known, notes: { ...known.notes, ...notes } });
 }
 
 /** The logged parts of a call's or page's route. */
-export type Called = Pick<Route, 'name' | 'method'>;
+export type LoggedRoute = Pick<Route, 'name' | 'method'>;
 
 /** The fields of every log line about a call. */
-export function about({ name, method }: Called, event: Event) {
+export function logFields({ name, method }: LoggedRoute, event: Event) {
   const { actor_id, role, client } = event.requestContext.authorizer?.lambda ?? {};
   return {
     route: name,
@@ -43,17 +43,17 @@ export function about({ name, method }: Called, event: Event) {
 }
 
 /** Logs the end of a call: route, caller, result and duration. */
-export function callLog(route: Called): MiddlewareObj<Event, Result> {
+export function callLog(route: LoggedRoute): MiddlewareObj<Event, Result> {
   const log = ({ event, response }: Pick<Request<Event, Result>, 'event' | 'response'>) => {
     const { began = Number.NaN } = calls.get(event) ?? {};
     logger.info('request', {
-      ...about(route, event),
+      ...logFields(route, event),
       status: response?.statusCode,
       ms: Math.round(performance.now() - began),
     });
   };
   return {
-    before: ({ event }) => note(event, {}),
+    before: ({ event }) => addToLog(event, {}),
     after: log,
     onError: log,
   };

@@ -4,7 +4,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 /** Smaller answers fit into one or two packets uncompressed. */
-const WORTH_IT_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -43,7 +43,7 @@ export function compression(): Compression {
     if (
       !response?.body ||
       response.isBase64Encoded ||
-      Buffer.byteLength(response.body) <= WORTH_IT_BYTES
+      Buffer.byteLength(response.body) <= MIN_BYTES
     )
       return;
     const { body, headers } = response;

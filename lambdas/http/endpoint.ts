@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { Problem } from '../contract/problem.ts';
 import { type ActorRole, ROLES } from '../contract/roles.ts';
 import { Existing, type ParsedInputOf, type Role, type Route } from '../contract/route.ts';
-import { withSigned } from '../data/files/signed-files.ts';
+import { collectSigned } from '../data/files/signed-files.ts';
 import type { Actor } from './actor.ts';
-import { answering } from './answering.ts';
-import { json } from './answers.ts';
-import { about, type Event, type Notes, note } from './call-log.ts';
+import { addToLog, type Event, logFields, type Notes } from './call-log.ts';
+import { json } from './json-answers.ts';
 import { jsonBody } from './json-body.ts';
 import { logger } from './observe.ts';
+import { requestMiddleware } from './request-middleware.ts';
 
 type CallerOf<C extends Role> = C extends 'public'
   ? undefined
@@ -17,7 +17,9 @@ type CallerOf<C extends Role> = C extends 'public'
     ? Actor<C>
     : Actor;
 
-type Door<C extends Role> = C extends 'public' ? [door: (request: Event) => Promise<string>] : [];
+type OriginCheck<C extends Role> = C extends 'public'
+  ? [originCheck: (request: Event) => Promise<string>]
+  : [];
 
 export interface Call<R extends Route> {
   readonly input: ParsedInputOf<R>;
@@ -39,16 +41,16 @@ export interface Call<R extends Route> {
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
   route: Route<I, O, C>,
   handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O> | Existing<z.input<O>>>,
-  ...[door]: Door<C>
+  ...[originCheck]: OriginCheck<C>
 ) {
-  return answering(route, json).handler(async (event) => {
-    if (door !== undefined) note(event, { client: await door(event) });
+  return requestMiddleware(route, json).handler(async (event) => {
+    if (originCheck !== undefined) addToLog(event, { client: await originCheck(event) });
     const actor = callerOf(route.role, event);
     const input = parseInput(route, event);
-    const { result: output, signed } = await withSigned(() =>
-      handle({ input, actor, event, note: (notes) => note(event, notes) }),
+    const { result: output, signed } = await collectSigned(() =>
+      handle({ input, actor, event, note: (notes) => addToLog(event, notes) }),
     );
-    if (signed.length > 0) logger.info('files signed', { ...about(route, event), signed });
+    if (signed.length > 0) logger.info('files signed', { ...logFields(route, event), signed });
     return output instanceof Existing
       ? json(200, route.output.parse(output.output))
       : json(route.status, route.output.parse(output));

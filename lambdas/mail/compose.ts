@@ -1,7 +1,7 @@
 import { MAILS, type MailKind } from '../contract/mails.ts';
 import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
-import { CONFIRM_S, RESTORE_S, restorable } from '../data/accounts/addresses.ts';
+import { CONFIRM_S, RESTORE_S, restorableEmails } from '../data/accounts/addresses.ts';
 import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
@@ -10,7 +10,7 @@ import { unsubscribeToken } from '../data/accounts/unsubscribe.ts';
 import { isUnfinished } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
-import { type Message, mailOf } from '../data/outbox/messages.ts';
+import { type Message, mailKindOf } from '../data/outbox/messages.ts';
 import { hashOf } from '../data/table/hash.ts';
 import type { Write } from '../data/table/write.ts';
 import {
@@ -18,9 +18,9 @@ import {
   jobsWithNewApplicants,
   nameOf,
   nameOfCompany,
+  newApplicantsOf,
   openMatches,
   putInDigest,
-  waitingIn,
 } from './mail-data.ts';
 import { render } from './render.ts';
 import type { Template } from './template.ts';
@@ -47,7 +47,7 @@ export type Composed =
   | { readonly drop: string };
 
 /** Exceptions from the usual way to send a mail. */
-interface Sent {
+interface SendOptions {
   /** The address, if not the person's current one. */
   readonly to?: string;
   /** The company that it is about. */
@@ -56,8 +56,8 @@ interface Sent {
   readonly link?: Write;
 }
 
-const noLonger: Composed = { drop: 'obsolete' };
-const unwanted: Composed = { drop: 'turned off' };
+const OBSOLETE: Composed = { drop: 'obsolete' };
+const TURNED_OFF: Composed = { drop: 'turned off' };
 
 /**
  * Composes the mail for a message from current data. Obsolete messages are dropped.
@@ -71,26 +71,26 @@ export async function compose(message: Message, site: string): Promise<Composed>
   function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { to = email, company, link }: Sent = {},
+    { to = email, company, link }: SendOptions = {},
   ): Composed {
     const isEssential = MAILS[kind].turnedOffBy === null;
-    const stop = isEssential ? undefined : stopLink(person, kind);
+    const stop = isEssential ? undefined : unsubscribeLink(person, kind);
     if (!isEssential && stop === undefined) return { drop: 'email not confirmed' };
     const body = Body({ ...data, first_name, site, unsubscribe: stop && `${site}${stop.page}` });
     return {
       mail: {
         ...{ to, company, subject: subject(data), ...render(body) },
-        ...(stop && { headers: oneClick(`${site}${stop.call}`) }),
+        ...(stop && { headers: oneClickHeaders(`${site}${stop.call}`) }),
       },
       ...(link && { along: [link] }),
     };
   }
 
-  if (isTurnedOff(mailOf(message.kind), preferences)) return unwanted;
+  if (isTurnedOff(mailKindOf(message.kind), preferences)) return TURNED_OFF;
   switch (message.kind) {
     case 'applicationReceived': {
       const { application, job } = await applicationOf(message.about.application_id);
-      if (application.withdrawn_at !== null) return noLonger;
+      if (application.withdrawn_at !== null) return OBSOLETE;
       const { job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates.applicationReceived, { job_title, company }, { company });
@@ -101,14 +101,14 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const decision = message.kind === 'applicationAccepted' ? 'accepted' : 'rejected';
       const { application_status, decided_at } = application;
       if (application_status !== decision || decided_at !== message.about.decided_at)
-        return noLonger;
+        return OBSOLETE;
       const { job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates[message.kind], { job_title, company }, { company });
     }
     case 'applicationUnfinished': {
       const { application, job } = await applicationOf(message.about.application_id);
-      if (!isUnfinished(application) || !job.is_active) return noLonger;
+      if (!isUnfinished(application) || !job.is_active) return OBSOLETE;
       const { id, job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, { company });
@@ -116,17 +116,17 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'newMatches': {
       const { job_ids, more } = message.about;
       const jobs = await openMatches(message.to.id, job_ids);
-      return jobs.length === 0 ? noLonger : mail(templates.newMatches, { jobs, more });
+      return jobs.length === 0 ? OBSOLETE : mail(templates.newMatches, { jobs, more });
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      if (!isPending(offer)) return noLonger;
+      if (!isPending(offer)) return OBSOLETE;
       return mail(templates.offerMade, offer, { company: offer.company_name });
     }
     case 'offerExpiring': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       const { acceptance_status, deadline, job_title, company_name } = offer;
-      if (acceptance_status !== 'Pending' || deadline === null) return noLonger;
+      if (acceptance_status !== 'Pending' || deadline === null) return OBSOLETE;
       const terms = { job_title, company_name, deadline };
       return mail(templates.offerExpiring, terms, { company: company_name });
     }
@@ -140,20 +140,20 @@ export async function compose(message: Message, site: string): Promise<Composed>
         return { drop: 'in the digest' };
       }
       const { job } = await applicationOf(message.about.application_id);
-      if (job.new_application_count === 0) return noLonger;
-      return mail(templates.newApplicants, { jobs: [waitingIn(job)] });
+      if (job.new_application_count === 0) return OBSOLETE;
+      return mail(templates.newApplicants, { jobs: [newApplicantsOf(job)] });
     }
     case 'applicantDigest': {
-      if (preferences.new_applicants !== 'daily') return unwanted;
+      if (preferences.new_applicants !== 'daily') return TURNED_OFF;
       const jobs = await jobsWithNewApplicants(message.to.id);
-      return jobs.length === 0 ? noLonger : mail(templates.newApplicants, { jobs });
+      return jobs.length === 0 ? OBSOLETE : mail(templates.newApplicants, { jobs });
     }
     case 'offerAnswered': {
       const { candidate_id, offer_id } = message.about;
       const offer = await getOwnOffer(candidate_id, offer_id);
       const { application, job } = await applicationOf(offer.job_candidate_application_id);
       const { acceptance_status: answer, job_title, decline_reason } = offer;
-      if (answer !== 'Accepted' && answer !== 'Declined') return noLonger;
+      if (answer !== 'Accepted' && answer !== 'Declined') return OBSOLETE;
       return mail(templates.offerAnswered, {
         ...{ job_id: job.id, job_title, answer, decline_reason },
         candidate: nameOf(application),
@@ -174,7 +174,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(templates.employerLeft, { job_title });
     }
     case 'confirmAddress': {
-      if (email_confirmed_at !== null) return noLonger;
+      if (email_confirmed_at !== null) return OBSOLETE;
       const { token, write: link } = newLink({
         ...{ kind: 'confirm', to: message.to, holds_for: hashOf(email), goodForS: CONFIRM_S },
       });
@@ -183,8 +183,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
     }
     case 'addressChanged': {
       const { changed_at } = message.about;
-      const before = restorable(person.stored).find((each) => each.changed_at === changed_at);
-      if (before === undefined) return noLonger;
+      const before = restorableEmails(person.stored).find((each) => each.changed_at === changed_at);
+      if (before === undefined) return OBSOLETE;
       const { token, write: link } = newLink({
         ...{ kind: 'restore', to: message.to, holds_for: changed_at, goodForS: RESTORE_S },
       });
@@ -194,7 +194,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       // By now the person has requested another link if they still need one.
       const isLate = !isRecent(Date.parse(message.created_at), RESET_S * 1000);
       const link = isLate ? undefined : await newResetLink(person);
-      if (link === undefined) return noLonger;
+      if (link === undefined) return OBSOLETE;
       const { role } = message.to;
       return mail(templates.resetPassword, { role, token: link.token }, { link: link.write });
     }
@@ -203,7 +203,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'exportReady': {
       const stored = await getStoredExport(message.to);
       const isThere = stored?.id === message.about.export_id && stored.state === 'ready';
-      if (!isThere || !isCurrent(stored)) return noLonger;
+      if (!isThere || !isCurrent(stored)) return OBSOLETE;
       return mail(templates.exportReady, { role: message.to.role });
     }
   }
@@ -219,7 +219,7 @@ function isTurnedOff(kind: MailKind, preferences: Preferences): boolean {
 /**
  * Where to unsubscribe from a kind of mail: a page, and a call. Undefined if the address was never confirmed.
  */
-function stopLink(person: Person, mail: MailKind) {
+function unsubscribeLink(person: Person, mail: MailKind) {
   const { email_confirmed_at, unsubscribe_key } = person.stored;
   if (email_confirmed_at === null || unsubscribe_key === undefined) return undefined;
   const token = unsubscribeToken(person, mail, unsubscribe_key);
@@ -227,7 +227,7 @@ function stopLink(person: Person, mail: MailKind) {
 }
 
 /** Headers for mail programs' own unsubscribe button (RFC 8058). */
-const oneClick = (url: string) => ({
+const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });

@@ -27,7 +27,7 @@ export async function nameOfCompany({ company_id }: StoredJob): Promise<string> 
 export const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>
   `${first_name} ${last_name}`;
 
-export const waitingIn = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
+export const newApplicantsOf = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
   ...{ id, job_title, waiting },
 });
 
@@ -39,9 +39,9 @@ export async function putInDigest({ role, stored: { id, preferences } }: Person)
 }
 
 export async function jobsWithNewApplicants(manager: string) {
-  const found: ReturnType<typeof waitingIn>[] = [];
+  const found: ReturnType<typeof newApplicantsOf>[] = [];
   for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))
-    if (job.new_application_count > 0) found.push(waitingIn(job));
+    if (job.new_application_count > 0) found.push(newApplicantsOf(job));
   return found;
 }
 

@@ -10,12 +10,12 @@ import {
 import { Problem } from '../contract/problem.ts';
 import { searchNotes } from '../contract/texts/search-notes.ts';
 import { findOpenJobs } from '../data/public/public-search.ts';
-import { addressOf } from './parts/addresses.ts';
+import { absoluteUrl } from './parts/absolute-url.ts';
 import { documentAnswer } from './parts/document-answer.ts';
 import { jobLinks, toAllJobs } from './parts/job-article.ts';
 import { type Markup, markup } from './parts/markup.ts';
 import { openPage } from './parts/open-page.ts';
-import { answered, refused } from './parts/page-answers.ts';
+import { callAnswer, callFailure } from './parts/page-answers.ts';
 
 /** Serves the search page for open jobs, with results. */
 export const handler = openPage('jobsPage', async ({ query }) => {
@@ -27,7 +27,7 @@ export const handler = openPage('jobsPage', async ({ query }) => {
   return await documentAnswer(200, {
     title: 'Open jobs',
     description: 'Find a job near you, or one that you can do from home, and apply in minutes.',
-    address: addressOf(JOBS_PATH),
+    address: absoluteUrl(JOBS_PATH),
     // Search results are not listed in search engines: they only lead to the same jobs.
     listed: query.size === 0,
     feed: FEED_PATHS.all,
@@ -45,11 +45,11 @@ async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: stri
   try {
     const found = await findOpenJobs(searchPublicJobs.input.parse(input));
     const { jobPostings, next_cursor } = found;
-    const answer = answered(searchPublicJobs, input, found);
+    const answer = callAnswer(searchPublicJobs, input, found);
     return { jobs: jobPostings, notes: searchNotes(found), next: next_cursor, answer };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'invalid')) throw error;
-    return { jobs: [], notes: [], answer: refused(searchPublicJobs, input, error) };
+    return { jobs: [], notes: [], answer: callFailure(searchPublicJobs, input, error) };
   }
 }
 

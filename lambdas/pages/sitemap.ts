@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { notFound } from '../contract/problem.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
-import { addressOf } from './parts/addresses.ts';
+import { absoluteUrl } from './parts/absolute-url.ts';
 import { type Markup, markup } from './parts/markup.ts';
-import { kept, openPage } from './parts/open-page.ts';
+import { cachedAnswer, openPage } from './parts/open-page.ts';
 
 const openJobs = openJobSearch();
 
@@ -18,10 +18,10 @@ Allow: /api/public/
 /** Serves `robots.txt`, the site map, and each of its parts. https://www.sitemaps.org/protocol.html */
 export const handler = openPage('sitemap', async ({ path, parameters: { page } }) => {
   if (path === '/robots.txt')
-    return kept(
+    return cachedAnswer(
       200,
       'text/plain; charset=utf-8',
-      `${ROBOTS}\nSitemap: ${addressOf('/sitemap.xml')}\n`,
+      `${ROBOTS}\nSitemap: ${absoluteUrl('/sitemap.xml')}\n`,
     );
   return page === undefined ? xml(await siteMap()) : zipped(await partOf(page));
 });
@@ -30,7 +30,7 @@ async function siteMap(): Promise<Markup> {
   const { jobs, companies } = await openJobs.listedPages();
   const parts = [...partNames('', jobs), ...partNames(COMPANIES, companies)];
   return markup`<sitemapindex xmlns="${NAMESPACE}">${parts.map(
-    (part) => markup`<sitemap><loc>${addressOf(`/sitemaps/${part}`)}</loc></sitemap>`,
+    (part) => markup`<sitemap><loc>${absoluteUrl(`/sitemaps/${part}`)}</loc></sitemap>`,
   )}</sitemapindex>`;
 }
 
@@ -49,18 +49,18 @@ async function partOf(name: string): Promise<Markup> {
     kind === COMPANIES ? await openJobs.listedCompanyPage(page) : await openJobs.listedPage(page);
   if (paths.length === 0) throw notFound('page');
   return markup`<urlset xmlns="${NAMESPACE}">${paths.map(
-    (path) => markup`<url><loc>${addressOf(path)}</loc></url>`,
+    (path) => markup`<url><loc>${absoluteUrl(path)}</loc></url>`,
   )}</urlset>`;
 }
 
 const document = ({ text }: Markup) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 
 function xml(content: Markup) {
-  return kept(200, 'application/xml; charset=utf-8', document(content));
+  return cachedAnswer(200, 'application/xml; charset=utf-8', document(content));
 }
 
 /** A full part has about 9 MB, and a function answers 6 MB at most. */
 function zipped(content: Markup) {
   const body = gzipSync(document(content)).toString('base64');
-  return { ...kept(200, 'application/gzip', body), isBase64Encoded: true };
+  return { ...cachedAnswer(200, 'application/gzip', body), isBase64Encoded: true };
 }

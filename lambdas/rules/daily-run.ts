@@ -3,7 +3,7 @@ import { DAY_MS } from '../contract/limits.ts';
 /** When job alerts are sent: at 8 or 9 AM in New York, 5 or 6 AM on the Pacific coast. */
 const HOUR_UTC = 13;
 /** The run starts a little later: jobs posted by then have been stored. */
-const LATER_MS = 5 * 60_000;
+const START_DELAY_MS = 5 * 60_000;
 
 /**
  * The end of the last day whose matches can be sent.
@@ -11,7 +11,7 @@ const LATER_MS = 5 * 60_000;
  * @returns in ISO 8601, UTC
  */
 export function lastDayEnd(now: number): string {
-  const latest = now - LATER_MS;
+  const latest = now - START_DELAY_MS;
   const today = new Date(latest).setUTCHours(HOUR_UTC, 0, 0, 0);
   return new Date(today <= latest ? today : today - DAY_MS).toISOString();
 }

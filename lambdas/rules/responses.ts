@@ -10,7 +10,7 @@ interface ScreeningAnswer extends Answer {
   readonly response_text: string;
 }
 
-export interface MarkedAnswer {
+export interface CheckedAnswer {
   readonly question_id: string;
   readonly response_text: string;
   /** The question as the candidate saw it. */
@@ -42,14 +42,14 @@ export const MISSING_ANSWER = 'Answer every required question.';
  * @returns the flagged answers, in the questions' order, and the issues; answers may be stored only without
  *   issues
  */
-export function markScreening(
+export function checkScreening(
   questions: readonly ScreeningQuestion[],
   answers: readonly ScreeningAnswer[],
   deleted = NONE,
-): { marked: MarkedAnswer[]; issues: Issue[] } {
-  const issues = whatIsWrong('screening_responses', questions, answers, deleted);
+): { marked: CheckedAnswer[]; issues: Issue[] } {
+  const issues = issueOf('screening_responses', questions, answers, deleted);
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
-  const marked: MarkedAnswer[] = [];
+  const marked: CheckedAnswer[] = [];
   for (const question of questions) {
     const answer = byQuestion.get(question.id);
     if (answer === undefined) continue;
@@ -87,11 +87,11 @@ export function matchVideos<A extends Answer>(
       const answer = byQuestion.get(question.id);
       return answer === undefined ? [] : [{ ...answer, question_text: question.question_text }];
     }),
-    issues: whatIsWrong('video_responses', questions, answers, deleted),
+    issues: issueOf('video_responses', questions, answers, deleted),
   };
 }
 
-function whatIsWrong(
+function issueOf(
   list: ResponseList,
   questions: readonly Question[],
   answers: readonly Answer[],

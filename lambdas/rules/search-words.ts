@@ -1,7 +1,7 @@
 import { SEARCH_PHRASE_MAX, SEARCH_WORDS_MAX } from '../contract/limits.ts';
 
 /** Letters without a removable accent, and their common spelling. */
-const LIKE: Readonly<Record<string, string>> = {
+const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -13,7 +13,7 @@ const LIKE: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
-const LIKES = new RegExp(`[${Object.keys(LIKE).join('')}]`, 'g');
+const LIKES = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g');
 
 // `+` and `#` at the end of a word are letters, for C++ and C#.
 const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
@@ -29,7 +29,7 @@ export function words(text: string): string[] {
     .toLowerCase()
     // Lower case can add a combining mark: İ.
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(LIKES, (letter) => LIKE[letter] ?? letter);
+    .replaceAll(LIKES, (letter) => SPELLINGS[letter] ?? letter);
   return folded.match(WORD) ?? [];
 }
 

@@ -19,7 +19,7 @@ export interface TimelineEntry {
  * @param events consecutive, oldest first
  * @returns one entry per event; undefined for hidden ones
  */
-export function forCandidate<E extends TimelineEntry>(
+export function candidateView<E extends TimelineEntry>(
   events: readonly E[],
   now: string,
 ): (Omit<E, 'from' | 'held_until'> | undefined)[] {
@@ -40,7 +40,7 @@ export function forCandidate<E extends TimelineEntry>(
  * @param events oldest first
  * @returns at least one, if there are any
  */
-export function countSettled(events: readonly TimelineEntry[]): number {
+export function countFinal(events: readonly TimelineEntry[]): number {
   const last = events.findLastIndex(
     ({ type }) => type === 'rejected' || TIMELINE_EVENT[type].endsRejection,
   );

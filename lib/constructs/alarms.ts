@@ -17,7 +17,7 @@ import { alarmAddress, type Stage } from '../stages.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
 import type { Lambda } from './lambda.ts';
-import { countOf, ofAccount, sumsOfTable } from './metrics.ts';
+import { accountMetric, countMetric, tableSums } from './metrics.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
@@ -48,13 +48,13 @@ export class Alarms extends Construct {
         calls,
         slow: api.stage.metricLatency({ statistic: 'p99', period }),
       }),
-      'page-failures': failuresOf([api.pages], countOf(stage.name, 'PageFailure', period)),
+      'page-failures': failuresOf([api.pages], countMetric(stage.name, 'PageFailure', period)),
       'authorizer-errors': api.authorizer.function.metricErrors(SUM),
-      'lambda-throttles': ofAccount('Throttles', Stats.SUM, period),
-      'lambda-concurrency': ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
+      'lambda-throttles': accountMetric('Throttles', Stats.SUM, period),
+      'lambda-concurrency': accountMetric('ConcurrentExecutions', Stats.MAXIMUM, period),
       'table-throttles': throttlesOf(table),
-      'failed-sign-ins': countOf(stage.name, 'FailedSignIn', period),
-      'corrupt-listings': countOf(stage.name, 'CorruptListing', period),
+      'failed-sign-ins': countMetric(stage.name, 'FailedSignIn', period),
+      'corrupt-listings': countMetric(stage.name, 'CorruptListing', period),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     };
@@ -116,7 +116,7 @@ function lagOf({ ofTable }: Consumers): MathExpression {
 }
 
 function throttlesOf(table: Table): MathExpression {
-  const metrics = sumsOfTable(table, ['ReadThrottleEvents', 'WriteThrottleEvents'], period);
+  const metrics = tableSums(table, ['ReadThrottleEvents', 'WriteThrottleEvents'], period);
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   // A metric is missing while nothing happens.
   const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);

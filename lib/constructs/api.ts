@@ -25,10 +25,10 @@ import {
   NOT_FOUND,
   PUBLIC_PAGES,
 } from '../functions/functions.ts';
-import { ACCESS_LOG } from '../operations/access-log.ts';
+import { ACCESS_LOG_FORMAT } from '../operations/access-log.ts';
 import { type Throttle, throttleOf, throttlesOf } from '../operations/traffic.ts';
 import { accept } from './accept.ts';
-import { Lambda, type Surroundings } from './lambda.ts';
+import { Lambda, type StackContext } from './lambda.ts';
 import { LambdaIntegration } from './lambda-integration.ts';
 import { LOGS } from './logs.ts';
 import { allow } from './statements.ts';
@@ -50,7 +50,7 @@ export class Api extends Construct {
   /** The gateway's host name. */
   readonly domainName: string;
 
-  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, surroundings: StackContext) {
     super(scope, id);
     const throttles = throttlesOf(surroundings.traffic);
     const httpApi = new HttpApi(this, 'HttpApi', {
@@ -71,7 +71,7 @@ export class Api extends Construct {
             logGroupName: `/aws/vendedlogs/hiring/${surroundings.stage}/api`,
           }),
         ),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FORMAT)),
       },
     });
 
@@ -144,13 +144,14 @@ export class Api extends Construct {
     const { rateLimit, burstLimit } = limitOf(throttle);
     const limit = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     const stage = this.stage.node.defaultChild;
-    if (!(stage instanceof CfnStage)) throw new Error('The stage is none');
+    if (!(stage instanceof CfnStage))
+      throw new Error('The API stage has no CloudFormation resource');
     stage.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, limit]));
     // A stage with limits for a route can only be created after the route.
     this.stage.node.addDependency(...routes.values());
   }
 
-  #lambda(declared: FunctionDeclaration, surroundings: Surroundings): Lambda {
+  #lambda(declared: FunctionDeclaration, surroundings: StackContext): Lambda {
     return new Lambda(this, declared, surroundings, {
       memorySize: memoryOf(declared.grants),
       timeout: TIMEOUT,

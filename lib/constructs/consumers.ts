@@ -14,7 +14,7 @@ import {
 } from '../functions/consumers.ts';
 import { functionOfConsumer, MEMORY } from '../functions/functions.ts';
 import { accept } from './accept.ts';
-import { Lambda, type Surroundings } from './lambda.ts';
+import { Lambda, type StackContext } from './lambda.ts';
 import { allow } from './statements.ts';
 
 /** The permissions for reading a stream. */
@@ -29,7 +29,7 @@ export class Consumers extends Construct {
   /** The dead-letter queue: events that failed after all retries. */
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, surroundings: StackContext) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -63,7 +63,7 @@ export class Consumers extends Construct {
     this.functions = [...ofTable.values(), ...ofUploads.values(), ...everyMinute];
   }
 
-  #ofTable(name: string, consumer: StreamConsumer, surroundings: Surroundings): Lambda {
+  #ofTable(name: string, consumer: StreamConsumer, surroundings: StackContext): Lambda {
     const { streamArn } = surroundings.table;
     const lambda = this.#lambda(name, consumer, surroundings, streamArn);
     new EventSourceMapping(lambda, 'Stream', {
@@ -81,7 +81,7 @@ export class Consumers extends Construct {
     return lambda;
   }
 
-  #ofUploads(name: string, consumer: UploadConsumer, surroundings: Surroundings): Lambda {
+  #ofUploads(name: string, consumer: UploadConsumer, surroundings: StackContext): Lambda {
     const lambda = this.#lambda(name, consumer, surroundings);
     const buckets = Object.values(surroundings.files.buckets);
     new Rule(lambda, 'Uploads', {
@@ -97,7 +97,7 @@ export class Consumers extends Construct {
     return lambda;
   }
 
-  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: Surroundings): Lambda {
+  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: StackContext): Lambda {
     const lambda = this.#lambda(name, consumer, surroundings);
     new Rule(lambda, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
@@ -120,7 +120,7 @@ export class Consumers extends Construct {
   #lambda(
     name: string,
     consumer: Consumer,
-    surroundings: Surroundings,
+    surroundings: StackContext,
     streamArn?: string,
   ): Lambda {
     return new Lambda(this, functionOfConsumer(name, consumer), surroundings, {

@@ -20,7 +20,7 @@ import {
 } from '../../lambdas/contract/metrics.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
-import { countOf, ofAccount, sumsOfTable } from './metrics.ts';
+import { accountMetric, countMetric, tableSums } from './metrics.ts';
 import type { Site } from './site.ts';
 import type { Table } from './table.ts';
 
@@ -49,7 +49,7 @@ export class Dashboard extends Construct {
   ) {
     super(scope, id);
     const functions = [...api.functions, ...consumers.functions];
-    const business = BUSINESS_COUNTS.map((name) => countOf(stage, name, hour));
+    const business = BUSINESS_COUNTS.map((name) => countMetric(stage, name, hour));
     new CloudWatchDashboard(this, 'Dashboard', {
       // Dashboard names are unique in the account, across regions.
       dashboardName: `hiring-${stage}-${Aws.REGION}`,
@@ -84,16 +84,16 @@ export class Dashboard extends Construct {
             }),
           ]),
           graph('Failures', [
-            countOf(stage, 'FailedSignIn', period),
-            countOf(stage, 'CorruptListing', period),
+            countMetric(stage, 'FailedSignIn', period),
+            countMetric(stage, 'CorruptListing', period),
             api.authorizer.function.metricErrors({ ...SUM, label: 'authorizer' }),
             unexpectedByRoute(stage),
           ]),
         ],
         [
           graph('Functions of the account at once', [
-            ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
-            ofAccount('Throttles', Stats.SUM, period),
+            accountMetric('ConcurrentExecutions', Stats.MAXIMUM, period),
+            accountMetric('Throttles', Stats.SUM, period),
           ]),
           graph(
             'Milliseconds by which consumers are behind, and dead letters',
@@ -121,7 +121,7 @@ export class Dashboard extends Construct {
         [
           graph(
             'Cost: units that the table has consumed',
-            sumsOfTable(table, ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'], period),
+            tableSums(table, ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'], period),
           ),
           graph('Cost: CloudFront', [ofSite(site, 'Requests')], {
             right: [ofSite(site, 'BytesDownloaded')],

@@ -3,7 +3,7 @@ import { TOO_LARGE } from '../operations/too-large.ts';
 import { OPEN_PAGE_DEPTH } from '../site/page-paths.ts';
 
 // Paths without an extension get the app's page; a path with one is a file or a 404.
-export const PAGE_OF_APP = `function handler(event) {
+export const SPA_FALLBACK = `function handler(event) {
   var request = event.request;
   if (!request.uri.split('/').pop().includes('.')) request.uri = '/index.html';
   return request;
@@ -12,7 +12,7 @@ export const PAGE_OF_APP = `function handler(event) {
 // Replaces headers that a viewer may forge. The managed policy forwards everything but the host, which the
 // gateway needs for itself, but omits the headers with the viewer's address. The gateway's own answer to a
 // request that is too large doesn't have our error format.
-export const BEFORE_API = `function handler(event) {
+export const API_REQUEST = `function handler(event) {
   var request = event.request;
   var length = request.headers['content-length'];
   if (length && Number(length.value) > ${REQUEST_MAX_BYTES}) return ${tooLarge()};
@@ -21,7 +21,7 @@ export const BEFORE_API = `function handler(event) {
 }`;
 
 // Drops the trailing slash of a page path, and text after its readable part.
-export const BEFORE_OPEN_PAGE = `function handler(event) {
+export const PAGE_REQUEST = `function handler(event) {
   var request = event.request;
   var parts = request.uri.split('/').filter(function (part) { return part !== ''; });
   request.uri = '/' + parts.slice(0, ${OPEN_PAGE_DEPTH}).join('/');

@@ -19,14 +19,14 @@ type BucketName = Bucket['name'];
 const HERE = { account: Aws.ACCOUNT_ID, region: Aws.REGION };
 
 /** Exports that were not removed otherwise, such as after a restore of the table. */
-const COPIES: LifecycleRule = {
+const EXPIRE_EXPORTS: LifecycleRule = {
   prefix: exportFolder,
   expiration: Duration.seconds(UNUSED_FILE_S),
   noncurrentVersionExpiration: Duration.days(1),
 };
 
 /** Replaced indexes, which some functions may still be reading. */
-const OLD_INDEXES: LifecycleRule = {
+const EXPIRE_OLD_INDEXES: LifecycleRule = {
   prefix: indexFolder,
   noncurrentVersionExpiration: Duration.days(1),
 };
@@ -61,7 +61,7 @@ export class Files extends Construct {
       // current again and never expires.
       versioned: true,
       lifecycleRules: [
-        ...(name === 'documents' ? [COPIES, OLD_INDEXES] : []),
+        ...(name === 'documents' ? [EXPIRE_EXPORTS, EXPIRE_OLD_INDEXES] : []),
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           // The delete marker of an object without any versions.
@@ -75,13 +75,13 @@ export class Files extends Construct {
       'Files are read by URLs that the API signs, and it logs for whom it has signed which. Who must know of every read too turns on CloudTrail’s data events.',
       'AwsSolutions-S1',
     );
-    bucket.tellEventBridge();
+    bucket.sendEventsToEventBridge();
     this.#own.push(bucket);
     return bucket;
   }
 
   /** Lets the pages of one site, and no other, access the buckets. */
-  allowFrom(siteOrigin: string): void {
+  allowOrigin(siteOrigin: string): void {
     const { allowedOrigins, allowedHeaders, allowedMethods, exposedHeaders, maxAgeSeconds } =
       corsFor([siteOrigin]);
     for (const bucket of this.#own) {

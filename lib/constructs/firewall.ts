@@ -27,7 +27,7 @@ const COUNTED = [
 
 /** The answer to a refused caller, in our error format. */
 const TOO_MANY = {
-  error: 'There have been too many requests from your network. Please try again in a few minutes.',
+  error: 'Too many requests from your network. Please try again in a few minutes.',
 };
 
 /** A firewall in front of CloudFront: AWS's common rules, and a rate limit per address. */
@@ -40,7 +40,7 @@ export class Firewall extends Construct {
     const { region } = Stack.of(this);
     if (!Token.isUnresolved(region) && region !== REGION)
       throw new ClearError(
-        `A firewall before CloudFront has to be in ${REGION}, and this stage goes to ${region}: deploy it to ${REGION}, or take traffic.firewall out of lib/stages.ts.`,
+        `A firewall for CloudFront must be in ${REGION}, but this stage is in ${region}: deploy it to ${REGION}, or remove traffic.firewall from lib/stages.ts.`,
       );
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',

@@ -13,7 +13,7 @@ import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { buckets } from '../buckets.ts';
 import type { Bundle } from '../functions/bundling.ts';
 import type { FunctionDeclaration } from '../functions/functions.ts';
-import { isOfBucket } from '../functions/grant-types.ts';
+import { isBucketAction } from '../functions/grant-types.ts';
 import { environmentOf, type VariableValues } from '../functions/lambda-environment.ts';
 import type { TrafficSettings } from '../operations/traffic.ts';
 import { accept, wildcardIn } from './accept.ts';
@@ -28,7 +28,7 @@ import type { Table } from './table.ts';
 const INDEX_STORAGE = Size.gibibytes(5);
 
 /** The stack that a function belongs to. */
-export interface Surroundings {
+export interface StackContext {
   /** The stage's name. */
   readonly stage: string;
   readonly bundles: ReadonlyMap<string, Bundle>;
@@ -57,12 +57,12 @@ export class Lambda extends Construct {
   constructor(
     scope: Construct,
     { name, description, grants }: FunctionDeclaration,
-    surroundings: Surroundings,
+    surroundings: StackContext,
     { memorySize, timeout, environment = {}, statements = [] }: LambdaProps,
   ) {
     super(scope, name);
     const bundle = surroundings.bundles.get(name);
-    if (bundle === undefined) throw new Error(`${name} has not been bundled`);
+    if (bundle === undefined) throw new Error(`${name} is not bundled`);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
@@ -76,7 +76,7 @@ export class Lambda extends Construct {
       },
     });
     for (const { name: bucket } of buckets)
-      if (grants[bucket]?.some((action) => !isOfBucket(action)))
+      if (grants[bucket]?.some((action) => !isBucketAction(action)))
         accept(
           role,
           'The objects of one bucket: their names are made of random ids.',

@@ -26,7 +26,7 @@ export class Logs extends Construct {
   }
 
   /** A role for a function of the CDK's own. */
-  roleOfCdk(scope: Construct, id: string): Role {
+  cdkRole(scope: Construct, id: string): Role {
     return new Role(scope, id, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { logs: new PolicyDocument({ statements: this.statements }) },
@@ -34,7 +34,7 @@ export class Logs extends Construct {
   }
 
   /** Applies the same to the CDK's bucket-emptying function, if there is one: it has no settings. */
-  takeInAutoDelete(): void {
+  coverAutoDelete(): void {
     const stack = Stack.of(this);
     const provider = stack.node.tryFindChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
     const role = provider?.node.tryFindChild('Role');

@@ -5,7 +5,7 @@ import { tableSchema } from '../table.ts';
 import type { Table } from './table.ts';
 
 /** The count of an event in a stage, as the functions publish it. */
-export function countOf(stage: string, metricName: Count, period: Duration): Metric {
+export function countMetric(stage: string, metricName: Count, period: Duration): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
     metricName,
@@ -16,12 +16,12 @@ export function countOf(stage: string, metricName: Count, period: Duration): Met
 }
 
 /** A metric of all functions of the account together. */
-export function ofAccount(metricName: string, statistic: string, period: Duration): Metric {
+export function accountMetric(metricName: string, statistic: string, period: Duration): Metric {
   return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
 }
 
 /** Sums over a table and its indexes, which CloudWatch reports separately. */
-export function sumsOfTable(
+export function tableSums(
   table: Table,
   metricNames: readonly string[],
   period: Duration,

@@ -31,9 +31,10 @@ export class PrivateBucket extends Bucket {
   }
 
   /** Sends the bucket's events to EventBridge. The CDK's own setting would need a function. */
-  tellEventBridge(): void {
+  sendEventsToEventBridge(): void {
     const { defaultChild } = this.node;
-    if (!(defaultChild instanceof CfnBucket)) throw new Error('A bucket without a resource');
+    if (!(defaultChild instanceof CfnBucket))
+      throw new Error('The bucket has no CloudFormation resource');
     defaultChild.notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };

@@ -24,10 +24,10 @@ import type { Role } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { openPagePatterns } from '../site/page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../site/security-headers.ts';
+import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import type { Stage } from '../stages.ts';
 import { accept, wildcardIn } from './accept.ts';
-import { BEFORE_API, BEFORE_OPEN_PAGE, PAGE_OF_APP } from './edge-functions.ts';
+import { API_REQUEST, PAGE_REQUEST, SPA_FALLBACK } from './edge-functions.ts';
 import { Firewall } from './firewall.ts';
 import type { Logs } from './logs.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -46,10 +46,10 @@ interface SiteProps {
 }
 
 /** Precompressed files for the local site: CloudFront compresses by itself. */
-const COMPRESSED = ['*.br', '*.gz'];
+const PRECOMPRESSED = ['*.br', '*.gz'];
 
 /** The error statuses that CloudFront caches for ten seconds by default, for other viewers too. */
-const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The web app in a private bucket, and one domain for it and the API. */
 export class Site extends Construct {
@@ -67,7 +67,7 @@ export class Site extends Construct {
     super(scope, id);
     const { domain, keepsData } = stage.settings;
     const bucket = new PrivateBucket(this, 'Bucket', { keepsData });
-    accept(bucket, 'It holds what everybody may see.', 'AwsSolutions-S1');
+    accept(bucket, 'Its content is public.', 'AwsSolutions-S1');
     // Names of CloudFront policies are unique in the account, across regions.
     const accountWideName = `hiring-${stage.name}-${Aws.REGION}`;
     const hstsSubdomains = domain?.hstsSubdomains;
@@ -91,7 +91,7 @@ export class Site extends Construct {
       cachePolicy: this.#openPageCache(accountWideName),
       compress: false,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.#onRequest('BeforeOpenPage', BEFORE_OPEN_PAGE)],
+      functionAssociations: [this.#onRequest('BeforeOpenPage', PAGE_REQUEST)],
     };
     const file = {
       ...common,
@@ -109,7 +109,7 @@ export class Site extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: {
         ...file,
-        functionAssociations: [this.#onRequest('PageOfApp', PAGE_OF_APP)],
+        functionAssociations: [this.#onRequest('PageOfApp', SPA_FALLBACK)],
       },
       additionalBehaviors: {
         '/api/*': {
@@ -118,7 +118,7 @@ export class Site extends Construct {
             this,
             'HeadersOfCalls',
             `${accountWideName}-api`,
-            headersOfCalls(hstsSubdomains),
+            apiHeaders(hstsSubdomains),
           ),
           origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -128,13 +128,13 @@ export class Site extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           compress: false,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          functionAssociations: [this.#onRequest('BeforeApi', BEFORE_API)],
+          functionAssociations: [this.#onRequest('BeforeApi', API_REQUEST)],
         },
         ...Object.fromEntries(openPagePatterns.map((pattern) => [pattern, openPage])),
         // Most requests; they skip the function.
         '/assets/*': file,
       },
-      errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(firewall && { webAclId: firewall.arn }),
       ...(domain && {
@@ -145,24 +145,24 @@ export class Site extends Construct {
     });
     Annotations.of(distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'Nobody gets a listing: what is asked for without a file name is answered with the app.',
+      'Nobody gets a listing: paths without a file name get the app.',
     );
-    accept(distribution, 'Work is found and offered from everywhere.', 'AwsSolutions-CFR1');
+    accept(distribution, 'People may use the site from any country.', 'AwsSolutions-CFR1');
     if (!firewall)
       accept(
         distribution,
-        'A firewall costs by the month: a stage has one if its settings ask for it (lib/operations/traffic.ts). Without one the gateway limits each route, and the API slows the guessing of passwords.',
+        'A firewall has a monthly price: a stage turns it on in its settings (lib/operations/traffic.ts). Without it, the gateway limits each route, and the API limits failed sign-ins.',
         'AwsSolutions-CFR2',
       );
     accept(
       distribution,
-      'The gateway logs every call of the API. Requests for pages and their files, which everybody may see, are not logged.',
+      'The gateway logs every API call. Requests for public pages and files are not logged.',
       'AwsSolutions-CFR3',
     );
     if (!domain)
       accept(
         distribution,
-        'CloudFront fixes this for its own domain. With a domain of one’s own it is TLS 1.2.',
+        'CloudFront sets this for its own domain. A custom domain uses TLS 1.2.',
         'AwsSolutions-CFR4',
       );
     this.domainName = distribution.distributionDomainName;
@@ -202,17 +202,17 @@ export class Site extends Construct {
       prune: false,
       memoryLimit: 512,
       logGroup: logs.group,
-      role: logs.roleOfCdk(this, 'UploadRole'),
+      role: logs.cdkRole(this, 'UploadRole'),
     };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
-      sources: [Source.asset(join(web, 'assets'), { exclude: COMPRESSED })],
+      sources: [Source.asset(join(web, 'assets'), { exclude: PRECOMPRESSED })],
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [Source.asset(web, { exclude: ['assets', '.vite', ...COMPRESSED] })],
+      sources: [Source.asset(web, { exclude: ['assets', '.vite', ...PRECOMPRESSED] })],
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);
@@ -228,19 +228,19 @@ export class Site extends Construct {
     const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'];
     accept(
       role,
-      'CDK’s own function, which copies the built web app from CDK’s bucket into the site’s while the stack is deployed.',
+      'The CDK’s own function: it copies the built web app from the CDK’s bucket into the site’s during deployment.',
       ...actions.map((action) => `AwsSolutions-IAM5[Action::s3:${action}]`),
       wildcardIn(this, `arn:${Aws.PARTITION}:s3:::${assets}/*`),
       wildcardIn(this, destination.arnForObjects('*')),
     );
     const copier = stack.node.children.find(({ node }) => /^Custom::CDKBucket/.test(node.id));
-    if (!copier) throw new Error('Nothing uploads the site');
+    if (!copier) throw new Error('The function that uploads the site is missing');
     accept(
       copier,
-      'Which runtime it has is for CDK to say, whose function it is.',
+      'The CDK chooses the runtime of its own function.',
       'AwsSolutions-L1',
       'Serverless-LambdaLatestVersion',
     );
-    accept(copier, 'CloudFormation waits for what it answers.', 'Serverless-LambdaDLQ');
+    accept(copier, 'CloudFormation waits for its answer.', 'Serverless-LambdaDLQ');
   }
 }

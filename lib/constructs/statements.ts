@@ -1,7 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { buckets } from '../buckets.ts';
-import { type Grants, isOfBucket } from '../functions/grant-types.ts';
+import { type Grants, isBucketAction } from '../functions/grant-types.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
@@ -35,10 +35,10 @@ export function statementsOf(
       const bucket = files.buckets[name];
       const actions = grants[name] ?? [];
       return [
-        ...allow('s3', actions.filter(isOfBucket), [bucket.bucketArn]),
+        ...allow('s3', actions.filter(isBucketAction), [bucket.bucketArn]),
         ...allow(
           's3',
-          actions.filter((action) => !isOfBucket(action)),
+          actions.filter((action) => !isBucketAction(action)),
           [bucket.arnForObjects('*')],
         ),
       ];

@@ -25,7 +25,7 @@ export async function findTarget(): Promise<Target> {
     throw new ClearError(whyNot(error));
   });
   const region = await sts.config.region().catch(() => {
-    throw new ClearError('There is no AWS region: set AWS_REGION, such as AWS_REGION=us-east-1.');
+    throw new ClearError('No AWS region: set one, such as AWS_REGION=us-east-1.');
   });
   try {
     const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
@@ -70,7 +70,7 @@ export async function requireBootstrap({ account, region }: Target): Promise<voi
   } catch (error) {
     if (!(error instanceof ParameterNotFound)) throw error;
     throw new ClearError(
-      `The CDK has not been prepared in account ${account} in ${region}. Once: npx cdk bootstrap aws://${account}/${region}`,
+      `The CDK is not bootstrapped in account ${account} in ${region}. Run once: npx cdk bootstrap aws://${account}/${region}`,
     );
   }
 }

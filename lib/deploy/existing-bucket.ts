@@ -67,10 +67,10 @@ export async function requirementsOfBucket(
     ],
     [
       wantsTls,
-      `The bucket ${Bucket} can be read without TLS: ${aws('put-bucket-policy')} --policy '${tlsAlone(Bucket)}'`,
+      `The bucket ${Bucket} can be read without TLS: ${aws('put-bucket-policy')} --policy '${requiresTls(Bucket)}'`,
     ],
     [
-      siteOrigin === undefined || letsIn(rules, siteOrigin),
+      siteOrigin === undefined || allowsSite(rules, siteOrigin),
       `The bucket ${Bucket} lets in no page of ${siteOrigin}: ${aws('put-bucket-cors')} --cors-configuration '${corsRule(siteOrigin ?? '')}'`,
     ],
   ];
@@ -114,7 +114,7 @@ interface Rule {
 }
 
 /** Whether one rule allows everything that the site's pages need. */
-function letsIn(rules: readonly Rule[], siteOrigin: string): boolean {
+function allowsSite(rules: readonly Rule[], siteOrigin: string): boolean {
   const { allowedOrigins, allowedMethods, allowedHeaders, exposedHeaders } = corsFor([siteOrigin]);
   const has = (found: readonly string[] = [], wanted: readonly string[]) =>
     wanted.every((each) =>
@@ -146,7 +146,7 @@ function corsRule(siteOrigin: string): string {
   });
 }
 
-function tlsAlone(bucket: string): string {
+function requiresTls(bucket: string): string {
   return JSON.stringify({
     Version: '2012-10-17',
     Statement: [

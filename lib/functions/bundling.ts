@@ -20,7 +20,7 @@ export const bundling = {
 } satisfies BuildOptions;
 
 // No package file is replaced, rewritten or cut: a test compares each with the installed one.
-const ours = {
+const lambdaOptions = {
   ...bundling,
   // One package is replaced: see the file.
   alias: {
@@ -30,7 +30,7 @@ const ours = {
 } satisfies BuildOptions;
 
 /** Files that modules read from their own folder. */
-const READ = {
+const READ_FILES = {
   by: 'lambdas/data/search/places.ts',
   file: join(ROOT, 'lambdas/data/search/zip-codes.txt'),
 };
@@ -62,7 +62,7 @@ export async function bundleLambdas(
     })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    ...ours,
+    ...lambdaOptions,
     minify,
     metafile: true,
   });
@@ -83,8 +83,8 @@ export async function bundleLambdas(
   );
   await Promise.all(
     [...bundles.values()]
-      .filter(({ modules }) => modules.has(READ.by))
-      .map(({ folder: own }) => copyFile(READ.file, join(own, basename(READ.file)))),
+      .filter(({ modules }) => modules.has(READ_FILES.by))
+      .map(({ folder: own }) => copyFile(READ_FILES.file, join(own, basename(READ_FILES.file)))),
   );
   return bundles;
 }

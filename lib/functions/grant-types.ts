@@ -53,6 +53,6 @@ export interface Grants {
 }
 
 /** Whether an action applies to a bucket itself, rather than to its objects. */
-export function isOfBucket(action: ObjectAction): boolean {
+export function isBucketAction(action: ObjectAction): boolean {
   return action === 'ListBucket' || action === 'ListBucketVersions';
 }

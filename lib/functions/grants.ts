@@ -236,6 +236,6 @@ export const pageGrants: Grants = {
 export function grantsOf(routeName: string): Grants {
   const all: Readonly<Record<string, Grants>> = grants;
   const found = Object.hasOwn(all, routeName) ? all[routeName] : undefined;
-  if (found === undefined) throw new Error(`lib/functions/grants.ts has no line for ${routeName}`);
+  if (found === undefined) throw new Error(`lib/functions/grants.ts has no entry for ${routeName}`);
   return found;
 }

@@ -20,6 +20,6 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether an error is an abort, such as by the stop of the stack. */
-export function isAbort(error: unknown): boolean {
+export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

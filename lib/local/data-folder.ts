@@ -77,14 +77,14 @@ export function openDataFolder(folder: string): DataFolder {
 
 function unusable(path: string, error: unknown): ClearError {
   return new ClearError(
-    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a folder that you may write to.`,
+    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a writable folder.`,
   );
 }
 
 /** The error for inconsistent content of a data folder. */
-export function damaged(path: string, what: string): ClearError {
+export function damagedFolder(path: string, what: string): ClearError {
   return new ClearError(
-    `The data folder ${path} is damaged: ${what}. Restore it from a copy, or remove it to start anew.`,
+    `The data folder ${path} is damaged: ${what}. Restore it from a backup, or remove it to start over.`,
   );
 }
 
@@ -98,13 +98,13 @@ export function makeFolder(path: string): void {
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
     throw new ClearError(
-      `${path} is a file, where a folder should be. Move it away, or set DATA_DIR to another folder.`,
+      `${path} is a file, not a folder. Move it away, or set DATA_DIR to another folder.`,
     );
   }
 }
 
 /** Whether there is data that depends on the database: uploads, or consumers' positions. */
-export function isInhabited({ objects, checkpoints }: DataFolder): boolean {
+export function hasData({ objects, checkpoints }: DataFolder): boolean {
   const buckets = readdirSync(objects, { withFileTypes: true }).filter((each) =>
     each.isDirectory(),
   );
@@ -145,9 +145,9 @@ function takeLock(path: string, file: string): DatabaseSync {
     lock.close();
     if (isBusy(error))
       throw new ClearError(
-        `The data folder ${path} is in use by a stack that is running${runningPid(path)}. Stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${path} is in use by a running stack${runningPid(path)}. Stop it, or set DATA_DIR to another folder.`,
       );
-    throw damaged(path, 'its lock is not one');
+    throw damagedFolder(path, 'its lock file is invalid');
   }
 }
 
@@ -158,12 +158,12 @@ function isBusy(error: unknown): boolean {
 }
 
 function runningPid(path: string): string {
-  const pid = readIfThere(dataPaths(path).stackPid)?.trim();
+  const pid = readIfExists(dataPaths(path).stackPid)?.trim();
   return pid === undefined ? '' : ` (process ${pid})`;
 }
 
 /** The text of a file. Undefined if it doesn't exist. */
-export function readIfThere(file: string): string | undefined {
+export function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -173,7 +173,7 @@ export function readIfThere(file: string): string | undefined {
 }
 
 /** Writes a file atomically, readable for its owner only. */
-export function writeWhole(file: string, text: string): void {
+export function writeAtomically(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

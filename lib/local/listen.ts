@@ -55,7 +55,7 @@ async function bind(server: Server, port: number, host: string, whose: string): 
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE')
       throw new ClearError(
-        `Port ${port}, for ${whose}, is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
+        `Port ${port}, for ${whose}, is in use. Stop the program that uses it, or choose another: PORT=${port + 10} npm start`,
       );
     if (codeOf(error) === 'EACCES')
       throw new ClearError(

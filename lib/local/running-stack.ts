@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type DataFolder, dataPaths, isInUse, writeWhole } from './data-folder.ts';
-import { jsonIn } from './gateway/json-in.ts';
+import { type DataFolder, dataPaths, isInUse, writeAtomically } from './data-folder.ts';
+import { readJsonFile } from './gateway/read-json-file.ts';
 
 const environmentFile = z.record(z.string(), z.string());
 
@@ -13,7 +13,7 @@ export function announceStack(
   { environment: file }: DataFolder,
   environment: Readonly<Record<string, string>>,
 ): () => void {
-  writeWhole(file, `${JSON.stringify(environment)}\n`);
+  writeAtomically(file, `${JSON.stringify(environment)}\n`);
   return () => rmSync(file, { force: true });
 }
 
@@ -22,5 +22,7 @@ export function environmentOfRunning(
   dataDir: string,
 ): Readonly<Record<string, string>> | undefined {
   // A killed stack leaves its file behind.
-  return isInUse(dataDir) ? jsonIn(dataPaths(dataDir).environment, environmentFile) : undefined;
+  return isInUse(dataDir)
+    ? readJsonFile(dataPaths(dataDir).environment, environmentFile)
+    : undefined;
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { damaged, readIfThere, writeWhole } from './data-folder.ts';
+import { damagedFolder, readIfExists, writeAtomically } from './data-folder.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Credentials, refuseUnsigned } from './objects/signature.ts';
+import { type Credentials, checkSignature } from './objects/signature.ts';
 
 /** The name of the local stack's one secret. */
 export const TOKEN_KEYS_ARN =
@@ -33,18 +33,18 @@ export async function startSecretsManager({
   credentials,
   region,
 }: Options): Promise<Listener> {
-  const stored = readIfThere(file);
+  const stored = readIfExists(file);
   if (stored === undefined) {
     // In the same form as on AWS.
     const secret = randomBytes(48).toString('base64url');
-    writeWhole(file, JSON.stringify({ kid: 'first', secret }));
-  } else if (!isKeys(stored)) throw damaged(path, `${file} holds no keys`);
+    writeAtomically(file, JSON.stringify({ kid: 'first', secret }));
+  } else if (!isKeys(stored)) throw damagedFolder(path, `${file} holds no keys`);
 
   async function answer(
     message: IncomingMessage,
     body: string,
   ): Promise<{ status: number; body: object }> {
-    const refusal = await refuseUnsigned(message, credentials, region, {
+    const refusal = await checkSignature(message, credentials, region, {
       service: 'secretsmanager',
       body,
     });
@@ -58,9 +58,9 @@ export async function startSecretsManager({
     const found = { ARN: TOKEN_KEYS_ARN, Name: 'token-keys' };
     switch (message.headers['x-amz-target']) {
       case 'secretsmanager.GetSecretValue':
-        return { status: 200, body: { ...found, SecretString: readIfThere(file) } };
+        return { status: 200, body: { ...found, SecretString: readIfExists(file) } };
       case 'secretsmanager.PutSecretValue':
-        writeWhole(file, SecretString ?? '');
+        writeAtomically(file, SecretString ?? '');
         return { status: 200, body: found };
       default:
         return failure('UnknownOperationException', 'There is no such call here.');

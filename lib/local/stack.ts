@@ -12,12 +12,12 @@ import {
 } from '../functions/consumers.ts';
 import { PUBLIC_PAGES } from '../functions/functions.ts';
 import { isOpenPage } from '../site/page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../site/security-headers.ts';
+import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import { tableSchema } from '../table.ts';
 import { openArrivals } from './consumers/arrivals.ts';
-import { hadByAll } from './consumers/checkpoint.ts';
+import { consumedByAll } from './consumers/checkpoint.ts';
 import { startConsumers } from './consumers/consumers.ts';
-import { isInhabited, openDataFolder } from './data-folder.ts';
+import { hasData, openDataFolder } from './data-folder.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { handlerEnvironment } from './gateway/handler-environment.ts';
 import { readThrottles } from './gateway/throttle.ts';
@@ -29,8 +29,8 @@ import { startObjectStore } from './objects/object-store.ts';
 import { announceStack } from './running-stack.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 import { builtApp, freshApp } from './site/app-source.ts';
-import { behindFront } from './site/front.ts';
-import { tendStream } from './table/database-file.ts';
+import { withCloudFrontHeaders } from './site/cloudfront-headers.ts';
+import { maintainStream } from './table/database-file.ts';
 import { startEngine } from './table/dynamodb-engine.ts';
 import { provisionTable } from './table/provision-table.ts';
 
@@ -151,10 +151,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     Object.assign(process.env, environment);
     const access = { endpoint: engine.endpoint, region: REGION, credentials: CREDENTIALS };
-    await provisionTable(TABLE, access, engine, !isInhabited(folder));
+    await provisionTable(TABLE, access, engine, !hasData(folder));
     if (engine.isEmbedded) {
-      const had = hadByAll(folder.checkpoints, Object.keys(STREAM_CONSUMERS));
-      tendStream(folder.database, TABLE, had);
+      const had = consumedByAll(folder.checkpoints, Object.keys(STREAM_CONSUMERS));
+      maintainStream(folder.database, TABLE, had);
     }
     const { pages, load, close } =
       web === 'fresh' ? await freshApp(ROOT, site.server) : await builtApp(ROOT, web === 'built');
@@ -167,7 +167,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const direct = await listen(0, gateway);
     started.push(direct.close);
-    const front = behindFront(originToken, gateway);
+    const front = withCloudFrontHeaders(originToken, gateway);
     const running = startConsumers({
       consumers: STREAM_CONSUMERS,
       minuteConsumers: MINUTE_CONSUMERS,
@@ -183,7 +183,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.push(running.stop);
     const mails = createMailPages(mailbox, web === 'fresh' ? () => samplesOfMail(load) : undefined);
     const ofPages = web === 'fresh' ? {} : securityHeaders([objectStore]);
-    const ofCalls = headersOfCalls();
+    const ofCalls = apiHeaders();
     respond = (request, response) => {
       const { url = '' } = request;
       const asksApi = isCall(url, web === 'fresh');

@@ -1,5 +1,5 @@
 /** The gateway's access log format. No personal data, and no time, which each line has anyway. */
-export const ACCESS_LOG = {
+export const ACCESS_LOG_FORMAT = {
   request_id: '$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',

@@ -15,7 +15,7 @@ export function securityHeaders(
   hstsSubdomains = false,
 ): Readonly<Record<string, string>> {
   return {
-    ...headersOfCalls(hstsSubdomains),
+    ...apiHeaders(hstsSubdomains),
     'content-security-policy': contentSecurityPolicy(objectOrigins),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
@@ -27,7 +27,7 @@ export function securityHeaders(
  * kilobyte per answer, but forbid any use as a page
  * (https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html).
  */
-export function headersOfCalls(hstsSubdomains = false): Readonly<Record<string, string>> {
+export function apiHeaders(hstsSubdomains = false): Readonly<Record<string, string>> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     // No full addresses, even for the site itself: some contain the token of a mail's link.

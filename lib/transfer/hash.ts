@@ -31,7 +31,7 @@ export class ItemsHash {
 
   add(item: Item): void {
     this.#items += 1;
-    this.#sum += BigInt(`0x${createHash('sha256').update(inOrder(item)).digest('hex')}`);
+    this.#sum += BigInt(`0x${createHash('sha256').update(canonicalJson(item)).digest('hex')}`);
   }
 
   /** Adds the items of another hash, by its text. */
@@ -53,7 +53,7 @@ export class ItemsHash {
 const SETS = ['SS', 'NS', 'BS'];
 
 /** Canonical JSON of an item: DynamoDB keeps no order of attributes and of set members. */
-export function inOrder(item: object): string {
+export function canonicalJson(item: object): string {
   return JSON.stringify(item, (name, value: unknown) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
     if (Array.isArray(value)) return SETS.includes(name) ? value.map(String).sort() : value;

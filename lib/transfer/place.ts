@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Parallel requests share a rate limit, and are retried when they reach it. */
-const PATIENT = { maxAttempts: 10, retryMode: 'adaptive' };
+const RETRYING = { maxAttempts: 10, retryMode: 'adaptive' };
 
 /**
  * Opens a stage on AWS, with the AWS CLI's credentials, or with `local` the stack over DATA_DIR (.local),
@@ -29,7 +29,7 @@ export async function openPlace(name: string): Promise<Place> {
   const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...rest } = environment;
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = rest;
   const access = {
-    ...PATIENT,
+    ...RETRYING,
     region: AWS_REGION,
     // On AWS the client finds the credentials itself and renews them.
     ...(name === LOCAL && {
@@ -59,16 +59,19 @@ export async function openPlace(name: string): Promise<Place> {
 }
 
 /** Turns known failures of a place into one line of advice; other failures stay as they are. */
-export function clearly(error: unknown, { name, table }: Pick<Place, 'name' | 'table'>): unknown {
+export function toClearError(
+  error: unknown,
+  { name, table }: Pick<Place, 'name' | 'table'>,
+): unknown {
   if (error instanceof ResourceNotFoundException)
     return new ClearError(`${name} has no table ${table}.`);
   if (error instanceof S3ServiceException && error.name === 'NoSuchBucket')
-    return new ClearError(`${name} lacks a bucket: ${error.message}`);
+    return new ClearError(`${name} has a missing bucket: ${error.message}`);
   if (error instanceof Error && /^AccessDenied|^ExpiredToken|^UnrecognizedClient/.test(error.name))
     return new ClearError(`AWS does not allow it (${error.name}): ${error.message}`);
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE)/.test(codeOf(error) ?? ''))
     return new ClearError(
-      `${name} does not answer (${codeOf(error)}). Once it does, start this again: it goes on where it was.`,
+      `${name} does not answer (${codeOf(error)}). Run this again later: it resumes.`,
     );
   return error;
 }

@@ -36,7 +36,7 @@ const signIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =
 const DISABLED = {
   status: 403,
   failure: {
-    error: 'This account has been disabled. Please write to the people who run this site.',
+    error: 'This account is disabled. Please contact the operator of this site.',
   },
 };
 
@@ -109,7 +109,7 @@ describe('an account', () => {
     );
     expect(await signIn(person)).toEqual(DISABLED);
     expect(await onAws('disable-account', 'nostage', 'manager', person.id)).toEqual(
-      refused('There is no stage "nostage". There are: dev, prod.'),
+      refused('Unknown stage "nostage". Stages: dev, prod.'),
     );
   });
 });

@@ -41,7 +41,7 @@ import { contentFields } from '../../lambdas/data/table/field-rules.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
 import { queryAll } from '../../lambdas/data/table/read.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
-import { inOrder } from '../../lib/transfer/hash.ts';
+import { canonicalJson } from '../../lib/transfer/hash.ts';
 import { consume, isSignedIn, isWrite } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { markedCandidate, markedManager } from '../support/api/marked-people.ts';
@@ -77,7 +77,7 @@ const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'passwo
   (await api.ask(candidateLogin, { email, password })).status === 401;
 
 /** All items of the shared table, as lines. Other tests change theirs meanwhile. */
-const linesOfTable = async () => (await table.all()).map(inOrder);
+const linesOfTable = async () => (await table.all()).map(canonicalJson);
 
 /** Everything that table and buckets hold of these words. The outbox is in the table, and so are the cards of a search. */
 async function foundOf(markers: readonly string[]): Promise<string[]> {

@@ -155,7 +155,7 @@ const unique = (lines: readonly string[]) => [...new Set(lines)].sort();
 describe('the grants are what the bundle can use', () => {
   it.each(functions)('of $name', ({ name, grants: granted }) => {
     const bundle = bundles.get(name);
-    if (bundle === undefined) throw new Error(`${name} has not been bundled`);
+    if (bundle === undefined) throw new Error(`${name} is not bundled`);
     const needs = needsOf(bundle).filter((line) => line !== NEVER[name]?.needs);
     expect(unique(linesOf(granted))).toEqual(unique(needs));
   });

@@ -1,5 +1,5 @@
 import { buckets } from '../../../lib/buckets.ts';
-import { headersOfCalls, securityHeaders } from '../../../lib/site/security-headers.ts';
+import { apiHeaders, securityHeaders } from '../../../lib/site/security-headers.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -8,7 +8,7 @@ const SECURITY = securityHeaders(
 );
 
 /** CloudFront's headers, with values of the usual length. */
-const OF_CLOUDFRONT = {
+const CLOUDFRONT_HEADERS = {
   date: 'Sun, 22 Nov 2026 17:00:00 GMT',
   'content-length': '12345',
   'x-cache': 'Miss from cloudfront',
@@ -16,8 +16,8 @@ const OF_CLOUDFRONT = {
   'x-amz-cf-pop': 'IAD89-C1',
   'x-amz-cf-id': '0'.repeat(56),
 };
-const OF_GATEWAY = { 'apigw-requestid': 'JKJaXmPLvHcESHA=' };
-const OF_BUCKET = {
+const GATEWAY_HEADERS = { 'apigw-requestid': 'JKJaXmPLvHcESHA=' };
+const BUCKET_HEADERS = {
   'last-modified': 'Sun, 22 Nov 2026 17:00:00 GMT',
   etag: `"${'0'.repeat(32)}"`,
   server: 'AmazonS3',
@@ -43,7 +43,7 @@ function bytesOf(...all: readonly Headers[]): number {
  * @param own the function's own headers
  */
 export const headerBytes = {
-  ofCall: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, headersOfCalls()),
-  ofPage: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, SECURITY),
-  ofFile: () => bytesOf(OF_CLOUDFRONT, OF_BUCKET, SECURITY),
+  ofCall: (own: Headers) => bytesOf(CLOUDFRONT_HEADERS, GATEWAY_HEADERS, own, apiHeaders()),
+  ofPage: (own: Headers) => bytesOf(CLOUDFRONT_HEADERS, GATEWAY_HEADERS, own, SECURITY),
+  ofFile: () => bytesOf(CLOUDFRONT_HEADERS, BUCKET_HEADERS, SECURITY),
 };

@@ -7,7 +7,7 @@ import {
   memoryOf,
   PUBLIC_PAGES,
 } from '../../../lib/functions/functions.ts';
-import { ACCESS_LOG } from '../../../lib/operations/access-log.ts';
+import { ACCESS_LOG_FORMAT } from '../../../lib/operations/access-log.ts';
 import { isOpenPage } from '../../../lib/site/page-paths.ts';
 import type { Answer } from '../browser.ts';
 import { routeOf } from '../calls.ts';
@@ -23,7 +23,7 @@ const GB = 1e9;
 /** Memory at which a function gets one whole CPU, in MB. */
 const CPU_MB = 1769;
 /** Latency of a table request on AWS, in seconds; the function is billed meanwhile. */
-const WAIT_S = 0.004;
+const TABLE_LATENCY_S = 0.004;
 /** CloudWatch's overhead per log line, in bytes. */
 const LINE_BYTES = 26;
 
@@ -31,14 +31,14 @@ const LINE_BYTES = 26;
  * @param memory in MB
  * @param requests to the table, made in sequence
  */
-function runOf(memory: number, cpuMs: number, requests: number): Part {
-  const seconds = (cpuMs / 1000) * Math.max(1, CPU_MB / memory) + requests * WAIT_S;
+function lambdaUsage(memory: number, cpuMs: number, requests: number): Part {
+  const seconds = (cpuMs / 1000) * Math.max(1, CPU_MB / memory) + requests * TABLE_LATENCY_S;
   return { invocation: 1, gigabyteSecond: seconds * (memory / 1024) };
 }
 
-const deliveryOf = (bytes: number): Part => ({ edgeRequest: 1, edgeGigabyte: bytes / GB });
+const deliveryUsage = (bytes: number): Part => ({ edgeRequest: 1, edgeGigabyte: bytes / GB });
 
-function logsOf(lines: readonly string[]): Part {
+function logUsage(lines: readonly string[]): Part {
   const bytes = lines.map((line) => Buffer.byteLength(line) + LINE_BYTES);
   return { logGigabyte: bytes.reduce((sum, each) => sum + each, 0) / GB };
 }
@@ -85,25 +85,25 @@ export function usageOfCall(name: string, costs: readonly Cost[]): CallUsage {
     authorizer:
       last.authorizerMs === undefined
         ? {}
-        : runOf(
+        : lambdaUsage(
             memoryOf(AUTHORIZER.grants),
             median((cost) => cost.authorizerMs ?? 0),
             0,
           ),
-    lambda: runOf(
+    lambda: lambdaUsage(
       memory,
       median((cost) => cost.cpuMs),
       median((cost) => cost.requests.length),
     ),
     table: { read: median((cost) => cost.reads), write: median((cost) => cost.writes) },
     edge: {
-      ...deliveryOf(median((cost) => cost.wireBytes) + headerBytes.ofCall(last.headers)),
+      ...deliveryUsage(median((cost) => cost.wireBytes) + headerBytes.ofCall(last.headers)),
       edgeFunction: 1,
     },
-    logs: logsOf([...last.lines, accessLogLine(`${route.method} /api${route.path}`)]),
+    logs: logUsage([...last.lines, accessLogLine(`${route.method} /api${route.path}`)]),
     after: after
       ? {
-          ...runOf(MEMORY.usual, after.cpuMs, after.requests.length),
+          ...lambdaUsage(MEMORY.usual, after.cpuMs, after.requests.length),
           ...{ invocation: own.length, read: after.reads, write: after.writes },
         }
       : {},
@@ -125,7 +125,7 @@ async function usageOfAnswer(stack: InProcess, { path, type, body }: Answer): Pr
   const isCompressed = type === 'font' || body.length < 1000;
   const bytes = isCompressed ? body.length : brotliCompressSync(body, EDGE_LEVEL).length;
   const edgeFunction = path.startsWith('/assets/') ? 0 : 1;
-  return { ...deliveryOf(bytes + headerBytes.ofFile()), edgeFunction };
+  return { ...deliveryUsage(bytes + headerBytes.ofFile()), edgeFunction };
 }
 
 /** Roughly CloudFront's compression level. */
@@ -136,16 +136,16 @@ async function usageOfPage(stack: InProcess, path: string): Promise<Usage> {
   const cost = await stack.page(path);
   return sumOf(
     [
-      runOf(memoryOf(PUBLIC_PAGES.grants), cost.cpuMs, cost.requests.length),
+      lambdaUsage(memoryOf(PUBLIC_PAGES.grants), cost.cpuMs, cost.requests.length),
       { gateway: 1, edgeFunction: 1, read: cost.reads },
-      deliveryOf(cost.wireBytes + headerBytes.ofPage(cost.headers)),
-      logsOf([...cost.lines, accessLogLine('ANY /jobs/{id}/{slug}')]),
+      deliveryUsage(cost.wireBytes + headerBytes.ofPage(cost.headers)),
+      logUsage([...cost.lines, accessLogLine('ANY /jobs/{id}/{slug}')]),
     ].map((part) => [1, part]),
   );
 }
 
 /** Values of the usual length; the gateway writes a dash for an empty one. */
-const USUAL: Readonly<Record<string, string>> = {
+const TYPICAL_VALUES: Readonly<Record<string, string>> = {
   '$context.requestId': 'JKJaXmPLvHcESHA=',
   '$context.status': '200',
   '$context.responseLatency': '45',
@@ -155,7 +155,10 @@ const USUAL: Readonly<Record<string, string>> = {
 
 /** The gateway's log line for a successful request. */
 function accessLogLine(route: string): string {
-  const values: Readonly<Record<string, string>> = { ...USUAL, '$context.routeKey': route };
-  const line = Object.entries(ACCESS_LOG).map(([name, said]) => [name, values[said] ?? '-']);
+  const values: Readonly<Record<string, string>> = {
+    ...TYPICAL_VALUES,
+    '$context.routeKey': route,
+  };
+  const line = Object.entries(ACCESS_LOG_FORMAT).map(([name, said]) => [name, values[said] ?? '-']);
   return JSON.stringify(Object.fromEntries(line));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../../lambdas/contract/route.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
-import { spread } from '../../seed/api.ts';
+import { splitInput } from '../../seed/api.ts';
 
 /** API Gateway events for requests that a browser makes through CloudFront. */
 
@@ -39,7 +39,7 @@ export type Event = ReturnType<typeof eventOf>;
 
 /** The event of a call, with a token or without. */
 export function eventOfCall(route: Route, input: unknown, token: string | undefined): Event {
-  const { path, body, ...rest } = spread(route, input);
+  const { path, body, ...rest } = splitInput(route, input);
   return eventOf({
     ...rest,
     method: route.method,

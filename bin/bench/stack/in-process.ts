@@ -19,10 +19,10 @@ import { type StackOptions, startStack } from '../../../lib/local/stack.ts';
 import { RefusedCall } from '../../seed/api.ts';
 import type { Connect } from '../../seed/fill.ts';
 import { type Event, eventOfCall, eventOfPage } from './events.ts';
-import { type Asked, cpuMsSince, createMeter } from './meter.ts';
+import { cpuMsSince, createMeter, type Requests } from './meter.ts';
 
 /** The cost of one call or page. */
-export interface Cost extends Asked {
+export interface Cost extends Requests {
   readonly route: string;
   /** In milliseconds. */
   readonly cpuMs: number;
@@ -34,7 +34,7 @@ export interface Cost extends Asked {
   readonly headers: Readonly<Record<string, string>>;
   readonly lines: readonly string[];
   /** The consumers' work after the call. Only if the call was watched and wrote something. */
-  readonly after?: Asked & { readonly cpuMs: number };
+  readonly after?: Requests & { readonly cpuMs: number };
 }
 
 export interface InProcess {
@@ -113,7 +113,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
   }
 
   /** Waits for the consumers of a call. */
-  async function followed(cost: Cost): Promise<Cost> {
+  async function waitForConsumers(cost: Cost): Promise<Cost> {
     if (cost.writes === 0) return cost;
     const start = process.cpuUsage();
     await untilIdle(watcher?.restMs);
@@ -131,7 +131,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
       const answered: unknown = JSON.parse(content.toString());
       if (statusCode !== route.status && !(route.mayExist && statusCode === 200))
         throw new RefusedCall(route, statusCode, failure.parse(answered).error);
-      watcher?.onCost(await followed(cost));
+      watcher?.onCost(await waitForConsumers(cost));
       return z.parse<R['output']>(route.output, answered);
     };
   };

@@ -4,7 +4,7 @@ import type { ClientRequest } from 'node:http';
 import * as z from 'zod/mini';
 
 /** Requests of a piece of work to the table and the object store. */
-export interface Asked {
+export interface Requests {
   /** Each request to the table by its letter; a transaction with the number of its writes. */
   requests: string[];
   /** Capacity units, counted by the engine by DynamoDB's rules. */
@@ -16,7 +16,7 @@ export interface Asked {
   messages: string[];
 }
 
-const nothing = (): Asked => ({ requests: [], reads: 0, writes: 0, objects: 0, messages: [] });
+const nothing = (): Requests => ({ requests: [], reads: 0, writes: 0, objects: 0, messages: [] });
 
 /** The letters of `lambdas/data/README.md`. */
 const LETTERS: Readonly<Record<string, string>> = { GetItem: 'G', BatchGetItem: 'B', Query: 'Q' };
@@ -72,7 +72,7 @@ export function cpuMsSince(start: NodeJS.CpuUsage): number {
  * @throws if `client` is not a client of the SDK
  */
 export function createMeter(client: unknown, objectStore: string) {
-  const scope = new AsyncLocalStorage<Asked>();
+  const scope = new AsyncLocalStorage<Requests>();
   let elsewhere = nothing();
   let lastAt = performance.now();
   const now = () => scope.getStore() ?? elsewhere;
@@ -113,7 +113,7 @@ export function createMeter(client: unknown, objectStore: string) {
       return { result, cpuMs: cpuMsSince(start), asked };
     },
     /** Takes the requests outside of measured work since the last call: those of consumers. */
-    takeElsewhere(): Asked {
+    takeElsewhere(): Requests {
       const taken = elsewhere;
       elsewhere = nothing();
       return taken;

@@ -64,7 +64,7 @@ interface Answers {
   correct_answer?: string | null | undefined;
 }
 // The messages name the field, so that a form can show them next to it.
-const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
+const answersAreUnique = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
   for (const [index, answer] of question_answers.entries()) {
     if (question_answers.indexOf(answer) === index) continue;
     addIssue({
@@ -74,7 +74,7 @@ const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }
     });
   }
 });
-const correctIsAnAnswer = z.refine<Answers>(
+const correctAnswerIsListed = z.refine<Answers>(
   ({ question_answers, correct_answer }) =>
     correct_answer === undefined ||
     correct_answer === null ||
@@ -83,7 +83,7 @@ const correctIsAnAnswer = z.refine<Answers>(
 );
 
 /** The input for a new screening question. */
-export const newScreeningQuestion = screeningFields.check(answersDiffer, correctIsAnAnswer);
+export const newScreeningQuestion = screeningFields.check(answersAreUnique, correctAnswerIsListed);
 /** The input for a new video question. */
 export const newVideoQuestion = videoFields;
 
@@ -123,7 +123,7 @@ export const addScreeningQuestion = route({
   role: 'manager',
   status: 201,
   summary: 'Adds a screening question to a job.',
-  input: z.extend(screeningFields, ofJob).check(answersDiffer, correctIsAnAnswer),
+  input: z.extend(screeningFields, ofJob).check(answersAreUnique, correctAnswerIsListed),
   output: z.object({ question: screeningQuestion }),
 });
 
@@ -132,7 +132,7 @@ export const updateScreeningQuestion = route({
   POST: '/company/update-job-posting-screening-question',
   role: 'manager',
   summary: 'Replaces a screening question; answers already given keep the text that was asked.',
-  input: z.extend(screeningFields, { id, ...ofJob }).check(answersDiffer, correctIsAnAnswer),
+  input: z.extend(screeningFields, { id, ...ofJob }).check(answersAreUnique, correctAnswerIsListed),
   output: z.object({ question: screeningQuestion }),
 });
 

@@ -56,7 +56,7 @@ export const openJob = z.object({
 export type OpenJob = z.output<typeof openJob>;
 
 /** The candidate's flags of a job; absent for everybody else. */
-const marks = {
+const jobFlags = {
   /** Whether they submitted an application. */
   applied: z.optional(z.boolean()),
   /** Whether they saved it. */
@@ -70,7 +70,7 @@ export type Excerpt = z.output<typeof excerpt>;
 
 /** An open job in the candidate's list; `job_description` is a preview. */
 export const jobCard = z.extend(openJob, {
-  ...marks,
+  ...jobFlags,
   /** Matches in the description or the requirements, beyond their preview. */
   excerpt: z.optional(excerpt),
   /** Distance from the ZIP code that was searched. */
@@ -90,7 +90,7 @@ export type Job = z.output<typeof job>;
 
 /** One job with its questions: counts and preferred answers only for its owner. */
 export const jobWithQuestions = z.extend(openJob, {
-  ...marks,
+  ...jobFlags,
   applicant_count: z.optional(z.int()),
   new_application_count: z.optional(z.int()),
   application_count: z.optional(z.int()),

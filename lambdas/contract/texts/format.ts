@@ -32,8 +32,8 @@ export function formatPay(
 
 /** An enumeration value as a label: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
 export function formatWord(word: string): string {
-  const spelled = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
-  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+  const spelledOut = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
+  return spelledOut.charAt(0).toUpperCase() + spelledOut.slice(1);
 }
 
 /** `2030-01-31` → `Jan 31, 2030`. */

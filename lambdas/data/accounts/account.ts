@@ -44,7 +44,7 @@ export function newAccount(): Account {
 }
 
 /** The attributes that change when an email is confirmed. */
-export function confirmed({
+export function confirmationChange({
   unsubscribe_key = randomBytes(16).toString('base64url'),
 }: Pick<Account, 'unsubscribe_key'>) {
   return { email_confirmed_at: new Date().toISOString(), unsubscribe_key };

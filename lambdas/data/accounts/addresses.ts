@@ -7,9 +7,9 @@ import { moveCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { hashOf } from '../table/hash.ts';
 import { transact, type Write } from '../table/write.ts';
-import { type Account, confirmed } from './account.ts';
+import { type Account, confirmationChange } from './account.ts';
 import { expiredLink, getLink, removeLink } from './links.ts';
-import { changePerson, credentialsOf, type Person, personOf } from './people.ts';
+import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
 
 /** The emails of accounts: confirming one, changing it, and restoring a previous one. */
 
@@ -22,15 +22,15 @@ export const RESTORE_S = 7 * 24 * 60 * 60;
  * The most previous emails that are kept: the oldest ones. Otherwise somebody who took over an account could
  * push its owner's email out by repeated changes.
  */
-const MOST_KEPT = 5;
+const MAX_PREVIOUS_EMAILS = 5;
 
 /** The previous emails that can still be restored. */
-export function restorable({ previous_emails }: Pick<Account, 'previous_emails'>) {
+export function restorableEmails({ previous_emails }: Pick<Account, 'previous_emails'>) {
   const end = new Date(Date.now() - RESTORE_S * 1000).toISOString();
   return previous_emails.filter(({ changed_at }) => changed_at > end);
 }
 
-interface Changed {
+interface EmailChange {
   /** The changed attributes of the account. */
   readonly change: Partial<Account & { readonly email: string }>;
   /** Further writes for the same transaction. */
@@ -42,14 +42,14 @@ interface Changed {
  * one gets a mail with a link to undo the change.
  * @throws conflict, in the transaction, if the email is taken
  */
-export async function changeAddress(person: Person, email: string): Promise<Changed> {
+export async function changeEmail(person: Person, email: string): Promise<EmailChange> {
   const { role, stored } = person;
   const { id, email: from } = stored;
   if (email === from) return { change: {}, writes: [] };
   const credentials = await credentialsOf(person);
   const changed_at = new Date().toISOString();
-  const kept = restorable(stored);
-  const keeps = mailIsOn() && kept.length < MOST_KEPT;
+  const kept = restorableEmails(stored);
+  const keeps = mailIsOn() && kept.length < MAX_PREVIOUS_EMAILS;
   const asks = mailIsOn() && (await tryQuota('confirmation_mails_per_hour', id));
   return {
     change: {
@@ -77,11 +77,11 @@ function forget({ role, stored: { id } }: Person): Write {
  * @returns the account's owner
  * @throws not-found if the link is invalid or the account's email has changed since
  */
-export async function confirmAddress(token: string): Promise<Person> {
+export async function confirmEmailByLink(token: string): Promise<Person> {
   const link = await getLink('confirm', token);
-  const person = await personOf(link);
+  const person = await ownerOfLink(link);
   if (hashOf(person.stored.email) !== link.holds_for) throw expiredLink();
-  await transact([removeLink(link), changePerson(person, confirmed(person.stored))]);
+  await transact([removeLink(link), changePerson(person, confirmationChange(person.stored))]);
   return person;
 }
 
@@ -91,11 +91,11 @@ export async function confirmAddress(token: string): Promise<Person> {
  * @returns the account's owner
  * @throws not-found if the link is invalid; conflict if another account uses the email by now
  */
-export async function restoreAddress(token: string): Promise<Person> {
+export async function restoreEmailByLink(token: string): Promise<Person> {
   const link = await getLink('restore', token);
-  const person = await personOf(link);
+  const person = await ownerOfLink(link);
   const { role, stored } = person;
-  const earlier = restorable(stored);
+  const earlier = restorableEmails(stored);
   const at = earlier.findIndex(({ changed_at }) => changed_at === link.holds_for);
   const to = earlier[at]?.email;
   if (to === undefined) throw expiredLink();
@@ -109,7 +109,7 @@ export async function restoreAddress(token: string): Promise<Person> {
     }),
     changePerson(person, {
       ...{ email: to, previous_emails: earlier.slice(0, at) },
-      ...confirmed(stored),
+      ...confirmationChange(stored),
     }),
     write,
   ]);

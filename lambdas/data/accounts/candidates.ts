@@ -119,7 +119,7 @@ export function changeCandidate(before: StoredCandidate, after: StoredCandidate)
  * Counts a started application.
  * @throws conflict, in the transaction, if the quota is reached
  */
-export function countUnfinished(id: string): Write {
+export function incrementUnfinished(id: string): Write {
   return incrementWrite(
     candidateKey(id),
     { unfinished_application_count: 1 },
@@ -129,7 +129,7 @@ export function countUnfinished(id: string): Write {
 }
 
 /** Counts an unfinished application less. */
-export function discountUnfinished(id: string): Write {
+export function decrementUnfinished(id: string): Write {
   return incrementWrite(candidateKey(id), { unfinished_application_count: -1 });
 }
 
@@ -137,7 +137,7 @@ export function discountUnfinished(id: string): Write {
  * Counts a saved job.
  * @throws conflict, in the transaction, if the quota is reached
  */
-export function countSavedJob(id: string): Write {
+export function incrementSavedJobs(id: string): Write {
   return incrementWrite(
     candidateKey(id),
     { saved_job_count: 1 },
@@ -147,7 +147,7 @@ export function countSavedJob(id: string): Write {
 }
 
 /** Counts a saved job less. */
-export function discountSavedJob(id: string): Write {
+export function decrementSavedJobs(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_job_count: -1 });
 }
 
@@ -156,7 +156,7 @@ export function discountSavedJob(id: string): Write {
  * twice.
  * @throws conflict, in the transaction, if the quota is reached
  */
-export function countSavedSearch(seen: StoredCandidate): Write {
+export function incrementSavedSearches(seen: StoredCandidate): Write {
   if (seen.saved_search_count >= quotaOf('saved_searches')) throw quotaReached('saved_searches');
   return incrementWrite(
     candidateKey(seen.id),
@@ -166,7 +166,7 @@ export function countSavedSearch(seen: StoredCandidate): Write {
 }
 
 /** Counts a saved search less. */
-export function discountSavedSearch(id: string): Write {
+export function decrementSavedSearches(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_search_count: -1 });
 }
 

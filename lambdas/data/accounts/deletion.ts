@@ -21,7 +21,7 @@ import { changePerson, type Person } from './people.ts';
 const IN_USE_MS = 2 * 60_000;
 
 /** Deletes an account: it is gone for everybody, and its email is free. A task removes the rest. */
-export function deletionOf(person: Person, credentials: Credentials): Write[] {
+export function deleteAccountWrites(person: Person, credentials: Credentials): Write[] {
   const { role, stored } = person;
   return [
     removeCredentials(role, stored.email, credentials),
@@ -45,7 +45,7 @@ export async function findPersonOrDeleted(
 }
 
 /** Removes all personal data from a person's own item. */
-export function emptyPerson({ role, stored }: Person): Write {
+export function clearPersonWrite({ role, stored }: Person): Write {
   return role === 'manager'
     ? changeManager(stored, eraseFields<StoredManager>(MANAGER_FIELDS, stored))
     : changeCandidate(stored, eraseFields<StoredCandidate>(CANDIDATE_FIELDS, stored));
@@ -54,6 +54,6 @@ export function emptyPerson({ role, stored }: Person): Write {
 export const eraseAccountId = (account: string) => `erase-account-${account}`;
 
 /** From when nobody can use a deleted account any more, so that no data can be added to it. */
-export function unusedFrom({ deleted_at }: Pick<Account, 'deleted_at'>): Date {
+export function unusedSince({ deleted_at }: Pick<Account, 'deleted_at'>): Date {
   return new Date(Date.parse(deleted_at ?? '') + IN_USE_MS);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { accountExport } from '../../contract/calls/account.ts';
 import { EXPORT_S, READ_URL_S } from '../../contract/limits.ts';
 import type { ActorRole } from '../../contract/roles.ts';
-import { expectFile, forgetFile } from '../files/files.ts';
+import { discardFileWrite, registerSystemFile } from '../files/files.ts';
 import { signedZipUrl } from '../files/presign.ts';
 import { exportKey, exportObjectKey } from '../keys/accounts.ts';
 import { itemType, revision } from '../table/items.ts';
@@ -66,10 +66,13 @@ export function beginExport(
   return {
     begun,
     writes: [
-      expectFile(exportObjectKey(begun.id), owner.id),
+      registerSystemFile(exportObjectKey(begun.id), owner.id),
       ...(before === undefined
         ? [createWrite(exportType, at, begun)]
-        : [changeWrite(exportType, at, before, begun), forgetFile(exportObjectKey(before.id))]),
+        : [
+            changeWrite(exportType, at, before, begun),
+            discardFileWrite(exportObjectKey(before.id)),
+          ]),
     ],
   };
 }

@@ -68,7 +68,7 @@ export function changeManager(before: StoredManager, after: StoredManager): Writ
  * Counts a new company of the manager.
  * @throws conflict, in the transaction, if the quota is reached
  */
-export function countCompany(id: string): Write {
+export function incrementCompanies(id: string): Write {
   return incrementWrite(
     managerKey(id),
     { company_count: 1 },
@@ -82,7 +82,7 @@ export function countCompany(id: string): Write {
  * listing says whether their email is confirmed.
  * @throws conflict if the quota is reached
  */
-export function countOpenJob(seen: StoredManager): Write {
+export function incrementOpenJobs(seen: StoredManager): Write {
   const most = quotaOf('open_jobs_per_manager');
   if (seen.open_job_count >= most) throw quotaReached('open_jobs_per_manager');
   return incrementWrite(
@@ -93,7 +93,7 @@ export function countOpenJob(seen: StoredManager): Write {
 }
 
 /** Counts an open job of the manager less. */
-export function discountOpenJob(id: string): Write {
+export function decrementOpenJobs(id: string): Write {
   return incrementWrite(managerKey(id), { open_job_count: -1 });
 }
 

@@ -3,9 +3,9 @@ import { type Credentials, changeCredentials } from '../sessions/credentials.ts'
 import { endSessions } from '../sessions/sessions.ts';
 import { hashOf } from '../table/hash.ts';
 import { transact, type Write } from '../table/write.ts';
-import { confirmed } from './account.ts';
+import { confirmationChange } from './account.ts';
 import { expiredLink, getLink, newLink, removeLink } from './links.ts';
-import { changePerson, credentialsOf, type Person, personOf } from './people.ts';
+import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
 
 /** Changing passwords, also by a link in a mail. */
 
@@ -70,7 +70,7 @@ function stateOf({ stored }: Person, { sessions_since = 0 }: Credentials): strin
  */
 export async function resetPassword(token: string, password_hash: string): Promise<Person> {
   const link = await getLink('reset', token);
-  const person = await personOf(link);
+  const person = await ownerOfLink(link);
   const credentials = await credentialsOf(person);
   if (link.holds_for !== stateOf(person, credentials)) throw expiredLink();
   const { writes } = setPassword(person, credentials, password_hash);
@@ -78,7 +78,7 @@ export async function resetPassword(token: string, password_hash: string): Promi
   await transact([
     removeLink(link),
     ...writes,
-    ...(isConfirmed ? [] : [changePerson(person, confirmed(person.stored))]),
+    ...(isConfirmed ? [] : [changePerson(person, confirmationChange(person.stored))]),
   ]);
   return person;
 }

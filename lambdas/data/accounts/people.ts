@@ -34,7 +34,7 @@ export async function findPerson(
  * The owner of the account that a link is for.
  * @throws not-found, as for an expired link, if the account is gone
  */
-export async function personOf({ to }: Link): Promise<Person> {
+export async function ownerOfLink({ to }: Link): Promise<Person> {
   const person = await findPerson(to);
   if (person === undefined) throw expiredLink();
   return person;

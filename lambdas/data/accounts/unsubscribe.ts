@@ -25,7 +25,7 @@ export function unsubscribeToken({ role, stored }: Person, mail: MailKind, key: 
  * @returns the person, the preference that changed, and its new value
  * @throws not-found if the token is invalid
  */
-export async function stopMails(token: string) {
+export async function turnOffMails(token: string) {
   const read = parts.safeParse(Buffer.from(token, 'base64url').toString().split(' '));
   if (!read.success) throw unknownToken();
   const [role, id, mail, key] = read.data;

@@ -34,7 +34,7 @@ const signers = {
 } satisfies Record<Service, SignatureV4>;
 const http = new NodeHttpHandler({ requestTimeout: 3000, throwOnRequestTimeout: true });
 /** Throttling, worth a retry. */
-const BUSY = /Throttl|ThroughputExceeded|RequestLimitExceeded/;
+const THROTTLED = /Throttl|ThroughputExceeded|RequestLimitExceeded/;
 
 function signerOf(service: Service): SignatureV4 {
   return new SignatureV4({
@@ -68,7 +68,7 @@ export async function signedCall(
       const body = await text(response.body);
       if (response.statusCode === 200) return Object(JSON.parse(body));
       const failure = new Error(`${action} was answered with ${response.statusCode}: ${body}`);
-      if (response.statusCode < 500 && !BUSY.test(body)) throw new AbortError(failure);
+      if (response.statusCode < 500 && !THROTTLED.test(body)) throw new AbortError(failure);
       throw failure;
     },
     { retries: 3, minTimeout: 20, maxTimeout: 200, randomize: true },

@@ -87,7 +87,7 @@ export function changeCompany(before: StoredCompany, after: StoredCompany): Writ
  * Counts a new location of the company.
  * @throws conflict, in the transaction, if the quota is reached
  */
-export function countLocation({ id }: StoredCompany): Write {
+export function incrementLocations({ id }: StoredCompany): Write {
   return incrementWrite(
     companyKey(id),
     { location_count: 1 },
@@ -100,7 +100,7 @@ export function countLocation({ id }: StoredCompany): Write {
  * Counts a new job of the company. Fails if the company changed since the read, because the job's listing
  * shows it.
  */
-export function countJobPosting(seen: StoredCompany): Write {
+export function incrementJobPostings(seen: StoredCompany): Write {
   return incrementWrite(companyKey(seen.id), { job_posting_count: 1 }, { unchanged: seen });
 }
 
@@ -110,7 +110,7 @@ export function companyUnchanged(seen: StoredCompany): Write {
 }
 
 /** Removes a company and its manager's pointer to it. Idempotent. */
-export function discardCompany({ id, manager_id }: StoredCompany): Write[] {
+export function discardCompanyWrites({ id, manager_id }: StoredCompany): Write[] {
   return [discardWrite(companyKey(id)), discardWrite(managerCompanyKey(manager_id, id))];
 }
 
@@ -124,6 +124,6 @@ export function deletedCompany(id: string): CompanyOfJob {
 }
 
 /** The part of a company that its jobs show. */
-export function companyOnJob(stored: StoredCompany): CompanyOfJob {
+export function companyOfJobToWire(stored: StoredCompany): CompanyOfJob {
   return companyOfJob.parse(stored);
 }

@@ -44,7 +44,7 @@ export function keyInUrl(name: BucketName, url: string): string | undefined {
  * @throws if the bucket is not versioned, so that files cannot be sealed
  */
 export function versionOf({ VersionId }: { readonly VersionId?: string | undefined }): string {
-  if (VersionId === undefined) throw new Error('The bucket keeps no versions');
+  if (VersionId === undefined) throw new Error('The bucket has no versioning');
   return VersionId;
 }
 

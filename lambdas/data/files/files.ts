@@ -44,7 +44,7 @@ export async function getFile(key: string): Promise<FileItem | undefined> {
 }
 
 /** The keys of an item: its own, and its place in its candidate's list. */
-const placeOf = (key: string, candidate: string) => ({
+const itemKeys = (key: string, candidate: string) => ({
   key: fileKey(key),
   ...fileOfCandidateKey(candidate, key),
 });
@@ -84,7 +84,7 @@ export function parseFile(image: Attributes): FileItem {
  * @throws invalid if the key belongs to somebody else
  */
 export async function bindFile(key: string, candidate: string): Promise<void> {
-  const at = placeOf(key, candidate);
+  const at = itemKeys(key, candidate);
   await withOptimisticLock(async () => {
     const before = await getFile(key);
     if (before === undefined) {
@@ -101,8 +101,8 @@ export async function bindFile(key: string, candidate: string): Promise<void> {
 }
 
 /** Registers a system file, which is removed in two days. */
-export function expectFile(key: string, account: string): Write {
-  return createWrite(fileType, placeOf(key, account), newFile(account));
+export function registerSystemFile(key: string, account: string): Write {
+  return createWrite(fileType, itemKeys(key, account), newFile(account));
 }
 
 function newFile(candidate_id: string): FileItem {
@@ -111,12 +111,12 @@ function newFile(candidate_id: string): FileItem {
 }
 
 /** Removes a file's item before it expires; its object follows. */
-export function forgetFile(key: string): Write {
+export function discardFileWrite(key: string): Write {
   return discardWrite(fileKey(key));
 }
 
 /** Notes that an upload was removed because it was too large, so that its owner gets an explanation. */
-export async function noteTooLarge(key: string): Promise<void> {
+export async function recordTooLarge(key: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getFile(key);
     if (before === undefined || before.version_id !== null) return;
@@ -188,11 +188,11 @@ async function accept(
   if (before.version_id !== null) {
     return { file: { key, version_id: before.version_id }, writes: [] };
   }
-  const version_id = await inspect(key, of);
+  const version_id = await checkUpload(key, of);
   const after = { ...before, version_id, expires_at: undefined };
   return {
     file: { key, version_id },
-    writes: [changeWrite(fileType, placeOf(key, before.candidate_id), before, after)],
+    writes: [changeWrite(fileType, itemKeys(key, before.candidate_id), before, after)],
   };
 }
 
@@ -201,7 +201,7 @@ async function accept(
  * @returns the version
  * @throws invalid if the check fails or there is none; unavailable if the object store does not answer
  */
-async function inspect(
+async function checkUpload(
   key: string,
   { path, wrongType }: { readonly path: string; readonly wrongType: string },
 ): Promise<string> {

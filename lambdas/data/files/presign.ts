@@ -10,7 +10,7 @@ import { tooLarge } from '../../contract/texts/texts.ts';
 import { setting } from '../aws/environment.ts';
 import { bucketFor, maxBytesOf, typeOf, urlOfBucket } from './buckets.ts';
 import type { StoredFile } from './files.ts';
-import { noteSigned } from './signed-files.ts';
+import { recordSigned } from './signed-files.ts';
 
 /** Signed URLs: the bearer may make one kind of request to S3 until it expires. */
 
@@ -39,7 +39,7 @@ async function presign(
   key: string,
   { method, seconds, query = {}, headers = {} }: Presigned,
 ): Promise<string> {
-  noteSigned(method, key);
+  recordSigned(method, key);
   const { protocol, hostname, port, pathname } = new URL(`${urlOfBucket(bucketFor(key))}${key}`);
   const request = new HttpRequest({
     ...{ method, protocol, hostname, path: pathname, query, headers },

@@ -8,7 +8,7 @@ const signing = new AsyncLocalStorage<Set<string>>();
  * Runs some work.
  * @returns its result, with the files that it signed, such as `PUT resumes/….pdf`
  */
-export async function withSigned<T>(
+export async function collectSigned<T>(
   run: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly signed: readonly string[] }> {
   const files = new Set<string>();
@@ -17,6 +17,6 @@ export async function withSigned<T>(
 }
 
 /** Records a signed URL of an object. */
-export function noteSigned(method: 'GET' | 'PUT', key: string): void {
+export function recordSigned(method: 'GET' | 'PUT', key: string): void {
   signing.getStore()?.add(`${method} ${key}`);
 }

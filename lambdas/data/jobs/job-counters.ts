@@ -19,7 +19,7 @@ const changedQuestions = { questions_revision: 1, revision: 1 };
  * Counts a new question of a job.
  * @throws conflict, in the transaction, if the job has the maximum already
  */
-export function countQuestion(id: string, { counter, most }: QuestionCounter): Write {
+export function incrementQuestions(id: string, { counter, most }: QuestionCounter): Write {
   return incrementWrite(
     jobKey(id),
     { [counter]: 1, ...changedQuestions },
@@ -29,17 +29,17 @@ export function countQuestion(id: string, { counter, most }: QuestionCounter): W
 }
 
 /** Records an edited question of the job. */
-export function noteChangedQuestion(id: string): Write {
+export function incrementQuestionsRevision(id: string): Write {
   return incrementWrite(jobKey(id), changedQuestions);
 }
 
 /** Counts a question less. The other questions are unchanged for candidates. */
-export function discountQuestion(id: string, { counter }: QuestionCounter): Write {
+export function decrementQuestions(id: string, { counter }: QuestionCounter): Write {
   return incrementWrite(jobKey(id), { [counter]: -1, revision: 1 });
 }
 
 /** Counts a submitted application. Fails if the job or its questions changed since the read. */
-export function countApplication(seen: StoredJob): Write {
+export function incrementApplications(seen: StoredJob): Write {
   return incrementWrite(
     jobKey(seen.id),
     { applicant_count: 1, new_application_count: 1 },
@@ -48,12 +48,12 @@ export function countApplication(seen: StoredJob): Write {
 }
 
 /** Counts a removed application less. */
-export function discountApplication(id: string, status: ApplicationStatus): Write {
+export function decrementApplications(id: string, status: ApplicationStatus): Write {
   const isNew = APPLICATION_STATUS[status].countsAsNew ? { new_application_count: -1 } : {};
   return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });
 }
 
 /** Adds `by` to the job's number of new applications. No writes if it is 0. */
-export function countNew(id: string, by: number): Write[] {
+export function addToNewApplications(id: string, by: number): Write[] {
   return by === 0 ? [] : [incrementWrite(jobKey(id), { new_application_count: by })];
 }

@@ -14,7 +14,7 @@ const jobFlag = z.object({
 type JobFlag = z.output<typeof jobFlag>;
 
 /** The most flags, of any jobs, that are read in one range query. */
-const READ_AT_ONCE = 500;
+const MAX_RANGE_READ = 500;
 
 /** Adds to each job whether the candidate applied to it, and whether they saved it. */
 export async function withJobFlags<T extends { readonly id: string }>(
@@ -38,7 +38,7 @@ async function flagsOf(candidate: string, jobs: readonly string[]): Promise<JobF
   const sorted = jobs.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const page = await queryPage(jobFlagsRange(candidate, first, last), jobFlag, READ_AT_ONCE);
+  const page = await queryPage(jobFlagsRange(candidate, first, last), jobFlag, MAX_RANGE_READ);
   if (page.next === undefined) return itemsOf(page);
   const keys = jobs.flatMap((job) => [appliedKey(candidate, job), savedFlagKey(candidate, job)]);
   return await getItems(keys, jobFlag);

@@ -1,6 +1,6 @@
 import { type Job, job, type OpenJob, openJob } from '../../contract/schemas/job.ts';
 import {
-  companyOnJob,
+  companyOfJobToWire,
   deletedCompany,
   getCompanies,
   type StoredCompany,
@@ -8,10 +8,16 @@ import {
 import { getLocations, locationToWire, type StoredLocation } from '../companies/locations.ts';
 import type { StoredJob } from './jobs.ts';
 
-function placed(stored: StoredJob, company?: StoredCompany, location?: StoredLocation) {
+function withCompanyAndLocation(
+  stored: StoredJob,
+  company?: StoredCompany,
+  location?: StoredLocation,
+) {
   return {
     ...stored,
-    company: [company === undefined ? deletedCompany(stored.company_id) : companyOnJob(company)],
+    company: [
+      company === undefined ? deletedCompany(stored.company_id) : companyOfJobToWire(company),
+    ],
     company_location: location === undefined ? [] : [locationToWire(location)],
   };
 }
@@ -22,7 +28,7 @@ export function openJobToWire(
   company?: StoredCompany,
   location?: StoredLocation,
 ): OpenJob {
-  return openJob.parse(placed(stored, company, location));
+  return openJob.parse(withCompanyAndLocation(stored, company, location));
 }
 
 /** A job for its owner, with its company and location. */
@@ -32,7 +38,7 @@ export function jobToWire(
   location?: StoredLocation,
 ): Job {
   return job.parse({
-    ...placed(stored, company, location),
+    ...withCompanyAndLocation(stored, company, location),
     application_count: stored.applicant_count,
   });
 }
@@ -41,7 +47,7 @@ export function jobToWire(
  * Reads the companies and locations of jobs.
  * @returns a function that combines a job with its own
  */
-export async function placesOf(jobs: readonly StoredJob[]) {
+export async function readPlaces(jobs: readonly StoredJob[]) {
   const [companies, locations] = await Promise.all([
     getCompanies(jobs.map(({ company_id }) => company_id)),
     getLocations(jobs.map(({ location_id }) => location_id)),
@@ -53,10 +59,10 @@ export async function placesOf(jobs: readonly StoredJob[]) {
 }
 
 /** Reads the company and location of a job and combines them. */
-export async function withPlace<T>(
+export async function readPlaceToWire<T>(
   stored: StoredJob,
   toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
 ): Promise<T> {
-  const inPlace = await placesOf([stored]);
+  const inPlace = await readPlaces([stored]);
   return inPlace(toWire, stored);
 }

@@ -143,7 +143,7 @@ export function addJob(stored: StoredJob): Write[] {
   return [
     createWrite(jobType, { key: jobKey(stored.id) }, stored),
     putWrite({ ...managerJobKey(stored.manager_id, stored.id), job_id: stored.id }),
-    ...addToIndexWrites(titled(stored)),
+    ...addToIndexWrites(nameIndexEntry(stored)),
   ];
 }
 
@@ -152,12 +152,12 @@ export function changeJob(before: StoredJob, after: StoredJob): Write {
 }
 
 /** Updates the title words of a job in its manager's name index. */
-export function retitleJob(before: StoredJob, after: StoredJob): Write[] {
-  return reindexWrites(titled(before), titled(after));
+export function reindexTitleWrites(before: StoredJob, after: StoredJob): Write[] {
+  return reindexWrites(nameIndexEntry(before), nameIndexEntry(after));
 }
 
 /** A job in its manager's name index. */
-function titled({ id, manager_id, job_title }: StoredJob) {
+function nameIndexEntry({ id, manager_id, job_title }: StoredJob) {
   return { id, name: job_title, keyOf: (word: string) => titleWordKey(manager_id, id, word) };
 }
 

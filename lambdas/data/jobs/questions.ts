@@ -23,7 +23,11 @@ import {
   transact,
   type Write,
 } from '../table/write.ts';
-import { countQuestion, discountQuestion, noteChangedQuestion } from './job-counters.ts';
+import {
+  decrementQuestions,
+  incrementQuestions,
+  incrementQuestionsRevision,
+} from './job-counters.ts';
 
 const common = {
   id: z.string(),
@@ -51,7 +55,7 @@ interface StoredQuestion extends Revisioned {
 }
 
 /** How one kind of question is stored and counted. */
-export interface Kind<T extends StoredQuestion> {
+export interface QuestionType<T extends StoredQuestion> {
   readonly name: QuestionKind;
   readonly type: ItemType<T>;
   readonly counter: 'screening_question_count' | 'video_question_count';
@@ -59,13 +63,13 @@ export interface Kind<T extends StoredQuestion> {
   readonly most: number;
 }
 
-export const SCREENING: Kind<StoredScreeningQuestion> = {
+export const SCREENING: QuestionType<StoredScreeningQuestion> = {
   name: 'SCREENING',
   type: screeningType,
   counter: 'screening_question_count',
   most: MAX_SCREENING_QUESTIONS,
 };
-export const VIDEO: Kind<StoredVideoQuestion> = {
+export const VIDEO: QuestionType<StoredVideoQuestion> = {
   name: 'VIDEO',
   type: videoType,
   counter: 'video_question_count',
@@ -110,7 +114,7 @@ export async function findDeletedQuestions(
 
 /** The write for a question of a job that is posted in the same transaction. */
 export function newQuestionWrite<T extends StoredQuestion>(
-  { name, type }: Kind<T>,
+  { name, type }: QuestionType<T>,
   question: T,
 ): Write {
   const key = questionKey(name, question.job_posting_id, question.id);
@@ -122,10 +126,13 @@ export function newQuestionWrite<T extends StoredQuestion>(
  * @throws conflict if the job has the maximum of this kind
  */
 export async function addQuestion<T extends StoredQuestion>(
-  kind: Kind<T>,
+  kind: QuestionType<T>,
   question: T,
 ): Promise<T> {
-  await transact([newQuestionWrite(kind, question), countQuestion(question.job_posting_id, kind)]);
+  await transact([
+    newQuestionWrite(kind, question),
+    incrementQuestions(question.job_posting_id, kind),
+  ]);
   return question;
 }
 
@@ -135,7 +142,7 @@ export async function addQuestion<T extends StoredQuestion>(
  * @throws not-found if the job has no such question
  */
 export async function replaceQuestion<T extends StoredQuestion>(
-  { name, type }: Kind<T>,
+  { name, type }: QuestionType<T>,
   { job_posting_id: job, id }: { readonly job_posting_id: string; readonly id: string },
   toQuestion: (revision: number) => T,
 ): Promise<T> {
@@ -144,7 +151,7 @@ export async function replaceQuestion<T extends StoredQuestion>(
     const before = await getItem(key, type);
     if (before === undefined) throw notFound('question');
     const after = toQuestion(before.revision + 1);
-    await transact([changeWrite(type, { key }, before, after), noteChangedQuestion(job)]);
+    await transact([changeWrite(type, { key }, before, after), incrementQuestionsRevision(job)]);
     return after;
   });
 }
@@ -154,7 +161,7 @@ export async function replaceQuestion<T extends StoredQuestion>(
  * @throws not-found if the job has no such question
  */
 export async function deleteQuestion<T extends StoredQuestion>(
-  kind: Kind<T>,
+  kind: QuestionType<T>,
   job: string,
   id: string,
 ): Promise<void> {
@@ -169,7 +176,7 @@ export async function deleteQuestion<T extends StoredQuestion>(
         question_id: id,
         expires_at: Math.floor(Date.now() / 1000) + DELETED_QUESTION_S,
       }),
-      discountQuestion(job, kind),
+      decrementQuestions(job, kind),
     ]);
   });
 }

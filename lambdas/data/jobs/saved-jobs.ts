@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
-import { countSavedJob, discountSavedJob } from '../accounts/candidates.ts';
+import { decrementSavedJobs, incrementSavedJobs } from '../accounts/candidates.ts';
 import { savedFlagKey, savedJobKey, savedJobsRange } from '../keys/jobs.ts';
 import { itemType } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
 import { createWrite, discardWrite, removeIfWrite, type Write } from '../table/write.ts';
-import { openJobToWire, placesOf } from './job-to-wire.ts';
+import { openJobToWire, readPlaces } from './job-to-wire.ts';
 import { getJobs } from './jobs.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function listSavedJobs(
     newestFirst: true,
   });
   const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
-  const inPlace = await placesOf([...jobs.values()]);
+  const inPlace = await readPlaces([...jobs.values()]);
   return mapRows(page, ({ job_id, saved_at }) => {
     const stored = jobs.get(job_id);
     return stored && { ...inPlace(openJobToWire, stored), saved_at };
@@ -53,7 +53,7 @@ export function addSavedJob(candidate: string, saved: StoredSavedJob): Write[] {
   return [
     createWrite(savedType, { key: savedFlagKey(candidate, job_id) }, saved),
     createWrite(savedType, { key: savedJobKey(candidate, saved_at, job_id) }, saved),
-    countSavedJob(candidate),
+    incrementSavedJobs(candidate),
   ];
 }
 
@@ -62,6 +62,6 @@ export function removeSavedJob(candidate: string, { job_id, saved_at }: StoredSa
   return [
     removeIfWrite(savedFlagKey(candidate, job_id), { saved_at }),
     discardWrite(savedJobKey(candidate, saved_at, job_id)),
-    discountSavedJob(candidate),
+    decrementSavedJobs(candidate),
   ];
 }

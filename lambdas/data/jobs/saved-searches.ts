@@ -5,8 +5,8 @@ import { LIST_PAGE } from '../../contract/limits.ts';
 import { addressOf, type JobSearch, searchOf } from '../../contract/pages/search-address.ts';
 import { notFound } from '../../contract/problem.ts';
 import {
-  countSavedSearch,
-  discountSavedSearch,
+  decrementSavedSearches,
+  incrementSavedSearches,
   type StoredCandidate,
 } from '../accounts/candidates.ts';
 import { alertKey, alertsRangeAfter, savedSearchesRange, savedSearchKey } from '../keys/jobs.ts';
@@ -87,7 +87,7 @@ export async function listAlerts(
 }
 
 /** The criteria of a saved search. */
-export function wantedBy({ search }: StoredSavedSearch): JobSearch {
+export function criteriaOf({ search }: StoredSavedSearch): JobSearch {
   return searchOf(new URLSearchParams(search));
 }
 
@@ -101,7 +101,7 @@ const stored = ({ candidate_id, id, alerts }: StoredSavedSearch) => ({
  * @throws conflict if the quota is reached
  */
 export function addSavedSearch(added: StoredSavedSearch, candidate: StoredCandidate): Write[] {
-  return [createWrite(savedSearchType, stored(added), added), countSavedSearch(candidate)];
+  return [createWrite(savedSearchType, stored(added), added), incrementSavedSearches(candidate)];
 }
 
 export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedSearch): Write {
@@ -112,7 +112,7 @@ export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedS
 export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
   return [
     removeWrite(savedSearchKey(seen.candidate_id, seen.id), seen),
-    discountSavedSearch(seen.candidate_id),
+    decrementSavedSearches(seen.candidate_id),
   ];
 }
 
@@ -128,5 +128,5 @@ const NO_FILTERS: Pick<SavedSearch, JobFilterName> = {
 };
 
 export function savedSearchToWire(each: StoredSavedSearch): SavedSearch {
-  return savedSearch.parse({ ...each, ...NO_FILTERS, ...wantedBy(each) });
+  return savedSearch.parse({ ...each, ...NO_FILTERS, ...criteriaOf(each) });
 }

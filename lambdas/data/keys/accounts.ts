@@ -1,5 +1,5 @@
 import type { ActorRole } from '../../contract/roles.ts';
-import { allOf, type Key, type KeyRange } from './key.ts';
+import { type Key, type KeyRange, partitionRange } from './key.ts';
 
 export interface Account {
   readonly role: ActorRole;
@@ -26,14 +26,15 @@ export const windowKey = (hash: string, window: number): Key => ({
 export const managerPk = (manager: string) => `MGR#${manager}`;
 
 /** All of a manager's own items. */
-export const managerItemsRange = (manager: string): KeyRange => allOf(managerPk(manager));
+export const managerItemsRange = (manager: string): KeyRange => partitionRange(managerPk(manager));
 
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
 export const candidatePk = (candidate: string) => `CAND#${candidate}`;
 
 /** All of a candidate's own items. */
-export const candidateItemsRange = (candidate: string): KeyRange => allOf(candidatePk(candidate));
+export const candidateItemsRange = (candidate: string): KeyRange =>
+  partitionRange(candidatePk(candidate));
 
 /** The candidate of an item, from its partition key. */
 export const candidateOf = ({ pk }: Key): string => pk.slice('CAND#'.length);

@@ -4,8 +4,8 @@ import {
   type IndexKey,
   type Key,
   type KeyRange,
-  ownPart,
-  parentPart,
+  ownUlid,
+  parentUlid,
   startingWith,
 } from './key.ts';
 
@@ -27,17 +27,17 @@ export const candidateApplicationsRange = (candidate: string): KeyRange =>
 
 export const offerKey = (candidate: string, offer: string): Key => ({
   pk: candidatePk(candidate),
-  sk: `OFFER#${ownPart(offer)}`,
+  sk: `OFFER#${ownUlid(offer)}`,
 });
 export const offersRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'OFFER#');
 
 export const applicationKey = (application: string): Key => ({
-  pk: `JOB#${parentPart(application)}`,
-  sk: `APPLICATION#${ownPart(application)}`,
+  pk: `JOB#${parentUlid(application)}`,
+  sk: `APPLICATION#${ownUlid(application)}`,
 });
 
-const timelinePrefix = (application: string) => `TIMELINE#${ownPart(application)}#`;
+const timelinePrefix = (application: string) => `TIMELINE#${ownUlid(application)}#`;
 export const timelineKey = (application: string, event: string): Key => ({
   pk: applicationKey(application).pk,
   sk: `${timelinePrefix(application)}${event}`,
@@ -52,7 +52,7 @@ export const applicationsRange = (job: string): KeyRange =>
 /** The name index entry of an application: one per word of its applicant's name. */
 export const nameWordKey = (application: string, word: string): Key => ({
   pk: applicationKey(application).pk,
-  sk: `NAME#${word}#${ownPart(application)}`,
+  sk: `NAME#${word}#${ownUlid(application)}`,
 });
 /** The entries of a job's applicants with a name word of this prefix. */
 export const nameWordsRange = (job: string, beginning: string): KeyRange =>
@@ -66,7 +66,7 @@ export const queueKey = (
   application: string,
 ): IndexKey => ({
   gsi1pk: jobPk(job),
-  gsi1sk: `${queue}#${submittedAt}#${ownPart(application)}`,
+  gsi1sk: `${queue}#${submittedAt}#${ownUlid(application)}`,
 });
 export const queueRange = (job: string, queue: string): KeyRange =>
   startingWith(jobPk(job), `${queue}#`);

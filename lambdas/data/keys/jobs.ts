@@ -5,8 +5,8 @@ import {
   type Key,
   type KeyRange,
   LAST,
-  ownPart,
-  parentPart,
+  ownUlid,
+  parentUlid,
   startingWith,
 } from './key.ts';
 
@@ -83,12 +83,12 @@ export const keyOfAlert = ({ gsi1sk }: IndexKey): Key => {
 export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: 'RUN' });
 
 export const jobKey = (job: string): Key => ({
-  pk: companyPk(parentPart(job)),
-  sk: `JOB#${ownPart(job)}`,
+  pk: companyPk(parentUlid(job)),
+  sk: `JOB#${ownUlid(job)}`,
 });
 export const companyJobsRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'JOB#');
-export const jobPk = (job: string) => `JOB#${ownPart(job)}`;
+export const jobPk = (job: string) => `JOB#${ownUlid(job)}`;
 
 /** The kinds of question, as in keys. */
 export type QuestionKind = 'SCREENING' | 'VIDEO';

@@ -26,10 +26,10 @@ export const startingWith = (pk: string, prefix: string): KeyRange => ({
 });
 
 /** All items under one partition key: every sort key begins with a capital letter. */
-export const allOf = (pk: string): KeyRange => ({ pk, from: 'A', to: LAST });
+export const partitionRange = (pk: string): KeyRange => ({ pk, from: 'A', to: LAST });
 
 /** An id's own ULID: all of an `id`, the first half of a `childId`. */
-export function ownPart(id: string): string {
+export function ownUlid(id: string): string {
   return id.slice(0, 26);
 }
 
@@ -37,7 +37,7 @@ export function ownPart(id: string): string {
  * The parent's ULID in a `childId`: a location's or job's company, an application's job, an offer's
  * candidate.
  */
-export function parentPart(childId: string): string {
+export function parentUlid(childId: string): string {
   return childId.slice(27);
 }
 

@@ -1,4 +1,4 @@
-import { type Key, type KeyRange, LAST, ownPart, startingWith } from './key.ts';
+import { type Key, type KeyRange, LAST, ownUlid, startingWith } from './key.ts';
 
 /** Key prefixes of the items that a listing is made from, besides the job itself. */
 export const listingSourcePrefixes = [
@@ -12,7 +12,7 @@ export const LISTING_SHARDS = 64;
 const listingShardPk = (shard: number) => `OPEN#${shard}`;
 function listingShardOf(job: string): number {
   let hash = 0;
-  for (const letter of ownPart(job)) hash = (hash * 31 + letter.charCodeAt(0)) % LISTING_SHARDS;
+  for (const letter of ownUlid(job)) hash = (hash * 31 + letter.charCodeAt(0)) % LISTING_SHARDS;
   return hash;
 }
 export const listingKey = (job: string): Key => ({

@@ -7,13 +7,13 @@ export const messageKey = (message: string): Key => ({
   sk: 'MESSAGE',
 });
 /** Items with a due time: messages and tasks, each kind sorted by it. */
-type Later = 'DUE' | 'TASKS';
-const dueKeyOf = (of: Later, dueAt: string, id: string): IndexKey => ({
+type DueKind = 'DUE' | 'TASKS';
+const dueKeyOf = (of: DueKind, dueAt: string, id: string): IndexKey => ({
   gsi1pk: of,
   gsi1sk: `${dueAt}#${id}`,
 });
 /** Everything due until an instant. */
-const dueRangeOf = (of: Later, until: string): KeyRange => ({
+const dueRangeOf = (of: DueKind, until: string): KeyRange => ({
   pk: of,
   from: '0',
   to: `${until}#${LAST}`,

@@ -4,7 +4,7 @@ import { conflict, Problem } from '../../contract/problem.ts';
 import { windowKey } from '../keys/accounts.ts';
 import { hashOf } from '../table/hash.ts';
 import { updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
-import { currentWindow, inWords } from './rate-windows.ts';
+import { currentWindow, formatWait } from './rate-windows.ts';
 
 /** Quotas of one person or network address. */
 
@@ -51,11 +51,14 @@ const SILENT_QUOTAS = { reset_mails_per_account_per_hour: { seconds: HOURS } };
 type SilentQuota = keyof typeof SILENT_QUOTAS;
 
 /** Quotas that each function counts in memory, without the table. */
-type DoorQuota = 'public_reads_per_address_per_minute';
+type InMemoryQuota = 'public_reads_per_address_per_minute';
 
 /** Quotas for existing items: the error for a reached quota. */
 const COUNT_QUOTAS: Readonly<
-  Record<Exclude<keyof Quotas, PeriodQuota | SilentQuota | DoorQuota>, (quota: number) => string>
+  Record<
+    Exclude<keyof Quotas, PeriodQuota | SilentQuota | InMemoryQuota>,
+    (quota: number) => string
+  >
 > = {
   companies_per_manager: (quota) =>
     `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
@@ -97,7 +100,7 @@ function used(name: PeriodQuota | SilentQuota, who: string) {
 function periodQuotaReached(name: PeriodQuota): Problem {
   const { seconds, reached } = PERIOD_QUOTAS[name];
   const { resetsIn: retryAfter } = currentWindow(seconds);
-  const message = reached(quotaOf(name), inWords(retryAfter));
+  const message = reached(quotaOf(name), formatWait(retryAfter));
   return new Problem('too-many-requests', message, { retryAfter });
 }
 

@@ -17,7 +17,7 @@ export function currentWindow(seconds: number, now = Date.now()): TimeWindow {
 }
 
 /** `in a minute`, `in 12 minutes`, `in 3 hours` */
-export function inWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'in a minute';
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;

@@ -50,14 +50,14 @@ function counterOf({ of }: Limited): Counter {
 }
 
 /** How often it tries to reserve a slot, for about ten seconds in total. */
-const LOOKS = 26;
+const MAX_TRIES = 26;
 
 /**
  * Reserves a slot in the current window. If all are reserved, but some passwords are still being checked, it
  * waits for one of them to succeed.
  * @returns the slot, or the number of seconds until there is one
  */
-export async function takeAttempt(
+export async function reserveAttempt(
   counted: Counted,
 ): Promise<Attempt | { readonly resetsIn: number }> {
   const { number, ends, resetsIn } = currentWindow(SIGN_IN_WINDOW_S);
@@ -65,7 +65,7 @@ export async function takeAttempt(
   const part = counted.part && counterOf(counted.part);
   const change = { add: addTo('taken', part, 1), set: { expires_at: ends } };
   const below = limitsOf('taken', part, counted);
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_TRIES; look++) {
     const item = await updateIf(key, change, { below });
     if (item !== undefined) return { key, part, item };
     const found = await getItem(key, anyItem);
@@ -107,16 +107,16 @@ export async function releaseAttempt({ key, part }: Attempt): Promise<Attributes
 export async function succeedAttempt(attempt: Attempt): Promise<void> {
   const { key, part, item } = attempt;
   // Usually this was the only attempt and still is: one write does both.
-  if (part !== undefined && (await forget(key, part, item, 1))) return;
+  if (part !== undefined && (await clearPart(key, part, item, 1))) return;
   const left = await releaseAttempt(attempt);
-  if (part !== undefined && left !== undefined) await forget(key, part, left);
+  if (part !== undefined && left !== undefined) await clearPart(key, part, left);
 }
 
 /** Clears the part's failures, unless its passwords are being checked. */
-export async function forgetFailures(counted: Required<Counted>): Promise<void> {
+export async function clearFailures(counted: Required<Counted>): Promise<void> {
   const key = windowKey(hashOf(counted.of), currentWindow(SIGN_IN_WINDOW_S).number);
   const found = await getItem(key, anyItem);
-  if (found !== undefined) await forget(key, counterOf(counted.part), found);
+  if (found !== undefined) await clearPart(key, counterOf(counted.part), found);
 }
 
 /**
@@ -125,7 +125,7 @@ export async function forgetFailures(counted: Required<Counted>): Promise<void> 
  * @param given the number of slots to release
  * @returns whether it was cleared
  */
-async function forget(
+async function clearPart(
   key: Key,
   { taken, failed }: Counter,
   item: Attributes,

@@ -1,5 +1,5 @@
 import { conflict } from '../../contract/problem.ts';
-import { countOpenJob, getManager } from '../accounts/managers.ts';
+import { getManager, incrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsId } from '../applications/retention.ts';
 import { companyUnchanged, getOwnCompany } from '../companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
@@ -40,7 +40,7 @@ export async function putBackJob(id: string): Promise<void> {
       ...publishWrites(job, company, location, manager),
       companyUnchanged(company),
       locationUnchanged(location),
-      countOpenJob(manager),
+      incrementOpenJobs(manager),
       cancelTask(eraseApplicationsId(id)),
     ]);
   });

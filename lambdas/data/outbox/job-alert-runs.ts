@@ -27,7 +27,7 @@ export type AlertRun = ReturnType<typeof runType.parse>;
  * The longest period that one run covers, in milliseconds: if a stage sent no mail for longer, older listings
  * are no news.
  */
-const LONGEST_MS = 7 * DAY_MS;
+const MAX_PERIOD_MS = 7 * DAY_MS;
 
 /**
  * The due runs: interrupted ones, and the next ones.
@@ -47,7 +47,7 @@ function dueRun(shard: string, last: AlertRun | undefined, before: string): Aler
   if (last.claimed_until > new Date().toISOString()) return undefined;
   if (last.after !== null) return last;
   if (last.before >= before) return undefined;
-  const from = Math.max(Date.parse(last.before), Date.parse(before) - LONGEST_MS);
+  const from = Math.max(Date.parse(last.before), Date.parse(before) - MAX_PERIOD_MS);
   return { ...last, from: new Date(from).toISOString(), before, after: '' };
 }
 
@@ -57,7 +57,7 @@ function dueRun(shard: string, last: AlertRun | undefined, before: string): Aler
  * @param claimedUntil the end of the lease, in milliseconds of the epoch
  * @returns the stored run, or undefined if another function holds the lease
  */
-export async function noteRun(
+export async function saveRun(
   run: AlertRun,
   after: string | null,
   claimedUntil = Date.now(),

@@ -81,7 +81,7 @@ export type Message = ReturnType<typeof messageType.parse>;
 export type MessageKind = Message['kind'];
 
 /** The kind of mail for a kind of message. */
-export function mailOf(kind: MessageKind): MailKind {
+export function mailKindOf(kind: MessageKind): MailKind {
   return kind === 'applicationArrived' || kind === 'applicantDigest' ? 'newApplicants' : kind;
 }
 
@@ -126,14 +126,14 @@ export async function changeMessage(
   along: readonly Write[] = [],
 ): Promise<Message> {
   const after = { ...before, due_at: null, ...change };
-  const key = { key: messageKey(before.id), ...placeOf(after) };
+  const key = { key: messageKey(before.id), ...indexKeys(after) };
   const write = changeWrite(messageType, key, before, after);
   await (along.length === 0 ? writeOne(write) : transact([write, ...along]));
   return { ...after, revision: before.revision + 1 };
 }
 
 /** A held message is indexed by due time, a sent one by recipient. */
-function placeOf({ id, to, state, due_at }: Message) {
+function indexKeys({ id, to, state, due_at }: Message) {
   if (due_at !== null) return dueKey(due_at, id);
   if (state === 'sent') return sentKey(to, new Date().toISOString(), id);
   return { gsi1pk: undefined, gsi1sk: undefined };

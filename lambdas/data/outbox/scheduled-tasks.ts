@@ -55,7 +55,7 @@ export type TaskKind = Task['kind'];
 export type TaskAbout<K extends TaskKind> = Extract<Task, { kind: K }>['about'];
 
 /** Thrown by a task that is not due yet, or due again: it runs at `until`. */
-export class TooEarly extends Error {
+export class TaskNotDue extends Error {
   override readonly name = 'TooEarly';
   readonly until: Date;
   constructor(until: Date) {
@@ -110,7 +110,7 @@ export async function listDueTasks(now: string): Promise<Task[]> {
  * @returns the stored task
  * @throws WriteConflict if it was changed or finished in the meantime
  */
-export async function putOff(before: Task, until: Date, tries: number): Promise<Task> {
+export async function postponeTask(before: Task, until: Date, tries: number): Promise<Task> {
   const due_at = until.toISOString();
   const after = { ...before, due_at, tries };
   const key = { key: taskKey(before.id), ...dueTaskKey(due_at, before.id) };

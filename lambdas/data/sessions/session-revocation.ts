@@ -13,12 +13,12 @@ import { isRecent } from '../limits/rate-windows.ts';
 const TableName = setting('TABLE_NAME');
 
 /** How soon a session ends everywhere. The local stack reads on each call. */
-const KNOWN_MS = Number(process.env.SESSIONS_KNOWN_MS ?? 60_000);
+const CACHE_MS = Number(process.env.SESSIONS_KNOWN_MS ?? 60_000);
 /** The most cached accounts. */
-const MOST_KNOWN = 1000;
+const MAX_CACHED = 1000;
 
 /** By account, in the order of reading. */
-const known = new Map<string, { readonly since: number; readonly readAt: number }>();
+const cache = new Map<string, { readonly since: number; readonly readAt: number }>();
 
 /**
  * Whether an account's sessions that began at this time have been ended.
@@ -30,14 +30,14 @@ export async function isEnded(account: string, beganAt: number): Promise<boolean
 }
 
 async function sinceOf(account: string): Promise<number> {
-  const found = known.get(account);
-  if (found !== undefined && isRecent(found.readAt, KNOWN_MS)) return found.since;
+  const found = cache.get(account);
+  if (found !== undefined && isRecent(found.readAt, CACHE_MS)) return found.since;
   const readAt = Date.now();
   const since = await readSince(sessionsKey(account));
-  known.delete(account);
-  known.set(account, { since, readAt });
-  const [oldest] = known.keys();
-  if (oldest !== undefined && known.size > MOST_KNOWN) known.delete(oldest);
+  cache.delete(account);
+  cache.set(account, { since, readAt });
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size > MAX_CACHED) cache.delete(oldest);
   return since;
 }
 
@@ -48,7 +48,8 @@ async function readSince({ pk, sk }: Key): Promise<number> {
     ...{ TableName, Key },
   });
   const since = Number(Item === undefined ? 0 : Item.since?.N);
-  if (!Number.isSafeInteger(since)) throw new Error('The end of the sessions is no time');
+  if (!Number.isSafeInteger(since))
+    throw new Error('The stored end of the sessions is not a number');
   return since;
 }
 

@@ -39,7 +39,7 @@ function isKey(key: { kid?: unknown; secret?: unknown }): key is TokenKey {
 }
 
 /** How long keys are cached. After a rotation, all functions use the new ones within this time. */
-const KNOWN_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 /** How soon the keys are read again if a token names an unknown key: it may be brand new. */
 const UNKNOWN_KEY_MS = 1000;
 
@@ -55,14 +55,14 @@ export class TokenKeyRing {
 
   /** The key for new tokens. */
   async signingKey(): Promise<TokenKey> {
-    return await this.#keysNoOlderThan(KNOWN_MS);
+    return await this.#keysNoOlderThan(CACHE_MS);
   }
 
   /** The key with this id. Undefined if there is none (any more). */
   async keyNamed(kid: string): Promise<TokenKey | undefined> {
     const named = (keys: TokenKeys) => [keys, keys.previous].find((key) => key?.kid === kid);
     return (
-      named(await this.#keysNoOlderThan(KNOWN_MS)) ??
+      named(await this.#keysNoOlderThan(CACHE_MS)) ??
       named(await this.#keysNoOlderThan(UNKNOWN_KEY_MS))
     );
   }
@@ -81,8 +81,8 @@ export class TokenKeyRing {
     } catch (error) {
       if (this.#known === undefined) throw error;
       // People stay signed in while Secrets Manager is unreachable.
-      console.warn('The keys of the tokens could not be read again', error);
-      this.#known = { ...this.#known, readAt: Date.now() - KNOWN_MS + UNKNOWN_KEY_MS };
+      console.warn('The token keys could not be refreshed', error);
+      this.#known = { ...this.#known, readAt: Date.now() - CACHE_MS + UNKNOWN_KEY_MS };
     }
     return this.#known.keys;
   }

@@ -2,7 +2,7 @@ import { invalid } from '../../contract/problem.ts';
 import type { KeyRange } from '../keys/key.ts';
 
 /** The error for a well-formed cursor of another list. */
-export const otherList = () => invalid('cursor', 'This cursor is of another list.');
+export const foreignCursor = () => invalid('cursor', 'This cursor is of another list.');
 
 /** Encodes a place in a list as an opaque cursor. */
 export function writeCursor(place: string): string {
@@ -16,7 +16,7 @@ export function writeCursor(place: string): string {
  */
 export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
-  if (place < from || place > to) throw otherList();
+  if (place < from || place > to) throw foreignCursor();
   return place;
 }
 
@@ -27,6 +27,6 @@ export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: 
  */
 export function readPlace(form: RegExp, cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(place)) throw otherList();
+  if (!form.test(place)) throw foreignCursor();
   return place;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import { ownPart } from '../keys/key.ts';
+import { ownUlid } from '../keys/key.ts';
 
 /** The random characters of a ULID. The library alone would ask for each separately, which takes 25 µs. */
 const RANDOM = 16;
@@ -28,5 +28,5 @@ export function newChildId(parent: string): string {
 
 /** The id of a child, from its own ULID. */
 export function childIdOf(id: string, parent: string): string {
-  return `${ownPart(id)}_${ownPart(parent)}`;
+  return `${ownUlid(id)}_${ownUlid(parent)}`;
 }

@@ -6,7 +6,7 @@ import { keyOfAlert } from '../keys/jobs.ts';
 import type { IndexKey, Key, KeyRange } from '../keys/key.ts';
 import { keyOfDue } from '../keys/outbox.ts';
 import { client, TableName } from './client.ts';
-import { otherList, readCursor, writeCursor } from './cursor.ts';
+import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
@@ -71,7 +71,7 @@ const TABLE: Source = {
  * @param keyOf the table key of an item in the index
  * @__NO_SIDE_EFFECTS__
  */
-function inIndex(keyOf: (key: IndexKey) => Key): Source {
+function indexSource(keyOf: (key: IndexKey) => Key): Source {
   return {
     index: 'gsi1',
     names: { pk: 'gsi1pk', sk: 'gsi1sk' },
@@ -83,13 +83,13 @@ function inIndex(keyOf: (key: IndexKey) => Key): Source {
 }
 
 /** Submitted applications, by queue and time. */
-export const QUEUES_INDEX = inIndex(keyOfQueued);
+export const QUEUES_INDEX = indexSource(keyOfQueued);
 /** Held messages and tasks, by due time; sent messages, by recipient. */
-export const DUE_INDEX = inIndex(keyOfDue);
+export const DUE_INDEX = indexSource(keyOfDue);
 /** Files, by the candidate who uploaded them. */
-export const FILES_INDEX = inIndex(keyOfFile);
+export const FILES_INDEX = indexSource(keyOfFile);
 /** Saved searches with alerts, by candidate. */
-export const ALERTS_INDEX = inIndex(keyOfAlert);
+export const ALERTS_INDEX = indexSource(keyOfAlert);
 
 interface Reading {
   readonly newestFirst?: boolean;
@@ -128,7 +128,7 @@ export async function queryPage<T>(
   const { Items = [], LastEvaluatedKey } = await query(range, reading, start, size + 1).catch(
     (error) => {
       // DynamoDB refuses a key outside the range. Only the cursor can be wrong in this query.
-      throw start !== undefined && isNamed(error, 'ValidationException') ? otherList() : error;
+      throw start !== undefined && isNamed(error, 'ValidationException') ? foreignCursor() : error;
     },
   );
   const rows = Items.slice(0, size).map((found) => ({

@@ -198,7 +198,7 @@ export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<
     if (Put !== undefined) return client.send(new PutCommand(Put));
     if (Delete !== undefined) return client.send(new DeleteCommand(Delete));
     if (Update !== undefined) return client.send(new UpdateCommand(Update));
-    throw new Error('A condition is no write by itself');
+    throw new Error('A condition alone is not a write');
   };
   try {
     await retryConflicts<unknown>(send);

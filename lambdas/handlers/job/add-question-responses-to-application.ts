@@ -2,7 +2,7 @@ import { addQuestionResponses } from '../../contract/calls/application.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
-import { discountUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
+import { decrementUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
 import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { acceptVideo } from '../../data/files/files.ts';
-import { countApplication } from '../../data/jobs/job-counters.ts';
+import { incrementApplications } from '../../data/jobs/job-counters.ts';
 import { getJob, type StoredJob } from '../../data/jobs/jobs.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/jobs/questions.ts';
 import { enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
@@ -25,8 +25,8 @@ import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import {
+  checkScreening,
   MISSING_ANSWER,
-  markScreening,
   matchVideos,
   outdatedAnswers,
 } from '../../rules/responses.ts';
@@ -70,8 +70,8 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     await transact([
       changeApplication(before, application),
       finishApplication(application),
-      discountUnfinished(actor.id),
-      countApplication(job),
+      decrementUnfinished(actor.id),
+      incrementApplications(job),
       grantCandidateAccess(application),
       ...findByName(application),
       ...accepted.flatMap(({ writes }) => writes),
@@ -112,7 +112,11 @@ async function match(
     job.id,
     unknown.map(({ question_id }) => question_id),
   );
-  const { marked, ...screening } = markScreening(screening_questions, screening_responses, deleted);
+  const { marked, ...screening } = checkScreening(
+    screening_questions,
+    screening_responses,
+    deleted,
+  );
   const { matched, ...video } = matchVideos(video_questions, video_responses, deleted);
   const issues = [...screening.issues, ...video.issues];
   const [first] = issues;

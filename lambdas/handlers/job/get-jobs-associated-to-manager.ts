@@ -1,5 +1,5 @@
 import { getManagerJobs } from '../../contract/calls/job.ts';
-import { jobToWire, placesOf } from '../../data/jobs/job-to-wire.ts';
+import { jobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
 import { findManagerJobs, listManagerJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { wordsOf } from '../../data/table/prefix-index.ts';
@@ -11,7 +11,7 @@ export const handler = endpoint(getManagerJobs, async ({ input: { q = '', cursor
     words.length === 0
       ? await listManagerJobs(actor.id, cursor)
       : await findManagerJobs(actor.id, words, cursor);
-  const inPlace = await placesOf(itemsOf(page));
+  const inPlace = await readPlaces(itemsOf(page));
   const shown = mapRows(page, (job) => inPlace(jobToWire, job));
   // Results of the name index come in the order of the words.
   const { items: jobs, ...rest } = toList(shown, (a, b) => (a.id < b.id ? 1 : -1));

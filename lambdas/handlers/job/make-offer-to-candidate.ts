@@ -7,7 +7,7 @@ import { addOffer, offerToWire, outcomeOf, PENDING } from '../../data/applicatio
 import { record } from '../../data/applications/timeline.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
-import { countNew } from '../../data/jobs/job-counters.ts';
+import { addToNewApplications } from '../../data/jobs/job-counters.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { enqueueOfferMails } from '../../data/outbox/enqueue-mail.ts';
 import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
@@ -62,7 +62,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
         answered_at: null,
         offer: outcomeOf(offer),
       }),
-      ...countNew(job_posting_id, newCountChange(from, to)),
+      ...addToNewApplications(job_posting_id, newCountChange(from, to)),
       record(before, 'offered', actor, { at: now, offer_id: offer.id }),
       ...enqueueOfferMails(offer, deadline?.at),
       ...(deadline === null

@@ -9,7 +9,7 @@ import {
   type StoredApplication,
 } from '../../data/applications/applications.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { countNew } from '../../data/jobs/job-counters.ts';
+import { addToNewApplications } from '../../data/jobs/job-counters.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -44,7 +44,7 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
         from,
         held_until: held_until ?? before.held_until,
       }),
-      ...countNew(job_posting_id, newCountChange(from, to)),
+      ...addToNewApplications(job_posting_id, newCountChange(from, to)),
     ]);
     // A change back to new is an undo, not a decision.
     if (to !== 'new') count('Decision');

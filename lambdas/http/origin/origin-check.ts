@@ -11,8 +11,8 @@ export function cameThroughCloudFront({
 }: {
   readonly headers?: APIGatewayProxyEventV2['headers'] | undefined;
 }): boolean {
-  const said = headers?.['x-origin-token'] ?? '';
+  const sent = headers?.['x-origin-token'] ?? '';
   return setting('ORIGIN_TOKENS')
     .split(' ')
-    .some((word) => isSame(word, said));
+    .some((word) => isSame(word, sent));
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '../../contract/problem.ts';
 import { quotaOf } from '../../data/limits/quotas.ts';
-import { currentWindow, inWords } from '../../data/limits/rate-windows.ts';
+import { currentWindow, formatWait } from '../../data/limits/rate-windows.ts';
 import { requireCloudFront } from './require-cloudfront.ts';
 
 const MINUTE_S = 60;
@@ -24,7 +24,7 @@ export async function limitPublicReads(request: APIGatewayProxyEventV2): Promise
   if (times <= quotaOf('public_reads_per_address_per_minute')) return network;
   throw new Problem(
     'too-many-requests',
-    `There have been too many requests from your network. Please try again ${inWords(resetsIn)}.`,
+    `Too many requests from your network. Please try again ${formatWait(resetsIn)}.`,
     { retryAfter: resetsIn },
   );
 }

@@ -3,15 +3,15 @@ import { invalid, Problem } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import type { Route } from '../../contract/route.ts';
 import { getPerson, type Person } from '../../data/accounts/people.ts';
-import { inWords } from '../../data/limits/rate-windows.ts';
+import { formatWait } from '../../data/limits/rate-windows.ts';
 import {
   type Attempt,
   type Counted,
+  clearFailures,
   failAttempt,
-  forgetFailures,
   releaseAttempt,
+  reserveAttempt,
   succeedAttempt,
-  takeAttempt,
 } from '../../data/limits/sign-in-throttle.ts';
 import { type Credentials, getCredentials } from '../../data/sessions/credentials.ts';
 import { WriteConflict } from '../../data/table/retry.ts';
@@ -22,13 +22,13 @@ import { viewerNetwork } from '../origin/viewer-address.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** The call with the password, for its network and its log lines. */
-type Asking = Pick<Call<Route>, 'event' | 'note'>;
+type PasswordCall = Pick<Call<Route>, 'event' | 'note'>;
 
 /**
  * The counters of an attempt: of the network, of the account from this network, and of the account from
  * anywhere.
  */
-const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
+const countersOf = (role: ActorRole, email: string, { event }: Pick<PasswordCall, 'event'>) => {
   const account = `account#${role}#${email}`;
   const { per_address, per_account_and_address, per_account } = SIGN_IN_FAILURES;
   return {
@@ -50,9 +50,9 @@ const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'even
 export async function checkPassword(
   role: ActorRole,
   { email, password }: { email: string; password: string },
-  call: Asking,
+  call: PasswordCall,
 ): Promise<Credentials | undefined> {
-  const { here, anywhere } = countedAs(role, email, call);
+  const { here, anywhere } = countersOf(role, email, call);
   const attempts: Attempt[] = [];
   let found: Found;
   try {
@@ -76,7 +76,7 @@ export async function checkPassword(
   call.note({ account: credentials.user_id });
   throw new Problem(
     'forbidden',
-    'This account has been disabled. Please write to the people who run this site.',
+    'This account is disabled. Please contact the operator of this site.',
   );
 }
 
@@ -93,21 +93,21 @@ async function compare(role: ActorRole, email: string, password: string): Promis
 }
 
 /** Resets the failed sign-ins of an account from this network, such as after a password reset. */
-export async function forgetFailedSignIns(
+export async function clearFailedSignIns(
   role: ActorRole,
   email: string,
-  call: Pick<Asking, 'event'>,
+  call: Pick<PasswordCall, 'event'>,
 ): Promise<void> {
-  await forgetFailures(countedAs(role, email, call).here);
+  await clearFailures(countersOf(role, email, call).here);
 }
 
 async function take(counted: Counted): Promise<Attempt> {
-  const taken = await takeAttempt(counted);
+  const taken = await reserveAttempt(counted);
   if ('key' in taken) return taken;
   count('FailedSignIn');
   throw new Problem(
     'too-many-requests',
-    `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,
+    `Too many failed sign-ins. Please try again ${formatWait(taken.resetsIn)}.`,
     { retryAfter: taken.resetsIn },
   );
 }
@@ -120,7 +120,7 @@ async function take(counted: Counted): Promise<Attempt> {
 export async function requirePassword(
   actor: Actor,
   password: string,
-  call: Asking,
+  call: PasswordCall,
 ): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
   const person = await getPerson(actor);
   const credentials = await checkPassword(

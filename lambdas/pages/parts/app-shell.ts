@@ -1,9 +1,9 @@
 import { setting } from '../../data/aws/environment.ts';
 import { logger } from '../../http/observe.ts';
 
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 /** A function reaches the site of its own stack in one request. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 let kept: { readonly html: string; readonly at: number } | undefined;
 
@@ -14,15 +14,15 @@ let kept: { readonly html: string; readonly at: number } | undefined;
  */
 export async function appShell(): Promise<string | undefined> {
   const now = Date.now();
-  if (kept !== undefined && now - kept.at < KEPT_MS) return kept.html;
+  if (kept !== undefined && now - kept.at < CACHE_MS) return kept.html;
   try {
     const response = await fetch(`${setting('SITE_FILES_URL')}/index.html`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`The site answered ${response.status}`);
     kept = { html: await response.text(), at: now };
   } catch (error) {
-    logger.warn('no app for the page', { error });
+    logger.warn('page without the app shell', { error });
   }
   return kept?.html;
 }

@@ -2,7 +2,7 @@ import type { Result } from '../../http/call-log.ts';
 import { count } from '../../http/observe.ts';
 import { appShell } from './app-shell.ts';
 import { type Document, fillPage } from './document.ts';
-import { kept } from './open-page.ts';
+import { cachedAnswer } from './open-page.ts';
 
 /**
  * Serves a page within the app shell. Without the shell, the page is readable but not cached, since the shell
@@ -10,7 +10,7 @@ import { kept } from './open-page.ts';
  */
 export async function documentAnswer(status: number, page: Document): Promise<Result> {
   const shell = await appShell();
-  const answer = kept(status, 'text/html; charset=utf-8', fillPage(shell, page));
+  const answer = cachedAnswer(status, 'text/html; charset=utf-8', fillPage(shell, page));
   if (shell !== undefined) return answer;
   count('PageFailure');
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };

@@ -23,7 +23,7 @@ export interface Document {
 }
 
 /** The page without the app shell: readable, nothing more. */
-const WITHOUT_APP = `<!doctype html>
+const FALLBACK_SHELL = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -72,7 +72,7 @@ export function fillPage(shell: string | undefined, page: Document): string {
     </div>
     <div id="root"></div>
     <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;
-  return (shell ?? WITHOUT_APP)
+  return (shell ?? FALLBACK_SHELL)
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
     .replace(/<noscript>[^<]*<\/noscript>\s*/, '')

@@ -3,7 +3,7 @@ import { jobPath } from '../../contract/pages/public-paths.ts';
 import type { Location } from '../../contract/schemas/company.ts';
 import type { EmploymentType } from '../../contract/schemas/enumerations.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
-import { addressOf } from './addresses.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { listOf, paragraphs } from './job-article.ts';
 import { markup } from './markup.ts';
 
@@ -37,7 +37,7 @@ export function jobJsonLd(job: OpenJob, now: number): object {
     title: job.job_title,
     description: descriptionOf(job),
     identifier: { '@type': 'PropertyValue', name, value: job.id },
-    url: addressOf(jobPath(job)),
+    url: absoluteUrl(jobPath(job)),
     datePosted: job.created_at,
     validThrough: validThrough(now),
     employmentType: EMPLOYMENT_TYPE[job.employment_type],

@@ -1,12 +1,12 @@
 import type { OpenPageName } from '../../contract/pages/pages.ts';
 import type { Failure } from '../../contract/route.ts';
-import { answering } from '../../http/answering.ts';
-import { note, type Result } from '../../http/call-log.ts';
+import { addToLog, type Result } from '../../http/call-log.ts';
 import { count } from '../../http/observe.ts';
 import { limitPublicReads } from '../../http/origin/public-rate-limit.ts';
+import { requestMiddleware } from '../../http/request-middleware.ts';
 
 /** How long CloudFront caches a page, in seconds. Browsers revalidate each time. */
-const KEPT_S = 60;
+const CACHE_S = 60;
 
 /** The parsed address of a page. */
 export interface PageRequest {
@@ -22,8 +22,8 @@ export interface PageRequest {
  * @param respond answers the page, and throws a `Problem` for expected failures
  */
 export function openPage(name: OpenPageName, respond: (request: PageRequest) => Promise<Result>) {
-  return answering({ name, method: 'GET' }, failureAsText).handler(async (event) => {
-    note(event, { client: await limitPublicReads(event) });
+  return requestMiddleware({ name, method: 'GET' }, failureAsText).handler(async (event) => {
+    addToLog(event, { client: await limitPublicReads(event) });
     return await respond({
       parameters: event.pathParameters ?? {},
       query: new URLSearchParams(event.rawQueryString),
@@ -33,21 +33,21 @@ export function openPage(name: OpenPageName, respond: (request: PageRequest) => 
 }
 
 /** A page or file that CloudFront caches for a minute, and browsers revalidate. */
-export function kept(statusCode: number, contentType: string, body: string): Result {
+export function cachedAnswer(statusCode: number, contentType: string, body: string): Result {
   return {
     statusCode,
     headers: {
       'content-type': contentType,
-      'cache-control': `public, max-age=0, s-maxage=${KEPT_S}`,
+      'cache-control': `public, max-age=0, s-maxage=${CACHE_S}`,
     },
     body,
   };
 }
 
 /** Redirects to another path, cached like a page. */
-export function movedTo(path: string, query: URLSearchParams): Result {
+export function redirectTo(path: string, query: URLSearchParams): Result {
   const location = `${encodeURI(path)}${query.size === 0 ? '' : `?${query}`}`;
-  const { statusCode, headers } = kept(301, 'text/plain; charset=utf-8', '');
+  const { statusCode, headers } = cachedAnswer(301, 'text/plain; charset=utf-8', '');
   return { statusCode, headers: { ...headers, location }, body: '' };
 }
 

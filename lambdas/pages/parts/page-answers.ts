@@ -4,7 +4,7 @@ import { type Problem, STATUS_OF } from '../../contract/problem.ts';
 import type { Failure, Route } from '../../contract/route.ts';
 
 /** The answer of an API call, for the app to hydrate from. */
-export function answered<O extends z.ZodMiniType>(
+export function callAnswer<O extends z.ZodMiniType>(
   { name, output, status }: Route<z.ZodMiniType, O>,
   input: PageAnswer['input'],
   body: z.input<O>,
@@ -13,7 +13,7 @@ export function answered<O extends z.ZodMiniType>(
 }
 
 /** The failure of an API call, for the app to hydrate from. */
-export function refused(
+export function callFailure(
   { name }: Route,
   input: PageAnswer['input'],
   { code, message, issues }: Problem,

@@ -10,7 +10,7 @@ import {
   type StoredCompany,
 } from '../../data/companies/companies.ts';
 import { locationToWire } from '../../data/companies/locations.ts';
-import { jobToWire, withPlace } from '../../data/jobs/job-to-wire.ts';
+import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
@@ -60,7 +60,7 @@ async function* companyEntries(folder: string, company: StoredCompany): AsyncGen
 
 async function* jobEntries(folder: string, job: StoredJob): AsyncGenerator<Entry> {
   yield json(`${folder}/job`, {
-    ...(await withPlace(job, jobToWire)),
+    ...(await readPlaceToWire(job, jobToWire)),
     ...(await getQuestions(job.id)),
   });
   yield jsonList(`${folder}/decisions`, decisionsOn(job.id));

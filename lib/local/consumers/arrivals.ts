@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { UploadConsumer } from '../../functions/consumers.ts';
-import { isAbort } from '../clear-error.ts';
-import { makeFolder, writeWhole } from '../data-folder.ts';
-import { jsonIn } from '../gateway/json-in.ts';
+import { isAbortError } from '../clear-error.ts';
+import { makeFolder, writeAtomically } from '../data-folder.ts';
+import { readJsonFile } from '../gateway/read-json-file.ts';
 import type { ObjectVersion, Store } from '../objects/object-files.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -34,7 +34,7 @@ interface Pending {
   readonly file: string;
 }
 
-const noted = z.looseObject({
+const storedPending = z.looseObject({
   detail: z.looseObject({
     bucket: z.object({ name: z.string() }),
     object: z.looseObject({ key: z.string(), 'version-id': z.string() }),
@@ -57,14 +57,14 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
     const settled = task
       .catch((error: unknown) => {
         // Events that were interrupted by the stop stay in their files for the next start.
-        if (!isAbort(error)) console.error(error);
+        if (!isAbortError(error)) console.error(error);
       })
       .finally(() => working.delete(settled));
     working.add(settled);
   }
 
   async function handOver(by: Delivery, { consumer, file }: Pending): Promise<void> {
-    const event = jsonIn(file, noted);
+    const event = readJsonFile(file, storedPending);
     const retries = consumers[consumer]?.retries ?? 0;
     if (event !== undefined) await by.insist(consumer, retries, event, event);
     rmSync(file, { force: true });
@@ -72,7 +72,7 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
 
   async function handOverLeft(by: Delivery): Promise<void> {
     for (const pending of left) {
-      const { bucket, object } = jsonIn(pending.file, noted)?.detail ?? {};
+      const { bucket, object } = readJsonFile(pending.file, storedPending)?.detail ?? {};
       if (bucket && object && (await isStored(bucket.name, object.key, object['version-id'])))
         await handOver(by, pending);
       else rmSync(pending.file, { force: true });
@@ -85,7 +85,7 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
       const pending = Object.keys(consumers).map((consumer): Pending => {
         const file = join(folder, consumer, `${version.versionId}.json`);
         // Before the object is stored, so that its event cannot be lost.
-        writeWhole(file, event);
+        writeAtomically(file, event);
         return { consumer, file };
       });
       try {

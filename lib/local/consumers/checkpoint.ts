@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeWhole } from '../data-folder.ts';
-import { jsonIn } from '../gateway/json-in.ts';
+import { writeAtomically } from '../data-folder.ts';
+import { readJsonFile } from '../gateway/read-json-file.ts';
 
 /** A consumer's position in the table's stream. */
 const stored = z.object({
@@ -27,7 +27,7 @@ export function openCheckpoint(folder: string, consumer: string): Checkpoint {
   let { stream, shards } = read(file);
 
   function save(): void {
-    writeWhole(file, `${JSON.stringify({ stream, shards })}\n`);
+    writeAtomically(file, `${JSON.stringify({ stream, shards })}\n`);
   }
 
   return {
@@ -53,7 +53,7 @@ export function openCheckpoint(folder: string, consumer: string): Checkpoint {
 }
 
 /** The last change that all consumers with a position have processed. Undefined if none has one. */
-export function hadByAll(folder: string, consumers: readonly string[]): string | undefined {
+export function consumedByAll(folder: string, consumers: readonly string[]): string | undefined {
   const had = consumers.flatMap((consumer) => Object.values(read(fileOf(folder, consumer)).shards));
   return had
     .filter((last) => last !== null)
@@ -64,5 +64,5 @@ export function hadByAll(folder: string, consumers: readonly string[]): string |
 const fileOf = (folder: string, consumer: string) => join(folder, `${consumer}.json`);
 
 function read(file: string): z.output<typeof stored> {
-  return jsonIn(file, stored) ?? { stream: '', shards: {} };
+  return readJsonFile(file, stored) ?? { stream: '', shards: {} };
 }

@@ -41,7 +41,7 @@ export function createDelivery(load: Load, deadLetters: string, stopping: AbortS
     const error = why instanceof Error ? why.message : String(why);
     const letter = { consumer, error, time: new Date().toISOString(), record };
     appendFileSync(deadLetters, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
-    console.error(`${consumer} has given up an event (${error}). It is kept in ${deadLetters}.`);
+    console.error(`${consumer} gave up on an event (${error}). It is in ${deadLetters}.`);
   }
 
   return {

@@ -32,13 +32,13 @@ interface Options {
 }
 
 /** The most records that a stream returns at once. */
-const READ_AT_ONCE = 1000;
+const MAX_RECORDS = 1000;
 const IDLE_MS = 200;
 /** Collects the changes of a busy time into batches: one by one, each would cost as much as its write. */
 const BUSY_MS = 50;
-const TROUBLE_MS = 1000;
+const RETRY_MS = 1000;
 /** Failures in a row before they are logged: fewer are a hiccup. */
-const WORTH_TELLING = 5;
+const LOGGED_FAILURES = 5;
 /** How long a DynamoDB stream keeps a change, in milliseconds. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
@@ -89,7 +89,7 @@ export async function followStream({
     try {
       const ShardIterator = iterators.get(shard) ?? (await iteratorOf(shard));
       return await table.streams.send(
-        new GetRecordsCommand({ ShardIterator, Limit: READ_AT_ONCE }),
+        new GetRecordsCommand({ ShardIterator, Limit: MAX_RECORDS }),
         abort,
       );
     } catch (error) {
@@ -140,7 +140,7 @@ export async function followStream({
       const oldest = Date.now() - consumer.maxAgeS * 1000;
       for (const change of batch.filter((each) => createdAt(each) < oldest))
         delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, toRecord(change));
-      await handOver(
+      await deliver(
         shard,
         batch.filter((each) => createdAt(each) >= oldest),
       );
@@ -153,7 +153,7 @@ export async function followStream({
     if (last !== undefined) checkpoint.move(shard, last);
   }
 
-  async function handOver(shard: string, batch: readonly Change[]): Promise<void> {
+  async function deliver(shard: string, batch: readonly Change[]): Promise<void> {
     stopping.throwIfAborted();
     const records = batch.map(toRecord);
     if (batch.length > 1) {
@@ -162,8 +162,8 @@ export async function followStream({
       } catch {
         // The failing change is in one of the halves.
         const middle = Math.ceil(batch.length / 2);
-        await handOver(shard, batch.slice(0, middle));
-        return await handOver(shard, batch.slice(middle));
+        await deliver(shard, batch.slice(0, middle));
+        return await deliver(shard, batch.slice(middle));
       }
     } else {
       for (const record of records)
@@ -182,11 +182,11 @@ export async function followStream({
     } catch (error) {
       if (stopping.aborted) return;
       failures += 1;
-      if (failures === WORTH_TELLING) console.error(`${name} cannot read the stream:`, error);
+      if (failures === LOGGED_FAILURES) console.error(`${name} cannot read the stream:`, error);
       // Iterators expire, and a restarted engine may have another stream.
       iterators.clear();
       shards = [];
-      await sleep(TROUBLE_MS, undefined, { signal: stopping }).catch(() => {});
+      await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {});
     }
   }
 }

@@ -5,10 +5,10 @@ import type {
   APIGatewayProxyEventV2,
   APIGatewayRequestAuthorizerEventV2,
 } from 'aws-lambda';
-import { addressOf } from '../site/front.ts';
+import { clientAddress } from '../site/cloudfront-headers.ts';
 
 /** The routing of a request, for its event. */
-export interface Matched {
+export interface MatchedRoute {
   /** Such as `GET /api/company/get-company/{id}`. */
   readonly routeKey: string;
   /** Decoded. */
@@ -21,7 +21,7 @@ export interface Matched {
  */
 export function toEvent(
   request: IncomingMessage,
-  { routeKey, pathParameters }: Matched,
+  { routeKey, pathParameters }: MatchedRoute,
   body: Buffer,
 ): APIGatewayProxyEventV2 {
   const [, rawQueryString = ''] = (request.url ?? '').split(/\?(.*)/);
@@ -80,7 +80,7 @@ function contextOf(request: IncomingMessage, routeKey: string): APIGatewayEventR
       method: request.method ?? 'GET',
       path: decodePath(request),
       protocol: `HTTP/${request.httpVersion}`,
-      sourceIp: addressOf(request),
+      sourceIp: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
     },
     requestId: randomUUID(),
@@ -96,7 +96,7 @@ function forwarded(request: IncomingMessage): Record<string, string> {
   const claimed = request.headersDistinct['x-forwarded-for'] ?? [];
   const trace = randomUUID().replaceAll('-', '').slice(0, 24);
   return {
-    'x-forwarded-for': [...claimed, addressOf(request)].join(', '),
+    'x-forwarded-for': [...claimed, clientAddress(request)].join(', '),
     'x-forwarded-port': String(request.socket.localPort),
     'x-forwarded-proto': 'http',
     'x-amzn-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${trace}`,

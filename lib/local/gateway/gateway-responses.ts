@@ -24,7 +24,7 @@ export class GatewayFailure extends Error {
 /** A body over the gateway's quota. In front of the gateway, CloudFront refuses it in the form of our own failures. */
 export class TooLarge extends Error {}
 
-export function refuseTooLarge(response: ServerResponse): void {
+export function sendTooLarge(response: ServerResponse): void {
   response.writeHead(TOO_LARGE.status, TOO_LARGE.headers).end(TOO_LARGE.body);
 }
 
@@ -34,7 +34,7 @@ export function statusOf(error: unknown): keyof typeof MESSAGES {
   return error instanceof TimedOut ? 503 : 500;
 }
 
-export function fail(response: ServerResponse, status: keyof typeof MESSAGES): void {
+export function sendFailure(response: ServerResponse, status: keyof typeof MESSAGES): void {
   response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(JSON.stringify({ message: MESSAGES[status] }));
@@ -50,7 +50,7 @@ const structured = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-export function send(response: ServerResponse, result: unknown): void {
+export function sendResult(response: ServerResponse, result: unknown): void {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     // A result without a status is taken for the body of a success.
     const body = typeof result === 'string' ? result : JSON.stringify(result);

@@ -75,7 +75,7 @@ function parseQuotas(text: string): z.output<typeof parsedQuotas> {
     return parsedQuotas.parse(JSON.parse(text));
   } catch {
     throw new ClearError(
-      `QUOTAS is ${text}: set it to an object of JSON with any of ${Object.keys(QUOTAS).join(', ')}, such as {"open_jobs_per_manager":5}.`,
+      `QUOTAS is ${text}: set it to a JSON object with any of ${Object.keys(QUOTAS).join(', ')}, such as {"open_jobs_per_manager":5}.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { ClearError } from '../clear-error.ts';
  * @param now milliseconds of a monotonic clock
  * @returns a function that says whether the next call is allowed
  */
-export function createBucket(
+export function createTokenBucket(
   { perSecond, atOnce }: Throttle,
   now = () => performance.now(),
 ): () => boolean {
@@ -33,7 +33,7 @@ export function readThrottles(json: string): z.output<typeof throttles> {
     return throttles.parse(JSON.parse(json));
   } catch {
     throw new ClearError(
-      `THROTTLES is ${json}: set it to an object of JSON such as {"usual":{"perSecond":50,"atOnce":100},"public":{"perSecond":1,"atOnce":5}}.`,
+      `THROTTLES is ${json}: set it to a JSON object, such as {"usual":{"perSecond":50,"atOnce":100},"public":{"perSecond":1,"atOnce":5}}.`,
     );
   }
 }

@@ -3,9 +3,9 @@ import { appendFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { damaged, readIfThere } from '../data-folder.ts';
+import { damagedFolder, readIfExists } from '../data-folder.ts';
 import { listen } from '../listen.ts';
-import { type Credentials, refuseUnsigned } from '../objects/signature.ts';
+import { type Credentials, checkSignature } from '../objects/signature.ts';
 
 /** A mail that was "sent" on this machine. */
 const mail = z.object({
@@ -65,7 +65,7 @@ export async function startMailbox({ path, file, credentials, region }: Options)
     request: IncomingMessage,
     body: string,
   ): Promise<{ status: number; answer: object }> {
-    const refusal = await refuseUnsigned(request, credentials, region, { service: 'ses', body });
+    const refusal = await checkSignature(request, credentials, region, { service: 'ses', body });
     if (refusal !== undefined) return { status: 403, answer: { message: refusal.message } };
     if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
       return { status: 404, answer: { message: 'There is no such call here.' } };
@@ -94,10 +94,10 @@ export async function startMailbox({ path, file, credentials, region }: Options)
 }
 
 function readMails(path: string, file: string): LocalMail[] {
-  const lines = (readIfThere(file) ?? '').split('\n').filter((line) => line !== '');
+  const lines = (readIfExists(file) ?? '').split('\n').filter((line) => line !== '');
   try {
     return lines.map((line) => mail.parse(JSON.parse(line))).reverse();
   } catch {
-    throw damaged(path, `${file} holds no mails`);
+    throw damagedFolder(path, `${file} holds no mails`);
   }
 }

@@ -3,10 +3,10 @@ import type { ObjectFiles } from './object-files.ts';
 import { element, XML } from './s3-answers.ts';
 
 /** The most versions in one list of S3. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html */
-export async function list(
+export async function listVersions(
   response: ServerResponse,
   files: ObjectFiles,
   bucket: string,
@@ -15,7 +15,7 @@ export async function list(
   const prefix = query.get('prefix') ?? '';
   const keyMarker = query.get('key-marker') ?? '';
   const versionIdMarker = query.get('version-id-marker') ?? '';
-  const max = Math.min(MOST_LISTED, Number(query.get('max-keys')) || MOST_LISTED);
+  const max = Math.min(MAX_LISTED, Number(query.get('max-keys')) || MAX_LISTED);
   const rest = (await files.list(bucket, prefix)).filter(
     ({ key, versionId }) =>
       key > keyMarker || (key === keyMarker && comesAfter(versionId, versionIdMarker)),

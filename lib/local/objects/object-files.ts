@@ -25,7 +25,7 @@ interface ListedVersion extends ObjectVersion {
 }
 
 /** The suffix of the folder with an object's versions. */
-const VERSIONS = '.versions';
+const VERSIONS_SUFFIX = '.versions';
 
 /** Moves a written file to its final place. */
 export type Store = () => Promise<void>;
@@ -84,7 +84,8 @@ export async function openObjectFiles(
     return newId(Math.max(Date.now(), after));
   }
 
-  const folderOf = (bucket: string, hash: string) => join(folder, bucket, `${hash}${VERSIONS}`);
+  const folderOf = (bucket: string, hash: string) =>
+    join(folder, bucket, `${hash}${VERSIONS_SUFFIX}`);
 
   const fileOf = (bucket: string, hash: string, versionId: string) =>
     join(folderOf(bucket, hash), versionId);

@@ -5,7 +5,7 @@ import type { ObjectFiles } from './object-files.ts';
 import { noSuchKey, noSuchVersion, notAllowed, S3Error } from './s3-answers.ts';
 
 /** The headers that are stored with an object and returned by reads. */
-const KEPT = [
+const STORED_HEADERS = [
   'content-type',
   'content-disposition',
   'content-encoding',
@@ -14,17 +14,17 @@ const KEPT = [
   'expires',
 ];
 
-export function kept(headers: IncomingHttpHeaders): Record<string, string> {
+export function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' && (KEPT.includes(name) || name.startsWith('x-amz-meta-'))
+      typeof value === 'string' && (STORED_HEADERS.includes(name) || name.startsWith('x-amz-meta-'))
         ? [[name, value]]
         : [],
     ),
   );
 }
 
-export async function put(
+export async function putObject(
   request: IncomingMessage,
   response: ServerResponse,
   files: ObjectFiles,
@@ -49,7 +49,7 @@ export async function put(
   const { etag, versionId } = await files.put(
     bucket,
     key,
-    kept(headers),
+    storedHeaders(headers),
     request,
     async (version, sha256, store) => {
       if (signedHash !== undefined && signedHash !== 'UNSIGNED-PAYLOAD' && signedHash !== sha256)
@@ -71,7 +71,7 @@ export async function put(
   response.writeHead(200, { etag, 'x-amz-version-id': versionId }).end();
 }
 
-export async function get(
+export async function getObject(
   request: IncomingMessage,
   response: ServerResponse,
   files: ObjectFiles,
@@ -88,7 +88,7 @@ export async function get(
       const marked = { 'x-amz-delete-marker': 'true', 'x-amz-version-id': object.versionId };
       throw wanted === undefined ? noSuchKey(key, marked) : notAllowed(marked);
     }
-    const overridden = KEPT.flatMap((name) => {
+    const overridden = STORED_HEADERS.flatMap((name) => {
       const value = query.get(`response-${name}`);
       return value === null ? [] : [[name, value]];
     });
@@ -143,7 +143,7 @@ function rangeOf(header: string | undefined, size: number): [number, number] | u
   return [start, end];
 }
 
-export async function remove(
+export async function deleteObject(
   response: ServerResponse,
   files: ObjectFiles,
   bucket: string,

@@ -4,12 +4,12 @@ import { buckets, type CorsRule } from '../../buckets.ts';
 import type { Arrivals } from '../consumers/arrivals.ts';
 import { type Listener, listen } from '../listen.ts';
 import { allowOrigin, preflight } from './cors.ts';
-import { list } from './list-versions.ts';
+import { listVersions } from './list-versions.ts';
 import { type MultipartUploads, multipartUploads } from './multipart-uploads.ts';
 import type { ObjectFiles } from './object-files.ts';
-import { get, kept, put, remove } from './object-requests.ts';
-import { notAllowed, refusalOf, refuse, S3Error } from './s3-answers.ts';
-import { type Credentials, decoded, refuseUnsigned } from './signature.ts';
+import { deleteObject, getObject, putObject, storedHeaders } from './object-requests.ts';
+import { notAllowed, S3Error, sendRefusal, toS3Error } from './s3-answers.ts';
+import { type Credentials, checkSignature, decoded } from './signature.ts';
 
 interface Options {
   readonly port: number;
@@ -30,7 +30,7 @@ export async function startObjectStore(options: Options): Promise<Listener> {
   const { files, arrivals } = options;
   const uploads = multipartUploads({
     folder: files.unfinished,
-    kept,
+    kept: storedHeaders,
     store: ({ bucket, key }, headers, content) =>
       files.put(bucket, key, headers, content, (version, _sha256, store) =>
         arrivals.tell(bucket, version, store),
@@ -43,7 +43,7 @@ export async function startObjectStore(options: Options): Promise<Listener> {
     } catch (error) {
       // A client that disconnects is not an error.
       if (request.destroyed && !request.complete) return;
-      refuse(request, response, refusalOf(error));
+      sendRefusal(request, response, toS3Error(error));
       // Reads the rest of an upload, so that the client gets to the answer.
       request.resume();
     }
@@ -60,7 +60,7 @@ async function answer(
   if (request.method === 'OPTIONS') return preflight(request, response, cors);
   allowOrigin(request, response, cors);
   const { bucket, key, query } = locate(request);
-  const refusal = await refuseUnsigned(request, credentials, region);
+  const refusal = await checkSignature(request, credentials, region);
   if (refusal !== undefined) throw new S3Error(refusal);
   if (!buckets.some(({ name }) => name === bucket))
     throw new S3Error({
@@ -69,17 +69,17 @@ async function answer(
       message: 'The specified bucket does not exist',
     });
   if (key === '' && request.method === 'GET' && query.has('versions'))
-    return await list(response, files, bucket, query);
+    return await listVersions(response, files, bucket, query);
   if (key !== '' && (query.has('uploads') || query.has('uploadId')))
     return await uploads.answer(request, response, { bucket, key }, query);
   switch (key === '' ? 'of a bucket' : request.method) {
     case 'PUT':
-      return await put(request, response, files, arrivals, bucket, key);
+      return await putObject(request, response, files, arrivals, bucket, key);
     case 'GET':
     case 'HEAD':
-      return await get(request, response, files, bucket, key, query);
+      return await getObject(request, response, files, bucket, key, query);
     case 'DELETE':
-      return await remove(response, files, bucket, key, query);
+      return await deleteObject(response, files, bucket, key, query);
     default:
       throw notAllowed();
   }

@@ -31,18 +31,18 @@ const INTERNAL_ERROR: Refusal = {
 /** The error codes of a full disk, or of a file size limit. */
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-export function refusalOf(error: unknown): S3Error {
+export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   const code = codeOf(error);
   if (code === undefined || !NO_SPACE.includes(code)) {
     console.error('The object store failed:', error);
     return new S3Error(INTERNAL_ERROR);
   }
-  console.error(`The object store cannot keep an upload: there is no space left (${code}).`);
+  console.error(`The object store cannot store an upload: no space left (${code}).`);
   return new S3Error({
     status: 507,
     code: 'InsufficientStorage',
-    message: 'There is no space left to store the object.',
+    message: 'No space left to store the object.',
   });
 }
 
@@ -61,7 +61,7 @@ export function noSuchVersion(Key: string, VersionId: string): S3Error {
   return new S3Error({ status: 404, code: 'NoSuchVersion', message, details: { Key, VersionId } });
 }
 
-export function refuse(
+export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   { refusal, headers }: S3Error,

@@ -14,9 +14,9 @@ export interface Claim {
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-type Claimed = Claim | 'malformed' | undefined;
+type ClaimResult = Claim | 'malformed' | undefined;
 
-export function queryClaim({ url = '' }: IncomingMessage): Claimed {
+export function queryClaim({ url = '' }: IncomingMessage): ClaimResult {
   const query = new URLSearchParams(url.split('?')[1]);
   if (!query.has('X-Amz-Signature') && !query.has('X-Amz-Algorithm')) return undefined;
   const named = (name: string) => query.get(name) ?? '';
@@ -30,7 +30,7 @@ export function queryClaim({ url = '' }: IncomingMessage): Claimed {
   });
 }
 
-export function headerClaim({ headers }: IncomingMessage): Claimed {
+export function headerClaim({ headers }: IncomingMessage): ClaimResult {
   const { authorization } = headers;
   if (authorization === undefined) return undefined;
   const [algorithm = '', rest = ''] = authorization.split(/ (.*)/);
@@ -59,7 +59,7 @@ interface ClaimTexts {
   readonly expires?: number;
 }
 
-function claimOf({ algorithm, credential, headers, ...texts }: ClaimTexts): Claimed {
+function claimOf({ algorithm, credential, headers, ...texts }: ClaimTexts): ClaimResult {
   const [accessKeyId = '', scope = ''] = credential.split(/\/(.*)/);
   const given = [accessKeyId, scope, texts.signedAt, headers, texts.signature];
   if (algorithm !== ALGORITHM || given.includes('')) return 'malformed';

@@ -26,7 +26,7 @@ const MAX_SKEW_MS = 15 * 60 * 1000;
 const CONTENT_HASH = 'x-amz-content-sha256';
 
 /** The service of a signature. The body is part of the signature for all services but S3. */
-interface Signed {
+interface SignedService {
   readonly service: string;
   readonly body?: string;
 }
@@ -36,11 +36,11 @@ interface Signed {
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  * @returns why the request is refused, or undefined if its signature is valid
  */
-export async function refuseUnsigned(
+export async function checkSignature(
   request: IncomingMessage,
   credentials: Credentials,
   region: string,
-  signed: Signed = { service: 's3' },
+  signed: SignedService = { service: 's3' },
 ): Promise<Refusal | undefined> {
   const claim = queryClaim(request) ?? headerClaim(request);
   if (claim === undefined) return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
@@ -65,7 +65,7 @@ export async function refuseUnsigned(
       code: 'AuthorizationQueryParametersError',
       message: `The credential's scope is not of this day, ${region} and ${signed.service}.`,
     };
-  const late = refuseLate(claim);
+  const late = checkTime(claim);
   if (late !== undefined) return late;
   const unsigned = Object.keys(request.headers).filter(
     (name) => (name === 'host' || name.startsWith('x-amz-')) && !claim.signedHeaders.includes(name),
@@ -78,7 +78,10 @@ export async function refuseUnsigned(
       details: { HeadersNotSigned: unsigned.join(', ') },
     };
   const given = Buffer.from(claim.signature, 'hex');
-  const expected = Buffer.from(await signAgain(claim, request, credentials, region, signed), 'hex');
+  const expected = Buffer.from(
+    await expectedSignature(claim, request, credentials, region, signed),
+    'hex',
+  );
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return {
       status: 403,
@@ -88,7 +91,7 @@ export async function refuseUnsigned(
   return undefined;
 }
 
-function refuseLate({ signedAt, expires }: Claim): Refusal | undefined {
+function checkTime({ signedAt, expires }: Claim): Refusal | undefined {
   const at = signedAt.getTime();
   const now = Date.now();
   const ServerTime = new Date(now).toISOString();
@@ -119,12 +122,12 @@ function refuseLate({ signedAt, expires }: Claim): Refusal | undefined {
 }
 
 /** The correct signature of a request, in hexadecimal. */
-async function signAgain(
+async function expectedSignature(
   { signedAt: signingDate, signedHeaders, expires }: Claim,
   request: IncomingMessage,
   credentials: Credentials,
   region: string,
-  { service, body }: Signed,
+  { service, body }: SignedService,
 ): Promise<string> {
   const signer = new SignatureV4({
     ...{ credentials, region, service, sha256: Hash.bind(null, 'sha256') },
@@ -169,13 +172,13 @@ function queryOf(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const pair of search.split('&')) {
     const [name = '', value = ''] = pair.split(/=(.*)/).map(decoded);
-    if (name === '' || SIGNER_ADDS.has(name)) continue;
+    if (name === '' || SIGNER_PARAMETERS.has(name)) continue;
     query[name] = [...(query[name] ?? []), value];
   }
   return query;
 }
 
-const SIGNER_ADDS = new Set(
+const SIGNER_PARAMETERS = new Set(
   ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
     (name) => `X-Amz-${name}`,
   ),

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { codeOf } from '../clear-error.ts';
 
-const described = z.object({
+const descriptionSchema = z.object({
   key: z.string(),
   /** Size of the content, in bytes. */
   size: z.int(),
@@ -16,7 +16,7 @@ const described = z.object({
   deleteMarker: z.optional(z.literal(true)),
 });
 
-export type Description = z.output<typeof described>;
+export type Description = z.output<typeof descriptionSchema>;
 
 /** The size of a version file's preamble: its description as JSON, padded with spaces. */
 export const PREAMBLE_BYTES = 8192;
@@ -51,7 +51,7 @@ export async function writePreamble(file: FileHandle, description: Description):
 export async function readPreamble(file: FileHandle): Promise<Description> {
   const preamble = Buffer.alloc(PREAMBLE_BYTES);
   await file.read(preamble, 0, PREAMBLE_BYTES, 0);
-  return described.parse(JSON.parse(preamble.toString()));
+  return descriptionSchema.parse(JSON.parse(preamble.toString()));
 }
 
 // Hashed, because a key may be longer than a file name and differ from another in case only.

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ClearError } from '../clear-error.ts';
-import { readIfThere } from '../data-folder.ts';
+import { readIfExists } from '../data-folder.ts';
 
 /** All sources of the built app. */
 const SOURCES = [
@@ -27,7 +27,7 @@ export async function buildWeb(root: string): Promise<string> {
   const stamp = join(root, 'dist', 'web.sha256');
   // Includes the built page, which names the files of its build: somebody may have built the app by hand.
   const state = () => `${hashOf(root, SOURCES)} ${hashOf(root, ['dist/web/index.html'])}\n`;
-  if (readIfThere(stamp) === state()) return built;
+  if (readIfExists(stamp) === state()) return built;
   console.log('Building the web app…');
   await build(root);
   compressFiles(built);
@@ -79,5 +79,5 @@ async function build(root: string): Promise<void> {
   const [code] = await once(child, 'close');
   if (code === 0) return;
   console.error(Buffer.concat(errors).toString());
-  throw new ClearError('The web app does not build: see the error above. Mend it and start again.');
+  throw new ClearError('The web app does not build: see the error above.');
 }

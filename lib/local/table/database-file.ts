@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type DataFolder, damaged } from '../data-folder.ts';
+import { type DataFolder, damagedFolder } from '../data-folder.ts';
 
 /**
  * Reads the whole database: the engine notices damage only when it reaches it.
@@ -16,7 +16,7 @@ export function checkDatabase({ path, database }: DataFolder): void {
     found = error instanceof Error ? error.message : error;
   }
   if (found === 'ok') return;
-  throw damaged(path, `its database says "${String(found).replaceAll(/\s+/g, ' ')}"`);
+  throw damagedFolder(path, `its database says "${String(found).replaceAll(/\s+/g, ' ')}"`);
 }
 
 /** How long DynamoDB keeps the changes of a table, in seconds. */
@@ -27,7 +27,7 @@ const RETENTION_S = 24 * 60 * 60;
  * read: without an index, a write takes 15 ms after 20,000 others, instead of 1.3.
  * @param consumed the last change that every consumer has processed
  */
-export function tendStream(
+export function maintainStream(
   database: string,
   tableName: string,
   consumed: string | undefined,

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClearError } from '../clear-error.ts';
-import { type DataFolder, damaged, readIfThere } from '../data-folder.ts';
+import { type DataFolder, damagedFolder, readIfExists } from '../data-folder.ts';
 import { endOrphan } from '../processes.ts';
 import { checkDatabase } from './database-file.ts';
 
@@ -41,12 +41,12 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
         ),
       lost: () =>
         new ClearError(
-          `The DynamoDB engine at ${running} has no table, but the data folder ${folder.path} holds files that belong to one. Start the engine with the data that it had, or set DATA_DIR to another folder.`,
+          `The DynamoDB engine at ${running} has no table, but the data folder ${folder.path} holds files that belong to one. Start the engine with its earlier data, or set DATA_DIR to another folder.`,
         ),
       stop: async () => {},
     };
   const binary = findEngine();
-  const orphan = Number(readIfThere(folder.enginePid));
+  const orphan = Number(readIfExists(folder.enginePid));
   await endOrphan(orphan, folder.database);
   checkDatabase(folder);
   for (let attempt = 1; ; attempt++) {
@@ -59,7 +59,7 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
 }
 
 function refused({ path }: DataFolder, why: string): ClearError {
-  return damaged(path, `the DynamoDB engine says "${why}"`);
+  return damagedFolder(path, `the DynamoDB engine says "${why}"`);
 }
 
 /**
@@ -76,7 +76,7 @@ export function findEngine(
     .find(isExecutable);
   if (found === undefined)
     throw new ClearError(
-      `No DynamoDB engine comes with the project for this platform (${platform}). Put \`dynoxide\` on your PATH (https://github.com/nubo-db/dynoxide), or run Amazon's DynamoDB Local and set DYNAMODB_ENDPOINT to its URL.`,
+      `The project has no DynamoDB engine for this platform (${platform}). Put \`dynoxide\` on your PATH (https://github.com/nubo-db/dynoxide), or run Amazon's DynamoDB Local and set DYNAMODB_ENDPOINT to its URL.`,
     );
   return found;
 }
@@ -105,7 +105,7 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('A server without a port');
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
   return address.port;
 }
 
@@ -147,7 +147,7 @@ async function spawnEngine(
     isEmbedded: true,
     trouble: (why) => refused(folder, why),
     lost: () =>
-      damaged(
+      damagedFolder(
         folder.path,
         'its database table.db is missing or empty, but there are files that belong to it',
       ),

@@ -108,7 +108,7 @@ async function upgrade(
   });
   if (!hasKeys(KeySchema, tableSchema) || differs)
     throw new ClearError(
-      'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
+      'The table in the data folder has the keys of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
     );
   if (!StreamSpecification?.StreamEnabled) {
     await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
@@ -137,11 +137,11 @@ export function hasKeys(
   return text(present ?? []).join() === text(schema(wanted)).join();
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Waits until the table and all its indexes are active. */
 async function untilActive(client: DynamoDBClient, TableName: string): Promise<void> {
-  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; await sleep(50)) {
+  for (const began = Date.now(); Date.now() - began < TIMEOUT_MS; await sleep(50)) {
     const table = await find(client, TableName);
     const states = [
       table?.TableStatus,

@@ -19,7 +19,7 @@ export async function sweepExpired(
     try {
       await sweep(table, stopping);
     } catch (error) {
-      if (!stopping.aborted) console.error('What has expired could not be removed:', error);
+      if (!stopping.aborted) console.error('Expired items could not be removed:', error);
     }
     await sleep(everyMs, undefined, { signal: stopping }).catch(() => {});
   }

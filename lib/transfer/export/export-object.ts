@@ -41,10 +41,10 @@ async function read(
   });
   if (found === undefined) return undefined;
   const { Body, ContentLength, ContentType = 'application/octet-stream' } = found;
-  if (!(Body instanceof Readable)) throw new Error('An object without a body');
+  if (!(Body instanceof Readable)) throw new Error('The object has no body');
   await using writer = await openWriter(file);
   for await (const chunk of Body) await writer.write(chunk);
-  if (writer.size() !== ContentLength) throw new Error(`${key} came to an end too early`);
+  if (writer.size() !== ContentLength) throw new Error(`${key} ended too early`);
   return { ...(await writer.finish()), content_type: ContentType };
 }
 

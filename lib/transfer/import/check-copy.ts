@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { ClearError } from '../../local/clear-error.ts';
-import { jsonIn } from '../../local/gateway/json-in.ts';
+import { readJsonFile } from '../../local/gateway/read-json-file.ts';
 import { MANIFEST, type Manifest, manifest, OBJECTS, objectFile, objectLine } from '../format.ts';
 import { hashOfFile } from '../hash.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -12,10 +12,10 @@ const AT_ONCE = 4;
 
 /** @throws ClearError if the folder holds no complete export */
 export function readManifest(folder: string): Manifest {
-  const found = jsonIn(join(folder, MANIFEST), manifest);
+  const found = readJsonFile(join(folder, MANIFEST), manifest);
   if (found !== undefined) return found;
   throw new ClearError(
-    `${folder} holds no whole export that this version knows: there is no ${MANIFEST} of it. One that was ended is gone on with by npm run export.`,
+    `${folder} holds no complete export of this version: it has no valid ${MANIFEST}. Resume an interrupted export with npm run export.`,
   );
 }
 
@@ -45,7 +45,7 @@ export async function checkCopy(
     if (found === undefined) throw new ClearError(`${join(folder, file)} is missing.`);
     if (found.sha256 !== sha256)
       throw new ClearError(
-        `${join(folder, file)} is not what was exported: its hash is another. Nothing was imported from it.`,
+        `${join(folder, file)} has changed since the export: its hash differs. Nothing was imported from it.`,
       );
     checked += 1;
     progress.show(() => `Checked: ${checked} of ${parts.length + 1 + objects.count} files`);

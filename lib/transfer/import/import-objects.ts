@@ -60,7 +60,7 @@ async function putObject(
     shouldRetry: ({ error }) => isPassing(error),
   });
   if (VersionId === undefined)
-    throw new ClearError(`The bucket ${buckets[bucket]} keeps no versions: switch them on first.`);
+    throw new ClearError(`The bucket ${buckets[bucket]} has no versioning: turn it on first.`);
   return VersionId;
 }
 

@@ -37,7 +37,7 @@ const marker = z.object({
  * @returns undefined if the table is empty
  * @throws ClearError if the table has other items
  */
-export async function importBegun(
+export async function findImport(
   { name, dynamodb, table }: Target,
   exportId: string,
 ): Promise<string | undefined> {
@@ -48,14 +48,14 @@ export async function importBegun(
   if (begun?.export_id.S === exportId) return begun.import_id.S;
   if (begun !== undefined)
     throw new ClearError(
-      `The table ${table} of ${name} holds the beginning of an import of another export (${begun.export_id.S}).`,
+      `The table ${table} of ${name} holds an interrupted import of another export (${begun.export_id.S}).`,
     );
   const { Count } = await dynamodb.send(
     new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }),
   );
   if (Count !== 0)
     throw new ClearError(
-      `The table ${table} of ${name} is not empty: only an empty one can take in an export.`,
+      `The table ${table} of ${name} is not empty: imports need an empty table.`,
     );
   return undefined;
 }
@@ -75,7 +75,7 @@ export async function endImport({ dynamodb, table }: Target): Promise<void> {
 }
 
 /** DynamoDB stored only some of the items. */
-class NoRoom extends Error {}
+class NotAllStored extends Error {}
 
 /** Stores at most `BATCH` items, replacing those with the same keys. */
 export async function putItems({ dynamodb, table }: Target, items: readonly Item[]): Promise<void> {
@@ -86,7 +86,7 @@ export async function putItems({ dynamodb, table }: Target, items: readonly Item
         new BatchWriteItemCommand({ RequestItems: { [table]: left } }),
       );
       left = UnprocessedItems?.[table] ?? [];
-      if (left.length > 0) throw new NoRoom(`DynamoDB had no room for ${left.length} items`);
+      if (left.length > 0) throw new NotAllStored(`DynamoDB had no room for ${left.length} items`);
     },
     {
       retries: RETRIES,
@@ -94,13 +94,13 @@ export async function putItems({ dynamodb, table }: Target, items: readonly Item
       maxTimeout: 20_000,
       randomize: true,
       // The client has already retried DynamoDB's own errors.
-      shouldRetry: ({ error }) => error instanceof NoRoom,
+      shouldRetry: ({ error }) => error instanceof NotAllStored,
     },
   );
 }
 
 /** Whether an item doesn't expire. */
-export function stays(item: Item): boolean {
+export function isPermanent(item: Item): boolean {
   return item[tableSchema.timeToLive] === undefined;
 }
 
@@ -115,7 +115,8 @@ export async function hashOfTable({ dynamodb, table }: Target): Promise<ItemsHas
     );
     for await (const { Items = [] } of pages)
       for (const item of Items)
-        if (stays(item) && item[tableSchema.partitionKey]?.S !== importKey.pk) found.add(item);
+        if (isPermanent(item) && item[tableSchema.partitionKey]?.S !== importKey.pk)
+          found.add(item);
   });
   return found;
 }

@@ -1,13 +1,13 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { Problem } from '../contract/problem.ts';
-import { errorsAs } from './answers.ts';
-import { type Called, callLog, type Event, type Result } from './call-log.ts';
+import { callLog, type Event, type LoggedRoute, type Result } from './call-log.ts';
 import { compression } from './compression.ts';
+import { answerErrors } from './json-answers.ts';
 import { logger } from './observe.ts';
 
 /** How long before Lambda's timeout a slow call is answered, in milliseconds. */
-const ANSWER_MS = 500;
+const TIMEOUT_MARGIN_MS = 500;
 
 /**
  * The middleware of every function that answers requests, API calls and pages alike: time limit, logs,
@@ -15,12 +15,18 @@ const ANSWER_MS = 500;
  * @param answerFailure the form of failures
  * @returns a function that wraps the handler
  */
-export function answering(called: Called, answerFailure: Parameters<typeof errorsAs>[0]) {
-  return middy<Event, Result>({ timeoutEarlyInMillis: ANSWER_MS, timeoutEarlyResponse: tooSlow })
+export function requestMiddleware(
+  called: LoggedRoute,
+  answerFailure: Parameters<typeof answerErrors>[0],
+) {
+  return middy<Event, Result>({
+    timeoutEarlyInMillis: TIMEOUT_MARGIN_MS,
+    timeoutEarlyResponse: tooSlow,
+  })
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(callLog(called))
     .use(compression())
-    .use(errorsAs(answerFailure, called));
+    .use(answerErrors(answerFailure, called));
 }
 
 function tooSlow(): never {

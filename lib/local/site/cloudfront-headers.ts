@@ -7,12 +7,12 @@ type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
  * Forwards a call to the gateway as CloudFront does (lib/constructs/site.ts): with the secret header and the
  * caller's address, overwriting any claims of the caller.
  */
-export function behindFront(originToken: string, gateway: Respond): Respond {
+export function withCloudFrontHeaders(originToken: string, gateway: Respond): Respond {
   return (request, response) => {
     request.url = pageAddress(request.url ?? '/');
     Object.assign(request.headersDistinct, {
       'x-origin-token': [originToken],
-      'x-viewer-address': [addressOf(request)],
+      'x-viewer-address': [clientAddress(request)],
     });
     return gateway(request, response);
   };
@@ -27,6 +27,6 @@ function pageAddress(url: string): string {
 }
 
 /** The address of a request's client; IPv4 in its own form. */
-export function addressOf({ socket }: IncomingMessage): string {
+export function clientAddress({ socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }

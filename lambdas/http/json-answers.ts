@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { Problem, STATUS_OF } from '../contract/problem.ts';
 import type { Failure } from '../contract/route.ts';
-import { about, type Called, type Event, type Result } from './call-log.ts';
+import { type Event, type LoggedRoute, logFields, type Result } from './call-log.ts';
 import { countUnexpectedFailure, logger } from './observe.ts';
 
 /** A JSON answer, not cacheable. */
@@ -22,7 +22,11 @@ export function json(
 }
 
 /** Failures of access, rather than of input: each gets a line in the logs. */
-const REFUSALS = new Set<Problem['code']>(['unauthenticated', 'forbidden', 'too-many-requests']);
+const ACCESS_FAILURES = new Set<Problem['code']>([
+  'unauthenticated',
+  'forbidden',
+  'too-many-requests',
+]);
 
 /** Builds the answer for a failure: `json` for API calls. */
 type AnswerFailure = (
@@ -35,14 +39,19 @@ type AnswerFailure = (
  * Turns exceptions into answers. For an unexpected failure the caller only gets the request's id.
  * @param answer the form of the answer
  */
-export function errorsAs(answer: AnswerFailure, called: Called): MiddlewareObj<Event, Result> {
+export function answerErrors(
+  answer: AnswerFailure,
+  called: LoggedRoute,
+): MiddlewareObj<Event, Result> {
   return {
     onError(request) {
       const { error, event, context } = request;
       if (error instanceof Problem) {
         const { code, message, issues, retryAfter } = error;
-        if (code === 'unavailable') logger.warn('unavailable', { ...about(called, event), error });
-        if (REFUSALS.has(code)) logger.info('refused', { ...about(called, event), code });
+        if (code === 'unavailable')
+          logger.warn('unavailable', { ...logFields(called, event), error });
+        if (ACCESS_FAILURES.has(code))
+          logger.info('refused', { ...logFields(called, event), code });
         const body: Failure = {
           error: message,
           ...(issues && { issues: [...issues] }),
@@ -55,7 +64,7 @@ export function errorsAs(answer: AnswerFailure, called: Called): MiddlewareObj<E
         );
         return;
       }
-      logger.error('unexpected failure', { ...about(called, event), error });
+      logger.error('unexpected failure', { ...logFields(called, event), error });
       countUnexpectedFailure(called.name);
       const body: Failure = {
         error: 'Something went wrong on our side. Please try again in a moment.',

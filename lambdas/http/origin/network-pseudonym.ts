@@ -13,7 +13,7 @@ const LENGTH = 16;
  * could try all four billion IPv4 addresses within an hour.
  * @throws if the keys cannot be read
  */
-export async function clientName(request: Request, keys: TokenKeyRing): Promise<string> {
+export async function networkPseudonym(request: Request, keys: TokenKeyRing): Promise<string> {
   const { secret } = await keys.signingKey();
   const key = createHmac('sha256', secret).update(USE).digest();
   return createHmac('sha256', key)

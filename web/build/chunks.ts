@@ -81,7 +81,9 @@ export const groups: readonly Group[] = [
     '/web/features/auth/(?!signup|to-apply-for)[^/]*\\.',
     ui('form', 'inert-while-saving', 'password-field', 'report-busy', 'required-text'),
   ),
-  group('account', contract('account', 'preferences'), api('preferences')),
+  group('account', contract('account', 'preferences')),
+  // Apart from the contract, which pages without React Query use too.
+  group('preferences', api('preferences')),
   // Own files, since their users import each other.
   group('public-paths', root('public-paths'), contract('public-paths')),
   group('hydration', app('hydration'), contract('pages')),

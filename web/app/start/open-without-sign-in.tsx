@@ -14,7 +14,9 @@ type OpenPath = (typeof openPaths)[keyof typeof openPaths];
 
 const PAGES: Readonly<Record<OpenPath, (token: string) => ReactNode>> = {
   [openPaths.forgotPassword]: () => <ForgotPasswordPage />,
-  [openPaths.resetPassword]: (token) => <ResetPasswordPage token={token} onReset={signInAnew} />,
+  [openPaths.resetPassword]: (token) => (
+    <ResetPasswordPage token={token} onReset={signInWithNewPassword} />
+  ),
   [openPaths.confirmEmail]: (token) => <ConfirmEmailPage token={token} />,
   [openPaths.restoreEmail]: (token) => <RestoreEmailPage token={token} />,
   [openPaths.unsubscribe]: (token) => <UnsubscribePage token={token} />,
@@ -29,7 +31,7 @@ export function openWithoutSignIn(path: OpenPath, token = ''): void {
 }
 
 /** The old password's sessions have all ended. */
-function signInAnew(area: Area): void {
+function signInWithNewPassword(area: Area): void {
   endSession(area, 'Your password has been changed. Log in with the new one.');
   history.replaceState(null, '', paths[area].signIn);
   openSignIn(area);

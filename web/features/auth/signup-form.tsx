@@ -48,7 +48,7 @@ export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) 
       form={form}
       onSubmit={async ({ confirmPassword: _, ...values }) => onSignedIn(await signUp(area, values))}
       failure={failureText('Signup failed', 'An error occurred during signup. Please try again.')}
-      invalid={(errors) => (isManager ? undefined : whatIsWrong(form.values, errors))}
+      invalid={(errors) => (isManager ? undefined : invalidText(form.values, errors))}
       fieldOf={(path) => FIELDS[path] ?? path}
       actions={
         <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
@@ -81,7 +81,7 @@ export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) 
   );
 }
 
-function whatIsWrong(
+function invalidText(
   values: Readonly<Record<string, string>>,
   errors: FormErrors,
 ): string | undefined {

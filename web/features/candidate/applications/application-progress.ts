@@ -36,7 +36,7 @@ export function statusTextOf(application: Facts): StatusText {
       return {
         badge: 'You have an offer',
         color: 'blue',
-        sentence: `The company has made you an offer and is waiting for your answer${untilWhen(application.offer)}.`,
+        sentence: `The company has made you an offer and is waiting for your answer${deadlineText(application.offer)}.`,
       };
     case 'offer-accepted':
       return {
@@ -100,7 +100,7 @@ function acceptedText({ offer, answered_at }: Facts): StatusText {
   }
 }
 
-function untilWhen(offer: OfferOutcome | null): string {
+function deadlineText(offer: OfferOutcome | null): string {
   return offer?.expires_at ? ` until ${formatDeadline(offer.expires_at)}` : '';
 }
 

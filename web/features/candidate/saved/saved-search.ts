@@ -15,7 +15,7 @@ import { filtersInWords } from '../../../ui/jobs/search-in-words.ts';
 import { mySavedSearches } from './queries.ts';
 
 /** The criteria of a saved search. */
-export function wantedBy({
+export function criteriaOf({
   id: _,
   name: __,
   alerts: ___,

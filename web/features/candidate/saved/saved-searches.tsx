@@ -14,7 +14,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
-import { inWords, removeSearch, storeSearch, wantedBy } from './saved-search.ts';
+import { criteriaOf, inWords, removeSearch, storeSearch } from './saved-search.ts';
 
 export function SavedSearches() {
   const searches = useInfiniteQuery(mySavedSearches);
@@ -56,7 +56,7 @@ export function SavedSearches() {
 }
 
 function Search({ search }: { search: SavedSearch }) {
-  const wanted = wantedBy(search);
+  const wanted = criteriaOf(search);
   const words = inWords(wanted);
   const title = search.name || words;
   const [busy, setBusy] = useState(false);

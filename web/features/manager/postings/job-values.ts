@@ -102,11 +102,11 @@ export function valuesOf(job: JobWithQuestions): JobValues {
 /** A copy as a new job with new questions. */
 export function duplicateOf(job: JobWithQuestions): JobValues {
   const values = valuesOf(job);
-  const anew = <Q extends { id?: string | undefined }>({ id: _, ...question }: Q) => question;
+  const withoutId = <Q extends { id?: string | undefined }>({ id: _, ...question }: Q) => question;
   return {
     ...values,
-    screening_questions: values.screening_questions.map(anew),
-    video_questions: values.video_questions.map(anew),
+    screening_questions: values.screening_questions.map(withoutId),
+    video_questions: values.video_questions.map(withoutId),
   };
 }
 

@@ -17,9 +17,9 @@ export function eventText(event: TimelineEvent, of: Of): string {
     case 'accepted':
       return 'You accepted the application.';
     case 'rejected':
-      return `You rejected the application.${whenTold(event, of)}`;
+      return `You rejected the application.${notifiedText(event, of)}`;
     case 'undone':
-      return takenBack(event, name);
+      return undoneText(event, name);
     case 'offered':
       return 'You made an offer.';
     case 'offer-accepted':
@@ -40,14 +40,14 @@ export function eventText(event: TimelineEvent, of: Of): string {
 }
 
 /** When the candidate will be told of the current rejection. */
-function whenTold({ at, held_until }: TimelineEvent, of: Of): string {
+function notifiedText({ at, held_until }: TimelineEvent, of: Of): string {
   const stands = of.application_status === 'rejected' && of.decided_at === at;
   return stands && held_until && Date.parse(held_until) > Date.now()
     ? ` ${nameOf(of.candidate)} will be told on ${formatInstant(held_until)}.`
     : '';
 }
 
-function takenBack({ at, from, held_until }: TimelineEvent, name: string): string {
+function undoneText({ at, from, held_until }: TimelineEvent, name: string): string {
   if (from === 'accepted') return 'You undid the acceptance.';
   return held_until && held_until > at
     ? `You undid the rejection before ${name} was told.`

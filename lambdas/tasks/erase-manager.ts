@@ -10,7 +10,11 @@ import {
 import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
 import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
-import { discardCompanyWrites, listCompanies, type StoredCompany } from '../data/companies/companies.ts';
+import {
+  discardCompanyWrites,
+  listCompanies,
+  type StoredCompany,
+} from '../data/companies/companies.ts';
 import { withoutEmployer } from '../data/jobs/job-fields.ts';
 import { changeJob, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';

@@ -63,6 +63,15 @@ export async function fail(
   return () => page.unroute(url);
 }
 
+/** Answers the next call of one route in this way, and lets those after it through. */
+export async function once(
+  page: Page,
+  path: string,
+  how: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route(`**/api${path}`, how, { times: 1 });
+}
+
 /**
  * Holds requests back until they are released, from when `fail` would make them fail; counts them.
  * @param what the path of a route of the API, or what the whole address of a file is like

@@ -12,236 +12,270 @@ const PDF = 'application/pdf';
 const WORD = 'application/msword';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-test("availability, work authorization, date of birth and work type preference are required ('Please fill in all required fields')", async ({
+test("the form: its choices, what is required ('Please fill in all required fields'), and a date of birth that is labelled 18+, with no check applied", async ({
   page,
+  candidate,
 }) => {
-  const create = page.getByRole('button', { name: 'Create Profile' });
-  await create.click();
-  const alert = page.locator('form').getByRole('alert').last();
-  await expect(alert).toHaveText('Please fill in all required fields');
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(8);
+  await test.step('availability, work authorization and work type preference have the values of the list', async () => {
+    await expect(field(page, 'Availability').getByRole('option')).toHaveText([
+      'Choose…',
+      'Immediate',
+      'Within a month',
+      'Flexible',
+    ]);
+    await expect(field(page, 'Work authorization').getByRole('option')).toHaveText([
+      'Choose…',
+      'Authorized',
+      'Authorized (non-US)',
+      'Not authorized',
+    ]);
+    await expect(field(page, 'Work type preference').getByRole('option')).toHaveText([
+      'Choose…',
+      'Full-time',
+      'Part-time',
+      'Contract',
+    ]);
+  });
 
-  await fillProfile(page);
-  for (const label of ['Availability', 'Work authorization', 'Work type preference']) {
-    const before = await field(page, label).inputValue();
-    await field(page, label).selectOption('');
+  await test.step("availability, work authorization, date of birth and work type preference are required ('Please fill in all required fields')", async () => {
+    const create = page.getByRole('button', { name: 'Create Profile' });
+    await create.click();
+    const alert = page.locator('form').getByRole('alert').last();
+    await expect(alert).toHaveText('Please fill in all required fields');
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(8);
+
+    await fillProfile(page);
+    for (const label of ['Availability', 'Work authorization', 'Work type preference']) {
+      const before = await field(page, label).inputValue();
+      await field(page, label).selectOption('');
+      await create.click();
+      await expect(alert).toHaveText('Please fill in all required fields');
+      await expect(field(page, label)).toBeFocused();
+      await field(page, label).selectOption(before);
+    }
+    await field(page, 'Date of birth (18+)').fill('');
     await create.click();
     await expect(alert).toHaveText('Please fill in all required fields');
-    await expect(field(page, label)).toBeFocused();
-    await field(page, label).selectOption(before);
-  }
-  await field(page, 'Date of birth (18+)').fill('');
-  await create.click();
-  await expect(alert).toHaveText('Please fill in all required fields');
-  await expect(field(page, 'Date of birth (18+)')).toBeFocused();
-  await expect(page).toHaveURL('/candidate/create-profile');
-});
-
-test('phone, city, state, zip are required by the form', async ({ page }) => {
-  await fillProfile(page);
-  for (const label of ['Phone number', 'City', 'State', 'Zip code']) {
-    await expect(field(page, label)).toHaveAttribute('required', '');
-    const before = await field(page, label).inputValue();
-    await field(page, label).fill('  ');
-    await page.getByRole('button', { name: 'Create Profile' }).click();
-    await expect(field(page, label)).toBeFocused();
-    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-    await field(page, label).fill(before);
-  }
-  await expect(page).toHaveURL('/candidate/create-profile');
-});
-
-test('availability, work authorization and work type preference have the values of the list', async ({
-  page,
-}) => {
-  await expect(field(page, 'Availability').getByRole('option')).toHaveText([
-    'Choose…',
-    'Immediate',
-    'Within a month',
-    'Flexible',
-  ]);
-  await expect(field(page, 'Work authorization').getByRole('option')).toHaveText([
-    'Choose…',
-    'Authorized',
-    'Authorized (non-US)',
-    'Not authorized',
-  ]);
-  await expect(field(page, 'Work type preference').getByRole('option')).toHaveText([
-    'Choose…',
-    'Full-time',
-    'Part-time',
-    'Contract',
-  ]);
-});
-
-test('date of birth is labelled 18+, with no check applied', async ({ page, candidate }) => {
-  const ofAChild = '2025-01-31';
-  await fillProfile(page);
-  await field(page, 'Date of birth (18+)').fill('2999-01-31');
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page.getByText('Enter a date in the past.')).toBeVisible();
-  await field(page, 'Date of birth (18+)').fill(ofAChild);
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page).toHaveURL('/candidate/dashboard');
-  const { profile } = await candidate.call(getMyProfile, {});
-  expect(profile?.date_of_birth).toBe(ofAChild);
-});
-
-test('a profile is created with its resume and cover letter', async ({ page, candidate }) => {
-  await fillProfile(page);
-  await field(page, 'Availability').selectOption('within-a-month');
-  await field(page, 'Work authorization').selectOption('authorized-non-us');
-  await field(page, 'Work type preference').selectOption('contract');
-  await page.getByLabel('Resume file').setInputFiles(file('mine.doc', WORD, doc));
-  await page.getByLabel('Cover letter file').setInputFiles(file('letter.docx', DOCX, docx));
-  await page.getByLabel('I am actively looking for work').check();
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page).toHaveURL('/candidate/dashboard');
-
-  const { profile } = await candidate.call(getMyProfile, {});
-  expect(profile).toMatchObject({
-    candidate_availability: 'within-a-month',
-    work_authorization_status: 'authorized-non-us',
-    work_type_preference: 'contract',
-    date_of_birth: '1990-05-17',
-    phone_number: '555-0100',
-    city: 'Springfield',
-    state: 'Illinois',
-    zip_code: '62701',
-    actively_looking: true,
+    await expect(field(page, 'Date of birth (18+)')).toBeFocused();
+    await expect(page).toHaveURL('/candidate/create-profile');
   });
-  const letter = await fetch(profile?.cover_letter_url ?? '');
-  expect(new Uint8Array(await letter.arrayBuffer())).toEqual(docx);
-});
 
-test('uploaded files get a random unique name keeping the original extension; a corrected file of the same name can be chosen', async ({
-  page,
-}) => {
-  const names: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
-  });
-  for (const [words, content, outcome] of [
-    ['Choose a file', new Uint8Array(), 'The file is empty.'],
-    ['Choose a file', pdf, 'Uploaded'],
-    ['Replace', pdf, 'Uploaded'],
-  ] as const) {
-    const dialog = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: `${words}: resume` }).click();
-    const chooser = await dialog;
-    // A browser says nothing when it is given the name that is there already.
-    expect(await chooser.element().inputValue()).toBe('');
-    await chooser.setFiles(file('same.pdf', PDF, content));
-    await expect(documentGroup(page, 'Resume')).toContainText(outcome);
-    await expect(documentGroup(page, 'Resume')).toBeFocused();
-  }
-  await expect.poll(() => names.length).toBe(2);
-  for (const name of names) expect(name).toMatch(/\/resumes\/[0-9a-f-]{36}\.pdf$/);
-  expect(names[0]).not.toBe(names[1]);
-});
-
-test('resume and cover letter must be PDF, Word .doc or .docx by file type', async ({ page }) => {
-  for (const [name, type, content] of [
-    ['a.pdf', PDF, pdf],
-    ['b.doc', WORD, doc],
-    ['c.docx', DOCX, docx],
-    ['d.docx', 'application/octet-stream', docx],
-  ] as const) {
-    await page.getByLabel('Resume file').setInputFiles(file(name, type, content));
-    await expect(documentGroup(page, 'Resume')).toContainText(name);
-    await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
-  }
-});
-
-for (const [label, message] of [
-  ['Resume', 'Invalid resume file type. Please upload a PDF or Word document.'],
-  ['Cover letter', 'Invalid cover letter file type. Please upload a PDF or Word document.'],
-] as const) {
-  test(`'${message}'`, async ({ page, candidate }) => {
-    const group = documentGroup(page, label);
-    const input = page.getByLabel(`${label} file`);
-    await input.setInputFiles(file('photo.png', 'image/png', pdf));
-    await expect(group.getByRole('alert')).toHaveText(message);
-    await input.setInputFiles(file('setup.pdf', 'application/x-msdownload', exe));
-    await expect(group.getByRole('alert')).toHaveText(message);
-    await expect(group).toContainText('Choose a file');
-
-    // What only looks like a document is found out by its content.
+  await test.step('phone, city, state, zip are required by the form', async () => {
     await fillProfile(page);
-    await input.setInputFiles(file('setup.pdf', PDF, exe));
-    await expect(group).toContainText('Uploaded');
-    await page.getByRole('button', { name: 'Create Profile' }).click();
-    await expect(says(group, message)).toBeVisible();
-    await expect(page.locator('form').getByText('Profile creation failed')).toBeVisible();
-    expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
+    for (const label of ['Phone number', 'City', 'State', 'Zip code']) {
+      await expect(field(page, label)).toHaveAttribute('required', '');
+      const before = await field(page, label).inputValue();
+      await field(page, label).fill('  ');
+      await page.getByRole('button', { name: 'Create Profile' }).click();
+      await expect(field(page, label)).toBeFocused();
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+      await field(page, label).fill(before);
+    }
+    await expect(page).toHaveURL('/candidate/create-profile');
+  });
 
-    await input.setInputFiles(file('mine.pdf', PDF, pdf));
-    await expect(group).toContainText('mine.pdf');
+  await test.step('date of birth is labelled 18+, with no check applied', async () => {
+    const ofAChild = '2025-01-31';
+    await fillProfile(page);
+    await field(page, 'Date of birth (18+)').fill('2999-01-31');
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(page.getByText('Enter a date in the past.')).toBeVisible();
+    await field(page, 'Date of birth (18+)').fill(ofAChild);
     await page.getByRole('button', { name: 'Create Profile' }).click();
     await expect(page).toHaveURL('/candidate/dashboard');
+    const { profile } = await candidate.call(getMyProfile, {});
+    expect(profile?.date_of_birth).toBe(ofAChild);
   });
-}
-
-test('a document shows its upload progress and its first page, or that it has none; it can be dropped, replaced and removed', async ({
-  page,
-}) => {
-  const { release } = await hold(page, /\/resumes\//, 'PUT');
-  const resume = documentGroup(page, 'Resume');
-  await page.getByLabel('Resume file').setInputFiles(file('first.pdf', PDF, pdf));
-  await expect(resume.getByRole('progressbar', { name: 'Upload of first.pdf' })).toHaveCount(1);
-  await expect(resume.getByRole('status').first()).toHaveText(/^\d+ B · Uploading \d+ %$/);
-  release();
-  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
-
-  const firstPage = resume.getByRole('region', { name: 'First page of first.pdf' });
-  await expect(firstPage.locator('canvas')).toBeVisible();
-  await expect(resume.getByRole('alert')).toHaveCount(0);
-
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    const text = '%PDF-1.7\nThis is a letter, and no PDF.';
-    transfer.items.add(new File([text], 'second.pdf', { type: 'application/pdf' }));
-    return transfer;
-  });
-  await resume
-    .getByRole('button', { name: 'Replace: resume' })
-    .dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(resume).toContainText('second.pdf');
-  await expect(resume).not.toContainText('first.pdf');
-  await expect(firstPage).toHaveCount(0);
-  await expect(says(resume, 'This PDF cannot be shown')).toBeVisible();
-  await expect(resume.getByRole('status').first()).toHaveText(/ · Uploaded$/);
-  await resume.getByRole('button', { name: 'Remove resume' }).click();
-  await expect(resume).not.toContainText('second.pdf');
-  await expect(resume.getByRole('button', { name: 'Choose a file: resume' })).toBeVisible();
 });
 
-test("an upload that fails says 'Upload failed: ...', is tried again and comes through", async ({
+test('what is typed survives a reload, and can be dropped; a profile is created with its resume and cover letter', async ({
   page,
+  candidate,
 }) => {
-  let tries = 0;
-  await page.route('**/resumes/**', (route) => {
-    if (route.request().method() === 'PUT' && tries++ === 0) return route.fulfill({ status: 503 });
-    return route.continue();
+  await test.step('what is typed survives a reload, and can be dropped', async () => {
+    await fillProfile(page);
+    await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+    await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
+    await page.reload();
+    await expect(field(page, 'City')).toHaveValue('Springfield');
+    await expect(field(page, 'Availability')).toHaveValue('immediate');
+    await expect(documentGroup(page, 'Resume')).toContainText('mine.pdf');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(field(page, 'City')).toHaveValue('');
+    await page.reload();
+    await expect(field(page, 'City')).toHaveValue('');
   });
-  const resume = documentGroup(page, 'Resume');
-  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
-  await expect(resume).toContainText('Upload failed: ');
-  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
-  expect(tries).toBe(2);
+
+  await test.step('a profile is created with its resume and cover letter', async () => {
+    await fillProfile(page);
+    await field(page, 'Availability').selectOption('within-a-month');
+    await field(page, 'Work authorization').selectOption('authorized-non-us');
+    await field(page, 'Work type preference').selectOption('contract');
+    await page.getByLabel('Resume file').setInputFiles(file('mine.doc', WORD, doc));
+    await page.getByLabel('Cover letter file').setInputFiles(file('letter.docx', DOCX, docx));
+    await page.getByLabel('I am actively looking for work').check();
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(page).toHaveURL('/candidate/dashboard');
+
+    const { profile } = await candidate.call(getMyProfile, {});
+    expect(profile).toMatchObject({
+      candidate_availability: 'within-a-month',
+      work_authorization_status: 'authorized-non-us',
+      work_type_preference: 'contract',
+      date_of_birth: '1990-05-17',
+      phone_number: '555-0100',
+      city: 'Springfield',
+      state: 'Illinois',
+      zip_code: '62701',
+      actively_looking: true,
+    });
+    const letter = await fetch(profile?.cover_letter_url ?? '');
+    expect(new Uint8Array(await letter.arrayBuffer())).toEqual(docx);
+  });
 });
 
-test('an upload that has to wait goes on at once with Retry now', async ({ page }) => {
-  const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { error: 'Wait.' } }),
-  );
-  const resume = documentGroup(page, 'Resume');
-  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
-  const retry = resume.getByRole('button', { name: 'Retry now' });
-  await expect(retry).toBeVisible();
+test('a resume must be PDF or Word by file type, gets a random unique name, shows its progress and first page, can be dropped, replaced and removed, and an upload that fails or waits comes through', async ({
+  page,
+}) => {
+  await test.step('uploaded files get a random unique name keeping the original extension; a corrected file of the same name can be chosen', async () => {
+    const names: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
+    });
+    for (const [words, content, outcome] of [
+      ['Choose a file', new Uint8Array(), 'The file is empty.'],
+      ['Choose a file', pdf, 'Uploaded'],
+      ['Replace', pdf, 'Uploaded'],
+    ] as const) {
+      const dialog = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: `${words}: resume` }).click();
+      const chooser = await dialog;
+      // A browser says nothing when it is given the name that is there already.
+      expect(await chooser.element().inputValue()).toBe('');
+      await chooser.setFiles(file('same.pdf', PDF, content));
+      await expect(documentGroup(page, 'Resume')).toContainText(outcome);
+      await expect(documentGroup(page, 'Resume')).toBeFocused();
+    }
+    await expect.poll(() => names.length).toBe(2);
+    for (const name of names) expect(name).toMatch(/\/resumes\/[0-9a-f-]{36}\.pdf$/);
+    expect(names[0]).not.toBe(names[1]);
+  });
+
+  await test.step('resume and cover letter must be PDF, Word .doc or .docx by file type', async () => {
+    for (const [name, type, content] of [
+      ['a.pdf', PDF, pdf],
+      ['b.doc', WORD, doc],
+      ['c.docx', DOCX, docx],
+      ['d.docx', 'application/octet-stream', docx],
+    ] as const) {
+      await page.getByLabel('Resume file').setInputFiles(file(name, type, content));
+      await expect(documentGroup(page, 'Resume')).toContainText(name);
+      await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
+    }
+  });
+
+  await test.step('a document shows its upload progress and its first page, or that it has none; it can be dropped, replaced and removed', async () => {
+    const { release } = await hold(page, /\/resumes\//, 'PUT');
+    const resume = documentGroup(page, 'Resume');
+    await page.getByLabel('Resume file').setInputFiles(file('first.pdf', PDF, pdf));
+    await expect(resume.getByRole('progressbar', { name: 'Upload of first.pdf' })).toHaveCount(1);
+    await expect(resume.getByRole('status').first()).toHaveText(/^\d+ B · Uploading \d+ %$/);
+    release();
+    await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
+
+    const firstPage = resume.getByRole('region', { name: 'First page of first.pdf' });
+    await expect(firstPage.locator('canvas')).toBeVisible();
+    await expect(resume.getByRole('alert')).toHaveCount(0);
+
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      const text = '%PDF-1.7\nThis is a letter, and no PDF.';
+      transfer.items.add(new File([text], 'second.pdf', { type: 'application/pdf' }));
+      return transfer;
+    });
+    await resume
+      .getByRole('button', { name: 'Replace: resume' })
+      .dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(resume).toContainText('second.pdf');
+    await expect(resume).not.toContainText('first.pdf');
+    await expect(firstPage).toHaveCount(0);
+    await expect(says(resume, 'This PDF cannot be shown')).toBeVisible();
+    await expect(resume.getByRole('status').first()).toHaveText(/ · Uploaded$/);
+    await resume.getByRole('button', { name: 'Remove resume' }).click();
+    await expect(resume).not.toContainText('second.pdf');
+    await expect(resume.getByRole('button', { name: 'Choose a file: resume' })).toBeVisible();
+  });
+
+  await test.step("an upload that fails says 'Upload failed: ...', is tried again and comes through", async () => {
+    let tries = 0;
+    await page.route('**/resumes/**', (route) => {
+      if (route.request().method() === 'PUT' && tries++ === 0)
+        return route.fulfill({ status: 503 });
+      return route.continue();
+    });
+    const resume = documentGroup(page, 'Resume');
+    await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+    await expect(resume).toContainText('Upload failed: ');
+    await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
+    expect(tries).toBe(2);
+  });
+
+  await test.step('an upload that has to wait goes on at once with Retry now', async () => {
+    const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { error: 'Wait.' } }),
+    );
+    const resume = documentGroup(page, 'Resume');
+    await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+    const retry = resume.getByRole('button', { name: 'Retry now' });
+    await expect(retry).toBeVisible();
+    await mend();
+    await retry.click();
+    await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  });
+});
+
+test("'Invalid resume file type' and 'Invalid cover letter file type', also of a renamed .exe; 'An error occurred during profile creation. Please try again.'", async ({
+  page,
+  candidate,
+}) => {
+  const create = page.getByRole('button', { name: 'Create Profile' });
+  await fillProfile(page);
+  for (const [label, message] of [
+    ['Resume', 'Invalid resume file type. Please upload a PDF or Word document.'],
+    ['Cover letter', 'Invalid cover letter file type. Please upload a PDF or Word document.'],
+  ] as const) {
+    await test.step(message, async () => {
+      const group = documentGroup(page, label);
+      const input = page.getByLabel(`${label} file`);
+      await input.setInputFiles(file('photo.png', 'image/png', pdf));
+      await expect(group.getByRole('alert')).toHaveText(message);
+      await input.setInputFiles(file('setup.pdf', 'application/x-msdownload', exe));
+      await expect(group.getByRole('alert')).toHaveText(message);
+      await expect(group).toContainText('Choose a file');
+
+      // What only looks like a document is found out by its content.
+      await input.setInputFiles(file('setup.pdf', PDF, exe));
+      await expect(group).toContainText('Uploaded');
+      await create.click();
+      await expect(says(group, message)).toBeVisible();
+      await expect(page.locator('form').getByText('Profile creation failed')).toBeVisible();
+      expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
+
+      await input.setInputFiles(file('mine.pdf', PDF, pdf));
+      await expect(group).toContainText('mine.pdf');
+      await expect(group).toContainText('Uploaded');
+    });
+  }
+
+  const mend = await fail(page, '/candidate/create-candidate-profile');
+  await create.click();
+  await expect(
+    page.getByText('An error occurred during profile creation. Please try again.'),
+  ).toBeVisible();
+  await expect(field(page, 'City')).toHaveValue('Springfield');
   await mend();
-  await retry.click();
-  await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
+  await create.click();
+  await expect(page).toHaveURL('/candidate/dashboard');
 });
 
 test('an upload whose answer never comes is tried again, and the next try may take longer', async ({
@@ -313,32 +347,4 @@ test('while the form waits for an upload, the upload can be cancelled, and nothi
   await resume.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/candidate/dashboard');
   expect((await candidate.call(getMyProfile, {})).profile?.resume_url).toBeNull();
-});
-
-test("'An error occurred during profile creation. Please try again.'", async ({ page }) => {
-  const calls = '**/api/candidate/create-candidate-profile';
-  await page.route(calls, (route) => route.abort());
-  await fillProfile(page);
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(
-    page.getByText('An error occurred during profile creation. Please try again.'),
-  ).toBeVisible();
-  await expect(field(page, 'City')).toHaveValue('Springfield');
-  await page.unroute(calls);
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page).toHaveURL('/candidate/dashboard');
-});
-
-test('what is typed survives a reload, and can be dropped', async ({ page }) => {
-  await fillProfile(page);
-  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
-  await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
-  await page.reload();
-  await expect(field(page, 'City')).toHaveValue('Springfield');
-  await expect(field(page, 'Availability')).toHaveValue('immediate');
-  await expect(documentGroup(page, 'Resume')).toContainText('mine.pdf');
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(field(page, 'City')).toHaveValue('');
-  await page.reload();
-  await expect(field(page, 'City')).toHaveValue('');
 });

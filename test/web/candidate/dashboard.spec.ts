@@ -17,180 +17,192 @@ const card = (page: Page, title: string) =>
 const figure = (page: Page, name: string) =>
   page.locator('dl > div', { hasText: name }).locator('dd');
 
-test("counts labelled 'Open roles' and 'Matching'", async ({ page, employer }) => {
-  const word = uniqueWord();
-  await times(3, (index) => newJob(employer, { job_title: `Baker ${word} ${index}` }));
-  await newJob(employer, { job_title: `Waiter ${uniqueWord()}` });
-  await find(page, word);
-  await expect(figure(page, 'Matching')).toHaveText('3');
-  const open = Number((await figure(page, 'Open roles').textContent())?.replace(',', ''));
-  expect(open).toBeGreaterThanOrEqual(4);
-});
-
-test('a page of the list that is short or empty is not its end', async ({ page, employer }) => {
-  const word = uniqueWord();
-  await times(3, (index) => newJob(employer, { job_title: `Baker ${word} ${index}` }));
-  await inPages(page, '/company/get-job-postings*', 'jobPostings', [0, 0, 1, 0, 1]);
-  await find(page, word);
-  await expect(page.getByRole('heading', { name: `Baker ${word}` })).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Show more jobs' })).toHaveCount(0);
-});
-
-test('cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters', async ({
+test("counts labelled 'Open roles' and 'Matching'; a page of the list that is short or empty is not its end", async ({
   page,
   employer,
 }) => {
   const word = uniqueWord();
-  const description = `${word} ${'Bread and rolls. '.repeat(12)}`.trim();
-  await newJob(employer, {
-    job_title: `Baker ${word}`,
-    job_description: description,
-    employment_type: 'part-time',
-    hourly_pay_in_cents: 1905,
-    remote: true,
+  await times(3, (index) => newJob(employer, { job_title: `Baker ${word} ${index}` }));
+  await test.step("counts labelled 'Open roles' and 'Matching'", async () => {
+    await newJob(employer, { job_title: `Waiter ${uniqueWord()}` });
+    await find(page, word);
+    await expect(figure(page, 'Matching')).toHaveText('3');
+    const open = Number((await figure(page, 'Open roles').textContent())?.replace(',', ''));
+    expect(open).toBeGreaterThanOrEqual(4);
   });
-  await newJob(employer, {
-    job_title: `Short ${word}`,
-    job_description: 'Few words.',
-    hourly_pay_in_cents: 0,
+
+  await test.step('a page of the list that is short or empty is not its end', async () => {
+    await inPages(page, '/company/get-job-postings*', 'jobPostings', [0, 0, 1, 0, 1]);
+    await find(page, word);
+    await expect(page.getByRole('heading', { name: `Baker ${word}` })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Show more jobs' })).toHaveCount(0);
   });
-  await find(page, word);
-  const long = card(page, `Baker ${word}`);
-  await expect(long.getByText('BW', { exact: true })).toBeVisible();
-  await expect(long).toContainText(employer.company.name);
-  await expect(long).toContainText('Portland, Oregon');
-  await expect(long).toContainText('Part-time');
-  await expect(long).toContainText('$19.05 / hour');
-  await expect(long.getByText('Remote', { exact: true })).toBeVisible();
-  await expect(
-    long.getByText(`${description.slice(0, 140).trimEnd()}…`, { exact: true }),
-  ).toBeVisible();
-  await expect(card(page, `Short ${word}`).getByText('Few words.', { exact: true })).toBeVisible();
-  await expect(card(page, `Short ${word}`)).toContainText('Pay not stated');
-  await expect(card(page, `Short ${word}`)).not.toContainText('Remote');
 });
 
-test("'Location varies' where a job has no location", async ({ page, employer }) => {
-  const word = uniqueWord();
-  await newJob(employer, { job_title: `Baker ${word}` });
-  // Every job of ours has one; the spec asks for the words all the same.
-  await page.route('**/api/company/get-job-postings**', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const job of body.jobPostings) job.company_location = [];
-    await route.fulfill({ response, json: body });
-  });
-  await find(page, word);
-  await expect(card(page, `Baker ${word}`)).toContainText('Location varies');
-});
-
-test('text search: title, company, city, state, description', async ({ page, employer }) => {
-  const word = uniqueWord();
-  const location = await newLocation(employer, employer.company, { city: `Port${word}` });
-  const job = await newJob(
-    { ...employer, location },
-    {
-      job_title: `Baker x${word}`,
-      job_description: `Bakes y${word} bread.`,
-    },
-  );
-  await page.goto('/candidate/dashboard');
-  const search = page.getByLabel('Search jobs');
-  for (const words of [
-    `x${word}`,
-    `PORT${word}`.toUpperCase(),
-    `y${word}`,
-    `${employer.company.name} oregon x${word.slice(0, -1)}`,
-  ]) {
-    await search.fill(words);
-    await expect(figure(page, 'Matching')).toHaveText('1');
-    await expect(card(page, job.job_title)).toBeVisible();
-    // What was found stays until the next answer: nothing must be found before the next words.
-    await search.fill(uniqueWord());
-    await expect(figure(page, 'Matching')).toHaveText('0');
-  }
-});
-
-test('an employment-type filter', async ({ page, employer }) => {
-  const word = uniqueWord();
-  await newJob(employer, { job_title: `Full ${word}`, employment_type: 'full-time' });
-  await newJob(employer, { job_title: `Intern ${word}`, employment_type: 'internship' });
-  await find(page, word);
-  await expect(figure(page, 'Matching')).toHaveText('2');
-  const filter = page.getByLabel('Employment type');
-  await expect(filter.getByRole('option')).toHaveText([
-    'All employment types',
-    'Full-time',
-    'Part-time',
-    'Contract',
-    'Temporary',
-    'Internship',
-  ]);
-  await filter.selectOption('internship');
-  await expect(card(page, `Intern ${word}`)).toBeVisible();
-  await expect(card(page, `Full ${word}`)).toBeHidden();
-  await expect(figure(page, 'Matching')).toHaveText('1');
-});
-
-test('search and filter are kept in the URL', async ({ page, employer }) => {
-  const word = uniqueWord();
-  await newJob(employer, { job_title: `Full ${word}` });
-  await newJob(employer, { job_title: `Temp ${word}`, employment_type: 'temporary' });
-  await page.clock.install();
-  await page.goto('/candidate/dashboard');
-  await page.getByLabel('Search jobs').fill(word);
-  // Sooner than what is typed is sent by itself.
-  await page.getByLabel('Employment type').selectOption('temporary');
-  await page.clock.fastForward(1000);
-  await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&employment_type=temporary`);
-  await page.reload();
-  await expect(page.getByLabel('Search jobs')).toHaveValue(word);
-  await expect(page.getByLabel('Employment type')).toHaveValue('temporary');
-  await expect(card(page, `Temp ${word}`)).toBeVisible();
-  await expect(card(page, `Full ${word}`)).toBeHidden();
-});
-
-test("'No roles match your filters. Try clearing the search or changing the employment type.'", async ({
+test("cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters; 'Location varies' where a job has no location", async ({
   page,
+  employer,
 }) => {
-  await find(page, uniqueWord(), 'contract');
-  await expect(
-    page.getByText(
-      'No roles match your filters. Try clearing the search or changing the employment type.',
-      { exact: true },
-    ),
-  ).toBeVisible();
-  await expect(figure(page, 'Matching')).toHaveText('0');
-  await page.getByRole('button', { name: 'Clear search and filter' }).click();
-  await expect(page).toHaveURL('/candidate/dashboard');
-  await expect(page.getByLabel('Search jobs')).toHaveValue('');
+  await test.step('cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters', async () => {
+    const word = uniqueWord();
+    const description = `${word} ${'Bread and rolls. '.repeat(12)}`.trim();
+    await newJob(employer, {
+      job_title: `Baker ${word}`,
+      job_description: description,
+      employment_type: 'part-time',
+      hourly_pay_in_cents: 1905,
+      remote: true,
+    });
+    await newJob(employer, {
+      job_title: `Short ${word}`,
+      job_description: 'Few words.',
+      hourly_pay_in_cents: 0,
+    });
+    await find(page, word);
+    const long = card(page, `Baker ${word}`);
+    await expect(long.getByText('BW', { exact: true })).toBeVisible();
+    await expect(long).toContainText(employer.company.name);
+    await expect(long).toContainText('Portland, Oregon');
+    await expect(long).toContainText('Part-time');
+    await expect(long).toContainText('$19.05 / hour');
+    await expect(long.getByText('Remote', { exact: true })).toBeVisible();
+    await expect(
+      long.getByText(`${description.slice(0, 140).trimEnd()}…`, { exact: true }),
+    ).toBeVisible();
+    await expect(
+      card(page, `Short ${word}`).getByText('Few words.', { exact: true }),
+    ).toBeVisible();
+    await expect(card(page, `Short ${word}`)).toContainText('Pay not stated');
+    await expect(card(page, `Short ${word}`)).not.toContainText('Remote');
+  });
+
+  await test.step("'Location varies' where a job has no location", async () => {
+    const word = uniqueWord();
+    await newJob(employer, { job_title: `Baker ${word}` });
+    // Every job of ours has one; the spec asks for the words all the same.
+    await page.route('**/api/company/get-job-postings**', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const job of body.jobPostings) job.company_location = [];
+      await route.fulfill({ response, json: body });
+    });
+    await find(page, word);
+    await expect(card(page, `Baker ${word}`)).toContainText('Location varies');
+  });
 });
 
-test('a button Apply Now, or a disabled Applied when the candidate already applied', async ({
+test("text search of title, company, city, state, description; an employment-type filter; both in the URL; 'No roles match your filters. Try clearing the search or changing the employment type.'", async ({
+  page,
+  employer,
+}) => {
+  await test.step('text search: title, company, city, state, description', async () => {
+    const word = uniqueWord();
+    const location = await newLocation(employer, employer.company, { city: `Port${word}` });
+    const job = await newJob(
+      { ...employer, location },
+      {
+        job_title: `Baker x${word}`,
+        job_description: `Bakes y${word} bread.`,
+      },
+    );
+    await page.goto('/candidate/dashboard');
+    const search = page.getByLabel('Search jobs');
+    for (const words of [
+      `x${word}`,
+      `PORT${word}`.toUpperCase(),
+      `y${word}`,
+      `${employer.company.name} oregon x${word.slice(0, -1)}`,
+    ]) {
+      await search.fill(words);
+      await expect(figure(page, 'Matching')).toHaveText('1');
+      await expect(card(page, job.job_title)).toBeVisible();
+      // What was found stays until the next answer: nothing must be found before the next words.
+      await search.fill(uniqueWord());
+      await expect(figure(page, 'Matching')).toHaveText('0');
+    }
+  });
+
+  await test.step('an employment-type filter', async () => {
+    const word = uniqueWord();
+    await newJob(employer, { job_title: `Full ${word}`, employment_type: 'full-time' });
+    await newJob(employer, { job_title: `Intern ${word}`, employment_type: 'internship' });
+    await find(page, word);
+    await expect(figure(page, 'Matching')).toHaveText('2');
+    const filter = page.getByLabel('Employment type');
+    await expect(filter.getByRole('option')).toHaveText([
+      'All employment types',
+      'Full-time',
+      'Part-time',
+      'Contract',
+      'Temporary',
+      'Internship',
+    ]);
+    await filter.selectOption('internship');
+    await expect(card(page, `Intern ${word}`)).toBeVisible();
+    await expect(card(page, `Full ${word}`)).toBeHidden();
+    await expect(figure(page, 'Matching')).toHaveText('1');
+  });
+
+  await test.step("'No roles match your filters. Try clearing the search or changing the employment type.'", async () => {
+    await find(page, uniqueWord(), 'contract');
+    await expect(
+      page.getByText(
+        'No roles match your filters. Try clearing the search or changing the employment type.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(figure(page, 'Matching')).toHaveText('0');
+    await page.getByRole('button', { name: 'Clear search and filter' }).click();
+    await expect(page).toHaveURL('/candidate/dashboard');
+    await expect(page.getByLabel('Search jobs')).toHaveValue('');
+  });
+
+  await test.step('search and filter are kept in the URL', async () => {
+    const word = uniqueWord();
+    await newJob(employer, { job_title: `Full ${word}` });
+    await newJob(employer, { job_title: `Temp ${word}`, employment_type: 'temporary' });
+    await page.clock.install();
+    await page.goto('/candidate/dashboard');
+    await page.getByLabel('Search jobs').fill(word);
+    // Sooner than what is typed is sent by itself.
+    await page.getByLabel('Employment type').selectOption('temporary');
+    await page.clock.fastForward(1000);
+    await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&employment_type=temporary`);
+    await page.reload();
+    await expect(page.getByLabel('Search jobs')).toHaveValue(word);
+    await expect(page.getByLabel('Employment type')).toHaveValue('temporary');
+    await expect(card(page, `Temp ${word}`)).toBeVisible();
+    await expect(card(page, `Full ${word}`)).toBeHidden();
+  });
+});
+
+test('a button Apply Now, or a disabled Applied when the candidate already applied; a closed job leaves the open list', async ({
   page,
   employer,
   candidate,
 }) => {
-  const word = uniqueWord();
-  const applied = await newJob(employer, { job_title: `Old ${word}` });
-  const job = await newJob(employer, { job_title: `New ${word}` });
-  await apply(candidate, applied);
-  await find(page, word);
-  await expect(page.getByRole('button', { name: `Applied: Old ${word}` })).toBeDisabled();
-  const button = page.getByRole('link', { name: `Apply Now: New ${word}` });
-  await expect(button).toHaveText('Apply Now');
-  await button.click();
-  await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
-});
+  await test.step('a closed job leaves the open list', async () => {
+    const word = uniqueWord();
+    const job = await newJob(employer, { job_title: `Baker ${word}` });
+    await find(page, word);
+    await expect(card(page, job.job_title)).toBeVisible();
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await page.reload();
+    await expect(figure(page, 'Matching')).toHaveText('0');
+  });
 
-test('a closed job leaves the open list', async ({ page, employer }) => {
-  const word = uniqueWord();
-  const job = await newJob(employer, { job_title: `Baker ${word}` });
-  await find(page, word);
-  await expect(card(page, job.job_title)).toBeVisible();
-  await employer.call(deactivateJob, { job_posting_id: job.id });
-  await page.reload();
-  await expect(figure(page, 'Matching')).toHaveText('0');
+  await test.step('a button Apply Now, or a disabled Applied when the candidate already applied', async () => {
+    const word = uniqueWord();
+    const applied = await newJob(employer, { job_title: `Old ${word}` });
+    const job = await newJob(employer, { job_title: `New ${word}` });
+    await apply(candidate, applied);
+    await find(page, word);
+    await expect(page.getByRole('button', { name: `Applied: Old ${word}` })).toBeDisabled();
+    const button = page.getByRole('link', { name: `Apply Now: New ${word}` });
+    await expect(button).toHaveText('Apply Now');
+    await button.click();
+    await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
+  });
 });
 
 test('more results as one scrolls, and a Retry where they do not come', async ({

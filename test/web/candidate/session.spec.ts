@@ -37,32 +37,51 @@ async function letTokenExpire(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('a sidebar: Dashboard, Profile', async ({ page }) => {
-  await page.goto('/candidate/dashboard');
-  await sidebar(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL('/candidate/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(/Profile/);
-  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/candidate/dashboard');
-});
+test('with a token the sign-in screen goes to the dashboard; a sidebar, which is a drawer below 1024; every call carries the token', async ({
+  page,
+  candidate,
+}) => {
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(request.headers().authorization);
+  });
+  await test.step('with a token the sign-in screen goes to the dashboard', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/candidate/dashboard');
+  });
 
-test('below 1024 the sidebar is a drawer', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 844 });
-  await page.goto('/candidate/dashboard');
-  const menu = page.getByRole('button', { name: 'Open the menu' });
-  await expect(sidebar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
-  await expect(menu).toBeHidden();
-  for (const [width, link, path] of [
-    [1023, 'Profile', 'profile'],
-    [390, 'Dashboard', 'dashboard'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await menu.click();
-    await sidebar(page).getByRole('link', { name: link }).click();
-    await expect(page).toHaveURL(`/candidate/${path}`);
-    await expect(menu).toBeVisible();
-  }
+  await test.step('a sidebar: Dashboard, Profile', async () => {
+    await sidebar(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/candidate/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(/Profile/);
+    await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/candidate/dashboard');
+  });
+
+  await test.step('below 1024 the sidebar is a drawer', async () => {
+    await page.setViewportSize({ width: 1024, height: 844 });
+    const menu = page.getByRole('button', { name: 'Open the menu' });
+    await expect(sidebar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(menu).toBeHidden();
+    for (const [width, link, path] of [
+      [1023, 'Profile', 'profile'],
+      [390, 'Dashboard', 'dashboard'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await menu.click();
+      await sidebar(page).getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(`/candidate/${path}`);
+      await expect(menu).toBeVisible();
+    }
+  });
+
+  await test.step('the token is read from local storage at startup, and every call carries it as a bearer token', async () => {
+    await page.goto('/candidate/offers');
+    await expect(page.getByText('No offers yet.')).toBeVisible();
+    expect(sent.length).toBeGreaterThan(0);
+    expect(new Set(sent)).toEqual(new Set([`Bearer ${candidate.token}`]));
+  });
 });
 
 test('logout clears the stored token and goes to /', async ({ page, employer }) => {
@@ -91,147 +110,125 @@ test('logout clears the stored token and goes to /', async ({ page, employer }) 
   await expect(page).toHaveURL('/');
 });
 
-test('the token is read from local storage at startup, and every call carries it as a bearer token', async ({
-  page,
-  candidate,
-}) => {
-  const sent: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) sent.push(request.headers().authorization);
-  });
-  await page.goto('/candidate/offers');
-  await expect(page.getByText('No offers yet.')).toBeVisible();
-  expect(sent.length).toBeGreaterThan(0);
-  expect(new Set(sent)).toEqual(new Set([`Bearer ${candidate.token}`]));
-});
-
-test('with a token the sign-in screen goes to the dashboard', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/candidate/dashboard');
-});
-
 test.describe('without a token', () => {
   test.use({ signedIn: false });
-  test('the candidate area goes to /', async ({ page, employer }) => {
-    const job = await newJob(employer);
-    for (const path of [
-      'dashboard',
-      'profile',
-      'create-profile',
-      'offers',
-      'applications',
-      `apply/${job.id}`,
-    ]) {
-      await page.goto(`/candidate/${path}`);
-      await expect(page).toHaveURL('/');
-    }
-  });
-
-  test('signing in leads to the page that was wanted', async ({ page, candidate }) => {
-    await page.goto('/candidate/offers');
-    await expect(page).toHaveURL('/');
-    await signIn(page, candidate);
-    await expect(page).toHaveURL('/candidate/offers');
-    // Who has logged out is through with it.
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
-    await signIn(page, candidate);
-    await expect(page).toHaveURL('/candidate/dashboard');
-  });
-
-  test('an address that leads nowhere says so in the frame of the area, with a way on', async ({
+  test('without a token the candidate area goes to /, and signing in leads to the page that was wanted; an address that leads nowhere says so', async ({
     page,
     candidate,
+    employer,
   }) => {
-    await page.goto('/candidate/nowhere');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await expect(sidebar(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Go to login' }).click();
+    await test.step('an address that leads nowhere says so in the frame of the area, with a way on', async () => {
+      await page.goto('/candidate/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      await expect(sidebar(page)).toBeVisible();
+      await page.getByRole('link', { name: 'Go to login' }).click();
+      await signIn(page, candidate);
+      await expect(page).toHaveURL('/candidate/dashboard');
+      await page.goto('/candidate/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+      await expect(page).toHaveURL('/candidate/dashboard');
+    });
+
+    await test.step('the candidate area goes to /', async () => {
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+      const job = await newJob(employer);
+      for (const path of [
+        'dashboard',
+        'profile',
+        'create-profile',
+        'applications',
+        `apply/${job.id}`,
+        'offers',
+      ]) {
+        await page.goto(`/candidate/${path}`);
+        await expect(page).toHaveURL('/');
+      }
+    });
+
+    await test.step('signing in leads to the page that was wanted', async () => {
+      await signIn(page, candidate);
+      await expect(page).toHaveURL('/candidate/offers');
+      // Who has logged out is through with it.
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+      await signIn(page, candidate);
+      await expect(page).toHaveURL('/candidate/dashboard');
+    });
+  });
+});
+
+test('a session that ends loses nothing that was typed: signing in again on the page or at / carries on with it, and who signs in in the place of another sees nothing of theirs', async ({
+  page,
+  candidate,
+  api,
+}) => {
+  await page.goto('/candidate/profile');
+  await test.step('session expiry without loss: what was typed is kept, and saved after signing in again', async () => {
+    await field(page, 'City').fill('Salem');
+    await expect(field(page, 'City')).toHaveValue('Salem');
+    await page.route('**/api/**', async (route) => {
+      const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
+      await route.continue({ headers });
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(again(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toBeNull();
+    await page.unroute('**/api/**');
+
+    await field(again(page), 'Email address').fill(candidate.email);
+    await field(again(page), 'Password').fill('not the secret');
+    await again(page).getByRole('button', { name: 'Login' }).click();
+    await expect(again(page).getByText('Invalid email or password')).toBeVisible();
+    await signInAgain(page, candidate);
+
+    await expect(field(page, 'City')).toHaveValue('Salem');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile has been saved')).toBeVisible();
+    expect((await candidate.call(getMyProfile, {})).profile?.city).toBe('Salem');
+  });
+
+  await test.step('who comes back after their session has ended is told so, signs in first, and finds what they typed', async () => {
+    await field(page, 'City').fill('Eugene');
+    await expect(field(page, 'City')).toHaveValue('Eugene');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    await page.evaluate(() => {
+      const [head, , signature] = (localStorage.getItem('candidateToken') ?? '').split('.');
+      const over = btoa(JSON.stringify({ exp: 1_000_000_000 })).replace(/=+$/, '');
+      localStorage.setItem('candidateToken', `${head}.${over}.${signature}`);
+    });
+    calls.length = 0;
+    await page.reload();
+    await expect(page).toHaveURL('/');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your session has ended.' }),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
     await signIn(page, candidate);
-    await expect(page).toHaveURL('/candidate/dashboard');
-    await page.goto('/candidate/nowhere');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await expect(page).toHaveURL('/candidate/dashboard');
+    await expect(page).toHaveURL('/candidate/profile');
+    await expect(field(page, 'City')).toHaveValue('Eugene');
   });
-});
 
-test('session expiry without loss: what was typed is kept, and saved after signing in again', async ({
-  page,
-  candidate,
-}) => {
-  await page.goto('/candidate/profile');
-  await field(page, 'City').fill('Salem');
-  await expect(field(page, 'City')).toHaveValue('Salem');
-  await page.route('**/api/**', async (route) => {
-    const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
-    await route.continue({ headers });
+  await test.step('a token that expired while the page was closed asks to sign in, and the page is there', async () => {
+    await field(page, 'City').fill('Bend');
+    await letTokenExpire(page);
+    await expect(again(page)).toBeVisible();
+    await signInAgain(page, candidate);
+    await expect(field(page, 'City')).toHaveValue('Bend');
   });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(again(page)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toBeNull();
-  await page.unroute('**/api/**');
 
-  await field(again(page), 'Email address').fill(candidate.email);
-  await field(again(page), 'Password').fill('not the secret');
-  await again(page).getByRole('button', { name: 'Login' }).click();
-  await expect(again(page).getByText('Invalid email or password')).toBeVisible();
-  await signInAgain(page, candidate);
-
-  await expect(field(page, 'City')).toHaveValue('Salem');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile has been saved')).toBeVisible();
-  expect((await candidate.call(getMyProfile, {})).profile?.city).toBe('Salem');
-});
-
-test('who comes back after their session has ended is told so, signs in first, and finds what they typed', async ({
-  page,
-  candidate,
-}) => {
-  await page.goto('/candidate/profile');
-  await field(page, 'City').fill('Salem');
-  await expect(field(page, 'City')).toHaveValue('Salem');
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
+  await test.step('who signs in in the place of another sees nothing of theirs', async () => {
+    const other = await newCandidate(api);
+    await field(page, 'City').fill('Astoria');
+    await letTokenExpire(page);
+    await signInAgain(page, other);
+    await expect(field(page, 'Email')).toHaveValue(other.email);
+    await expect(field(page, 'City')).toHaveValue(profileFields.city);
   });
-  await page.evaluate(() => {
-    const [head, , signature] = (localStorage.getItem('candidateToken') ?? '').split('.');
-    const over = btoa(JSON.stringify({ exp: 1_000_000_000 })).replace(/=+$/, '');
-    localStorage.setItem('candidateToken', `${head}.${over}.${signature}`);
-  });
-  calls.length = 0;
-  await page.reload();
-  await expect(page).toHaveURL('/');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Your session has ended.' }),
-  ).toBeVisible();
-  expect(calls).toEqual([]);
-  await signIn(page, candidate);
-  await expect(page).toHaveURL('/candidate/profile');
-  await expect(field(page, 'City')).toHaveValue('Salem');
-});
-
-test('a token that expired while the page was closed asks to sign in, and the page is there', async ({
-  page,
-  candidate,
-}) => {
-  await page.goto('/candidate/profile');
-  await field(page, 'City').fill('Salem');
-  await letTokenExpire(page);
-  await expect(again(page)).toBeVisible();
-  await signInAgain(page, candidate);
-  await expect(field(page, 'City')).toHaveValue('Salem');
-});
-
-test('who signs in in the place of another sees nothing of theirs', async ({ page, api }) => {
-  const other = await newCandidate(api);
-  await page.goto('/candidate/profile');
-  await field(page, 'City').fill('Salem');
-  await letTokenExpire(page);
-  await signInAgain(page, other);
-  await expect(field(page, 'Email')).toHaveValue(other.email);
-  await expect(field(page, 'City')).toHaveValue(profileFields.city);
 });
 
 test('who signs in at / after a session has ended there finds nothing that another has recorded', async ({
@@ -268,24 +265,25 @@ test('logging out in the middle of a recording leaves nothing of it', async ({
   expect(await keptParts(page)).toEqual([]);
 });
 
-test('logging out in one tab logs out the others', async ({ page, context }) => {
-  await page.goto('/candidate/dashboard');
-  const other = await context.newPage();
-  await other.goto('/candidate/profile');
-  await expect(field(other, 'City')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(other).toHaveURL('/');
-});
-
-test('two storage keys: a manager stays signed in when the candidate logs out', async ({
+test('logging out in one tab logs out the others; a manager stays signed in (two storage keys)', async ({
   page,
+  context,
   employer,
 }) => {
-  await page.goto('/candidate/dashboard');
-  await page.evaluate((token) => localStorage.setItem('managerToken', token), employer.token);
-  await page.reload();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/manager/dashboard');
-  await expect(page.getByRole('heading', { name: 'No Current Positions' })).toBeVisible();
+  await test.step('logging out in one tab logs out the others', async () => {
+    await page.goto('/candidate/dashboard');
+    await page.evaluate((token) => localStorage.setItem('managerToken', token), employer.token);
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto('/candidate/profile');
+    await expect(field(other, 'City')).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL('/');
+  });
+
+  await test.step('two storage keys: a manager stays signed in when the candidate logs out', async () => {
+    await expect(page).toHaveURL('/');
+    await page.goto('/manager/dashboard');
+    await expect(page.getByRole('heading', { name: 'No Current Positions' })).toBeVisible();
+  });
 });

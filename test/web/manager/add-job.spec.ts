@@ -30,42 +30,82 @@ async function post(page: Page): Promise<void> {
   await expect(says(page, 'Job posting created successfully!')).toBeVisible();
 }
 
-test('shows a company and location summary', async ({ page, employer }) => {
-  await page.goto(pageOf(employer));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
-  await expect(page.getByText(employer.company.name, { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Main Street · 12 Main Street, Portland, Oregon 97201'),
-  ).toBeVisible();
-});
-
-test('a new job starts with one blank screening question (answers yes and no, correct answer yes) and one blank video question', async ({
+test('a blank form: company and location summary, one blank question of each kind, employment types, no draft before anything is typed, what is required, and hourly pay in digits', async ({
   page,
   employer,
 }) => {
-  await page.goto(pageOf(employer));
-  const questions = field(page, 'Question text');
-  await expect(questions).toHaveCount(2);
-  for (const question of await questions.all()) await expect(question).toHaveValue('');
-  await expect(field(page, 'Answer 1')).toHaveValue('yes');
-  await expect(field(page, 'Answer 2')).toHaveValue('no');
-  await expect(page.getByLabel('Answer 1 is preferred')).toBeChecked();
-  const required = page.getByLabel('Candidates must answer this question');
-  await expect(required).toHaveCount(2);
-  for (const box of await required.all()) await expect(box).toBeChecked();
-  await expectGroupLabels(page);
-});
+  await test.step('shows a company and location summary', async () => {
+    await page.goto(pageOf(employer));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
+    await expect(page.getByText(employer.company.name, { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Main Street · 12 Main Street, Portland, Oregon 97201'),
+    ).toBeVisible();
+  });
 
-test('employment types: full-time, part-time, contract, temporary, internship', async ({
-  page,
-  employer,
-}) => {
-  await page.goto(pageOf(employer));
-  const options = field(page, 'Employment type').getByRole('option');
-  await expect(options).toHaveCount(5);
-  expect(
-    await options.evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
-  ).toEqual(['full-time', 'part-time', 'contract', 'temporary', 'internship']);
+  await test.step('a new job starts with one blank screening question (answers yes and no, correct answer yes) and one blank video question', async () => {
+    const questions = field(page, 'Question text');
+    await expect(questions).toHaveCount(2);
+    for (const question of await questions.all()) await expect(question).toHaveValue('');
+    await expect(field(page, 'Answer 1')).toHaveValue('yes');
+    await expect(field(page, 'Answer 2')).toHaveValue('no');
+    await expect(page.getByLabel('Answer 1 is preferred')).toBeChecked();
+    const required = page.getByLabel('Candidates must answer this question');
+    await expect(required).toHaveCount(2);
+    for (const box of await required.all()) await expect(box).toBeChecked();
+    await expectGroupLabels(page);
+  });
+
+  await test.step('employment types: full-time, part-time, contract, temporary, internship', async () => {
+    const options = field(page, 'Employment type').getByRole('option');
+    await expect(options).toHaveCount(5);
+    expect(
+      await options.evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
+    ).toEqual(['full-time', 'part-time', 'contract', 'temporary', 'internship']);
+  });
+
+  await test.step('a draft is of what was typed: going through the fields leaves none, nor does typing what was there', async () => {
+    const drafts = () =>
+      page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('draft.')).length,
+      );
+    await field(page, 'Cents').focus();
+    await field(page, 'Cents').blur();
+    expect(await drafts()).toBe(0);
+    await field(page, 'Job title').fill('Night baker');
+    expect(await drafts()).toBe(1);
+    await field(page, 'Job title').fill('');
+    expect(await drafts()).toBe(0);
+  });
+
+  await test.step('job title and description are required', async () => {
+    await expect(field(page, 'Job title')).toHaveAttribute('required', '');
+    await expect(field(page, 'Job description')).toHaveAttribute('required', '');
+    await button(page, 'Add Job').click();
+    await expect(field(page, 'Job title')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Job description')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Job title')).toBeFocused();
+  });
+
+  await test.step('hourly pay: dollars and cents take digits only, cents are clamped 0 to 99 and padded to two digits; stored cents = dollars * 100 + cents', async () => {
+    await fillRequired(page);
+    const dollars = field(page, 'Dollars');
+    const cents = field(page, 'Cents');
+    await dollars.pressSequentially('$1a2-3');
+    await expect(dollars).toHaveValue('123');
+    await cents.pressSequentially('-x7');
+    await expect(cents).toHaveValue('7');
+    await cents.blur();
+    await expect(cents).toHaveValue('07');
+    await cents.fill('150');
+    await expect(cents).toHaveValue('99');
+    await cents.fill('');
+    await cents.blur();
+    await expect(cents).toHaveValue('00');
+    await cents.fill('5');
+    await post(page);
+    expect((await stored(employer)).hourly_pay_in_cents).toBe(12_305);
+  });
 });
 
 test("title, description, schedule, pay, type, remote, benefits, requirements and questions are previewed and saved; 'Job posting created successfully!'; then back on the company page", async ({
@@ -146,93 +186,55 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   });
 });
 
-test('job title and description are required', async ({ page, employer }) => {
-  await page.goto(pageOf(employer));
-  await expect(field(page, 'Job title')).toHaveAttribute('required', '');
-  await expect(field(page, 'Job description')).toHaveAttribute('required', '');
-  await button(page, 'Add Job').click();
-  await expect(field(page, 'Job title')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'Job description')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'Job title')).toBeFocused();
-});
-
-test('hourly pay: dollars and cents take digits only, cents are clamped 0 to 99 and padded to two digits; stored cents = dollars * 100 + cents', async ({
+test('questions: text and answers are marked as required, blank answers refused, a single correct answer or any, blank questions skipped', async ({
   page,
   employer,
 }) => {
-  await page.goto(pageOf(employer));
-  await fillRequired(page);
-  const dollars = field(page, 'Dollars');
-  const cents = field(page, 'Cents');
-  await dollars.pressSequentially('$1a2-3');
-  await expect(dollars).toHaveValue('123');
-  await cents.pressSequentially('-x7');
-  await expect(cents).toHaveValue('7');
-  await cents.blur();
-  await expect(cents).toHaveValue('07');
-  await cents.fill('150');
-  await expect(cents).toHaveValue('99');
-  await cents.fill('');
-  await cents.blur();
-  await expect(cents).toHaveValue('00');
-  await cents.fill('5');
-  await post(page);
-  expect((await stored(employer)).hourly_pay_in_cents).toBe(12_305);
-});
+  await test.step('screening question text, answer options and video question text are marked as required, and blank answers refused', async () => {
+    await page.goto(pageOf(employer));
+    await expect(page.getByText('Question text *')).toHaveCount(2);
+    await expect(page.getByText('Answers *')).toHaveCount(1);
+    await fillRequired(page);
+    await field(page, 'Question text').nth(0).fill('Can you start at four?');
+    await field(page, 'Answer 2').fill('');
+    await button(page, 'Add Job').click();
+    await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'Answer 2').fill('yes');
+    await button(page, 'Add Job').click();
+    await expect(page.getByText('Enter each answer once.')).toBeVisible();
+    await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Answer 2')).toBeFocused();
+    await field(page, 'Answer 1').fill('no');
+    await expect(page.getByText('Enter each answer once.')).toHaveCount(0);
+  });
 
-test('questions with blank text are skipped on save', async ({ page, employer }) => {
-  await page.goto(pageOf(employer));
-  await fillRequired(page);
-  await button(page, 'Add screening question').click();
-  await field(page.getByRole('group', { name: 'Screening question 1' }), 'Question text').fill(
-    '  ',
-  );
-  await field(page.getByRole('group', { name: 'Screening question 2' }), 'Question text').fill(
-    'Can you start at four?',
-  );
-  await post(page);
-  const job = await stored(employer);
-  expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
-    'Can you start at four?',
-  ]);
-  expect(job.video_questions).toEqual([]);
-});
+  await test.step('a single correct answer is chosen per screening question, or any will do', async () => {
+    await page.getByLabel('Answer 2 is preferred').check();
+    await expect(page.getByLabel('Answer 1 is preferred')).not.toBeChecked();
+    await page.getByLabel('No preferred answer').check();
+    await expect(page.getByLabel('Answer 2 is preferred')).not.toBeChecked();
+  });
 
-test('screening question text, answer options and video question text are marked as required, and blank answers refused', async ({
-  page,
-  employer,
-}) => {
-  await page.goto(pageOf(employer));
-  await expect(page.getByText('Question text *')).toHaveCount(2);
-  await expect(page.getByText('Answers *')).toHaveCount(1);
-  await fillRequired(page);
-  await field(page, 'Question text').nth(0).fill('Can you start at four?');
-  await field(page, 'Answer 2').fill('');
-  await button(page, 'Add Job').click();
-  await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, 'Answer 2').fill('yes');
-  await button(page, 'Add Job').click();
-  await expect(page.getByText('Enter each answer once.')).toBeVisible();
-  await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'Answer 2')).toBeFocused();
-  await field(page, 'Answer 1').fill('no');
-  await expect(page.getByText('Enter each answer once.')).toHaveCount(0);
-  await post(page);
-});
-
-test('a single correct answer is chosen per screening question, or any will do', async ({
-  page,
-  employer,
-}) => {
-  await page.goto(pageOf(employer));
-  await fillRequired(page);
-  await field(page, 'Question text').nth(0).fill('Can you start at four?');
-  await page.getByLabel('Answer 2 is preferred').check();
-  await expect(page.getByLabel('Answer 1 is preferred')).not.toBeChecked();
-  await page.getByLabel('No preferred answer').check();
-  await expect(page.getByLabel('Answer 2 is preferred')).not.toBeChecked();
-  await post(page);
-  expect((await stored(employer)).screening_questions[0]?.correct_answer).toBeNull();
+  await test.step('questions with blank text are skipped on save', async () => {
+    await button(page, 'Add screening question').click();
+    await page
+      .getByRole('group', { name: 'Screening question 2' })
+      .getByLabel('No preferred answer')
+      .check();
+    await field(page.getByRole('group', { name: 'Screening question 1' }), 'Question text').fill(
+      '  ',
+    );
+    await field(page.getByRole('group', { name: 'Screening question 2' }), 'Question text').fill(
+      'Can you start at four?',
+    );
+    await post(page);
+    const job = await stored(employer);
+    expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
+      'Can you start at four?',
+    ]);
+    expect(job.screening_questions[0]?.correct_answer).toBeNull();
+    expect(job.video_questions).toEqual([]);
+  });
 });
 
 test("'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload or a wrong click; a draft goes on success", async ({
@@ -271,87 +273,108 @@ test("'Error creating job posting. Please try again.', and nothing typed is lost
   await expect(field(page, 'Question text')).toHaveCount(2);
 });
 
-test('what the server finds wrong is said at the field, past questions that were not sent', async ({
+test('a load failure of location or company is said, with a Retry; what the server finds wrong is said at the field', async ({
   page,
   employer,
 }) => {
-  await fail(page, CREATE, (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        error: 'Check the fields.',
-        issues: [{ path: 'screening_questions.0.question_text', message: 'Ask something else.' }],
-      },
-    }),
-  );
-  await page.goto(pageOf(employer));
-  await fillRequired(page);
-  await button(page, 'Add screening question').click();
-  const second = page.getByRole('group', { name: 'Screening question 2' });
-  await field(second, 'Question text').fill('Can you start at four?');
-  await button(page, 'Add Job').click();
-  await expect(second.getByText('Ask something else.')).toBeVisible();
-  await expect(field(second, 'Question text')).toBeFocused();
+  await test.step("'Failed to load location. Please try again.', with a Retry", async () => {
+    const mend = await fail(page, '/company/get-company-location-by-id*');
+    await page.goto(pageOf(employer));
+    await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(field(page, 'Job title')).toBeVisible();
+  });
+
+  await test.step("'Failed to load company. Please try again.', with a Retry", async () => {
+    const mend = await fail(page, '/company/get-company/*');
+    await page.goto(pageOf(employer));
+    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(field(page, 'Job title')).toBeVisible();
+  });
+
+  await test.step('what the server finds wrong is said at the field, past questions that were not sent', async () => {
+    await fail(page, CREATE, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          error: 'Check the fields.',
+          issues: [{ path: 'screening_questions.0.question_text', message: 'Ask something else.' }],
+        },
+      }),
+    );
+    await fillRequired(page);
+    await button(page, 'Add screening question').click();
+    const second = page.getByRole('group', { name: 'Screening question 2' });
+    await field(second, 'Question text').fill('Can you start at four?');
+    await button(page, 'Add Job').click();
+    await expect(second.getByText('Ask something else.')).toBeVisible();
+    await expect(field(second, 'Question text')).toBeFocused();
+  });
 });
 
-test("'Failed to load location. Please try again.', with a Retry", async ({ page, employer }) => {
-  const mend = await fail(page, '/company/get-company-location-by-id*');
-  await page.goto(pageOf(employer));
-  await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
-  await mend();
-  await button(page, 'Retry').click();
-  await expect(field(page, 'Job title')).toBeVisible();
-});
-
-test('Enter in an answer adds the next and posts nothing; removing one moves the focus to the one before', async ({
+test('Enter in an answer adds the next; removing an answer or a question moves the focus, loses nothing of the others, and can be undone', async ({
   page,
   employer,
 }) => {
-  await page.goto(pageOf(employer));
-  await fillRequired(page);
-  await field(page, 'Answer 2').focus();
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'Answer 3')).toBeFocused();
-  await page.keyboard.type('perhaps');
-  await button(page, 'Remove answer 3').click();
-  await expect(field(page, 'Answer 2')).toBeFocused();
-  await button(page, 'Remove answer 1').click();
-  await expect(field(page, 'Answer 1')).toHaveValue('no');
-  await expect(field(page, 'Answer 1')).toBeFocused();
-  await expect(button(page, 'Remove answer 1')).toBeDisabled();
-  await expect(page.getByLabel('No preferred answer')).toBeChecked();
-  const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
-  expect(jobs).toEqual([]);
-});
+  await test.step('Enter in an answer adds the next and posts nothing; removing one moves the focus to the one before', async () => {
+    await page.goto(pageOf(employer));
+    await fillRequired(page);
+    await field(page, 'Answer 2').focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Answer 3')).toBeFocused();
+    await page.keyboard.type('perhaps');
+    await button(page, 'Remove answer 3').click();
+    await expect(field(page, 'Answer 2')).toBeFocused();
+    await button(page, 'Remove answer 1').click();
+    await expect(field(page, 'Answer 1')).toHaveValue('no');
+    await expect(field(page, 'Answer 1')).toBeFocused();
+    await expect(button(page, 'Remove answer 1')).toBeDisabled();
+    await expect(page.getByLabel('No preferred answer')).toBeChecked();
+    const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    expect(jobs).toEqual([]);
+  });
 
-test('a written question that was removed comes back with Undo, and the focus is never lost', async ({
-  page,
-  employer,
-}) => {
-  await page.goto(pageOf(employer));
-  await button(page, 'Add screening question').click();
-  const question = (place: number) =>
-    page.getByRole('group', { name: `Screening question ${place}` });
-  await field(question(1), 'Question text').fill('Can you start at four?');
-  await field(question(1), 'Answer 1').fill('always');
-  await field(question(2), 'Question text').fill('Do you drive?');
-  await button(page, 'Remove screening question 1').click();
-  await expect(question(2)).toHaveCount(0);
-  await expect(button(page, 'Undo')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field(question(1), 'Question text')).toHaveValue('Can you start at four?');
-  await expect(field(question(1), 'Question text')).toBeFocused();
-  await expect(field(question(1), 'Answer 1')).toHaveValue('always');
-  await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
-  await expect(page.getByText('Question removed.')).toHaveCount(0);
+  await test.step('a written question that was removed comes back with Undo, and the focus is never lost', async () => {
+    await button(page, 'Add screening question').click();
+    const question = (place: number) =>
+      page.getByRole('group', { name: `Screening question ${place}` });
+    await field(question(1), 'Question text').fill('Can you start at four?');
+    await field(question(1), 'Answer 1').fill('always');
+    await field(question(2), 'Question text').fill('Do you drive?');
+    await button(page, 'Remove screening question 1').click();
+    await expect(question(2)).toHaveCount(0);
+    await expect(button(page, 'Undo')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field(question(1), 'Question text')).toHaveValue('Can you start at four?');
+    await expect(field(question(1), 'Question text')).toBeFocused();
+    await expect(field(question(1), 'Answer 1')).toHaveValue('always');
+    await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
+    await expect(page.getByText('Question removed.')).toHaveCount(0);
 
-  // A blank one leaves nothing to take back.
-  await button(page, 'Add screening question').click();
-  await expect(field(question(3), 'Question text')).toBeFocused();
-  await button(page, 'Remove screening question 3').click();
-  await expect(field(question(2), 'Question text')).toBeFocused();
-  await button(page, 'Remove video question 1').click();
-  await expect(button(page, 'Add video question')).toBeFocused();
+    // A blank one leaves nothing to take back.
+    await button(page, 'Add screening question').click();
+    await expect(field(question(3), 'Question text')).toBeFocused();
+    await button(page, 'Remove screening question 3').click();
+    await expect(field(question(2), 'Question text')).toBeFocused();
+    await button(page, 'Remove video question 1').click();
+    await expect(button(page, 'Add video question')).toBeFocused();
+  });
+
+  await test.step('removing a question keeps what is typed in the others', async () => {
+    await button(page, 'Add video question').click();
+    await button(page, 'Add video question').click();
+    const question = (place: number) =>
+      field(page.getByRole('group', { name: `Video question ${place}` }), 'Question text');
+    await expect(question(2)).toBeFocused();
+    await question(1).fill('First');
+    await question(2).fill('Second');
+    await button(page, 'Remove video question 1').click();
+    await expect(question(1)).toHaveValue('Second');
+    await expect(question(2)).toHaveCount(0);
+  });
 });
 
 test('the bar with Add Job is as wide as the page and never covers the field that has the focus', async ({
@@ -382,22 +405,6 @@ test('the bar with Add Job is as wide as the page and never covers the field tha
   expect(Number.parseInt(outset.split(' ').at(-1) ?? '', 10)).toBeGreaterThanOrEqual(1000);
 });
 
-test('a draft is of what was typed: going through the fields leaves none, nor does typing what was there', async ({
-  page,
-  employer,
-}) => {
-  const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')).length);
-  await page.goto(pageOf(employer));
-  await field(page, 'Cents').focus();
-  await field(page, 'Cents').blur();
-  expect(await drafts()).toBe(0);
-  await field(page, 'Job title').fill('Night baker');
-  expect(await drafts()).toBe(1);
-  await field(page, 'Job title').fill('');
-  expect(await drafts()).toBe(0);
-});
-
 test('going through the history from one location to another, each has its own form', async ({
   page,
   employer,
@@ -414,26 +421,4 @@ test('going through the history from one location to another, each has its own f
   await page.evaluate(() => history.go(-2));
   await expect(page.getByText(/^Main Street · /)).toBeVisible();
   await expect(title).toHaveValue('Night baker');
-});
-
-test("'Failed to load company. Please try again.', with a Retry", async ({ page, employer }) => {
-  const mend = await fail(page, '/company/get-company/*');
-  await page.goto(pageOf(employer));
-  await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
-  await mend();
-  await button(page, 'Retry').click();
-  await expect(field(page, 'Job title')).toBeVisible();
-});
-
-test('removing a question keeps what is typed in the others', async ({ page, employer }) => {
-  await page.goto(pageOf(employer));
-  await button(page, 'Add video question').click();
-  const question = (place: number) =>
-    field(page.getByRole('group', { name: `Video question ${place}` }), 'Question text');
-  await expect(question(2)).toBeFocused();
-  await question(1).fill('First');
-  await question(2).fill('Second');
-  await button(page, 'Remove video question 1').click();
-  await expect(question(1)).toHaveValue('Second');
-  await expect(question(2)).toHaveCount(0);
 });

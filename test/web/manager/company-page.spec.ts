@@ -17,25 +17,69 @@ import { button, card, expect, fail, field, inPages, says } from '../../support/
 
 const pageOf = ({ company }: Employer) => `/manager/company/${company.id}`;
 
-test('a hero with initials, name, culture, description (if present), counts of locations and jobs', async ({
+test('a hero with initials, name, culture, description (if present), counts; location cards each with Edit and Add Job; a jobs table with a preview of 120 characters', async ({
   page,
   employer,
+  api,
 }) => {
-  await employer.call(updateCompany, {
-    id: employer.company.id,
-    name: 'Crumb Crust',
-    culture: 'Early mornings, warm bread.',
-    description: 'A bakery of four ovens.',
+  await test.step('a jobs table with columns Title, Location, Type, Applicants, and a description preview of 120 characters', async () => {
+    const description = `${'x'.repeat(120)}END`;
+    const job = await newJob(employer, {
+      job_title: 'Night baker',
+      job_description: description,
+      employment_type: 'part-time',
+      remote: true,
+    });
+    const [first] = await applicants(api, 1);
+    if (first) await apply(first, job);
+    const closed = await newJob(employer, { job_title: 'Day baker' });
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+
+    await employer.call(updateCompany, {
+      id: employer.company.id,
+      name: 'Crumb Crust',
+      culture: 'Early mornings, warm bread.',
+      description: 'A bakery of four ovens.',
+    });
+    await page.goto(pageOf(employer));
+    const table = page.getByRole('table');
+    for (const column of ['Title', 'Location', 'Type', 'Applicants']) {
+      await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+    }
+    const row = table.getByRole('row', { name: /Night baker/ });
+    await expect(row.getByRole('cell').nth(1)).toHaveText('Main Street · Remote');
+    await expect(row).toContainText('Part-time');
+    await expect(row.getByRole('cell').nth(3)).toHaveText(/^1\s*1 new$/);
+    await expect(row.getByText(`${'x'.repeat(120)}…`, { exact: true })).toBeVisible();
+    await expect(table.getByRole('row', { name: /Day baker/ })).toContainText('Inactive');
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText(/^1 applicant\s*1 new$/)).toBeVisible();
+    if (size !== null) await page.setViewportSize(size);
   });
-  await newJob(employer);
-  await newJob(employer);
-  await page.goto(pageOf(employer));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Crumb Crust');
-  await expect(page.getByRole('main').getByText('CC', { exact: true })).toBeVisible();
-  await expect(page.getByText('Early mornings, warm bread.')).toBeVisible();
-  await expect(page.getByText('A bakery of four ovens.')).toBeVisible();
-  await expect(page.getByText('1 location · 2 jobs')).toBeVisible();
-  await expectOneLeftEdge(page);
+
+  await test.step('a hero with initials, name, culture, description (if present), counts of locations and jobs', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Crumb Crust');
+    await expect(page.getByRole('main').getByText('CC', { exact: true })).toBeVisible();
+    await expect(page.getByText('Early mornings, warm bread.')).toBeVisible();
+    await expect(page.getByText('A bakery of four ovens.')).toBeVisible();
+    await expect(page.getByText('1 location · 2 jobs')).toBeVisible();
+    await expectOneLeftEdge(page);
+  });
+
+  await test.step('the button Add Location leads there; location cards each with Edit and Add Job', async () => {
+    const main = card(page, 'Main Street');
+    await expect(main).toContainText('12 Main Street');
+    await expect(main).toContainText('Portland, Oregon 97201');
+    await expect(main.getByText('Edit', { exact: true })).toBeVisible();
+    await main.getByText('Add Job', { exact: true }).click();
+    await expect(page).toHaveURL(
+      `/manager/company/${employer.company.id}/location/${employer.location.id}/add-job`,
+    );
+    await page.goBack();
+    await page.getByRole('link', { name: 'Add Location', exact: true }).click();
+    await expect(page).toHaveURL(`/manager/company/${employer.company.id}/add-location`);
+  });
 });
 
 test('a page of the list without locations or jobs is not its end', async ({ page, employer }) => {
@@ -54,60 +98,35 @@ test('a page of the list without locations or jobs is not its end', async ({ pag
   await expect(card(page, 'Main Street')).toBeVisible();
 });
 
-test('without a description there is none', async ({ page, employer }) => {
-  await page.goto(pageOf(employer));
-  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
-  await expect(page.getByText('Description', { exact: true })).toHaveCount(0);
-});
-
-test('the button Add Location leads there; location cards each with Edit and Add Job', async ({
+test("'Failed to load company. Please try again.' with a Retry; without a description there is none; messages for no locations and no jobs; a company of somebody else's is not found", async ({
   page,
   employer,
 }) => {
-  await page.goto(pageOf(employer));
-  const main = card(page, 'Main Street');
-  await expect(main).toContainText('12 Main Street');
-  await expect(main).toContainText('Portland, Oregon 97201');
-  await expect(main.getByText('Edit', { exact: true })).toBeVisible();
-  await main.getByText('Add Job', { exact: true }).click();
-  await expect(page).toHaveURL(
-    `/manager/company/${employer.company.id}/location/${employer.location.id}/add-job`,
-  );
-  await page.goBack();
-  await page.getByRole('link', { name: 'Add Location', exact: true }).click();
-  await expect(page).toHaveURL(`/manager/company/${employer.company.id}/add-location`);
-});
-
-test('a jobs table with columns Title, Location, Type, Applicants, and a description preview of 120 characters', async ({
-  page,
-  employer,
-  api,
-}) => {
-  const description = `${'x'.repeat(120)}END`;
-  const job = await newJob(employer, {
-    job_title: 'Night baker',
-    job_description: description,
-    employment_type: 'part-time',
-    remote: true,
+  await test.step("'Failed to load company. Please try again.' with a Retry", async () => {
+    const mend = await fail(page, '/company/get-manager-company-view-by-company-id/*');
+    await page.goto(pageOf(employer));
+    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(employer.company.name);
   });
-  const [first] = await applicants(api, 1);
-  if (first) await apply(first, job);
-  const closed = await newJob(employer, { job_title: 'Day baker' });
-  await employer.call(deactivateJob, { job_posting_id: closed.id });
 
-  await page.goto(pageOf(employer));
-  const table = page.getByRole('table');
-  for (const column of ['Title', 'Location', 'Type', 'Applicants']) {
-    await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
-  }
-  const row = table.getByRole('row', { name: /Night baker/ });
-  await expect(row.getByRole('cell').nth(1)).toHaveText('Main Street · Remote');
-  await expect(row).toContainText('Part-time');
-  await expect(row.getByRole('cell').nth(3)).toHaveText(/^1\s*1 new$/);
-  await expect(row.getByText(`${'x'.repeat(120)}…`, { exact: true })).toBeVisible();
-  await expect(table.getByRole('row', { name: /Day baker/ })).toContainText('Inactive');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText(/^1 applicant\s*1 new$/)).toBeVisible();
+  await test.step('without a description there is none', async () => {
+    await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
+    await expect(page.getByText('Description', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('messages for no locations and for no jobs', async () => {
+    const { company } = await employer.call(createCompany, { name: 'Second Door' });
+    await page.goto(`/manager/company/${company.id}`);
+    await expect(page.getByText(/^No locations yet\./)).toBeVisible();
+    await expect(page.getByText(/^No jobs yet\./)).toBeVisible();
+    await expect(page.getByText('0 locations · 0 jobs')).toBeVisible();
+  });
+
+  await page.goto('/manager/company/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
 });
 
 test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, and Review and the title go to the candidates page', async ({
@@ -146,80 +165,89 @@ test('per-row Edit opens a modal, Preview as candidate shows the job and its que
   await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
 });
 
-test('messages for no locations and for no jobs', async ({ page, employer }) => {
-  const { company } = await employer.call(createCompany, { name: 'Second Door' });
-  await page.goto(`/manager/company/${company.id}`);
-  await expect(page.getByText(/^No locations yet\./)).toBeVisible();
-  await expect(page.getByText(/^No jobs yet\./)).toBeVisible();
-  await expect(page.getByText('0 locations · 0 jobs')).toBeVisible();
-});
-
-test('Edit Company changes name, culture, description and benefits', async ({ page, employer }) => {
-  await page.goto(pageOf(employer));
-  await button(page, 'Edit Company').click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
-  await expect(field(dialog, 'Name')).toHaveValue(employer.company.name);
-  await field(dialog, 'Name').fill('Crumb & Crust');
-  await field(dialog, 'Culture').fill('Warm bread.');
-  await field(dialog, 'Description').fill('Four ovens.');
-  await button(dialog, 'Add benefit').click();
-  await field(dialog, 'Benefits 1').fill('Free bread');
-  await button(dialog, 'Save').click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Crumb & Crust');
-  await expect(page.getByText('Four ovens.')).toBeVisible();
-  await expect(page.getByText('Free bread')).toBeVisible();
-  const { company } = await employer.call(getCompany, { id: employer.company.id });
-  expect(company).toMatchObject({
-    ...{ name: 'Crumb & Crust', culture: 'Warm bread.', description: 'Four ovens.' },
-    benefits: ['Free bread'],
-  });
-});
-
-test("Edit Company: 'Failed to save company. Please try again.'; the name is required; what was typed survives failure, Escape and reload, and Cancel drops it", async ({
+test('Edit Company and Edit Location change every field; failures to load and to save are said, the name is required; what was typed survives failure, Escape and reload, and Cancel drops it', async ({
   page,
   employer,
 }) => {
-  await fail(page, '/company/update-company');
-  await page.goto(pageOf(employer));
-  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
-  const name = field(dialog, 'Name');
-  await button(page, 'Edit Company').click();
-  await name.fill(' ');
-  await button(dialog, 'Save').click();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await name.fill('Crumb & Crust');
-  await button(dialog, 'Save').click();
-  await expect(says(dialog, 'Failed to save company. Please try again.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await button(page, 'Edit Company').click();
-  await expect(name).toHaveValue('Crumb & Crust');
-  await button(dialog, 'Cancel').click();
-  await expect(dialog).toBeHidden();
-  await button(page, 'Edit Company').click();
-  await expect(name).toHaveValue(employer.company.name);
-});
+  await test.step("Edit Company: 'Failed to save company. Please try again.'; the name is required; what was typed survives failure, Escape and reload, and Cancel drops it", async () => {
+    const mend = await fail(page, '/company/update-company');
+    await page.goto(pageOf(employer));
+    const dialog = page.getByRole('dialog', { name: 'Edit Company' });
+    const name = field(dialog, 'Name');
+    await button(page, 'Edit Company').click();
+    await name.fill(' ');
+    await button(dialog, 'Save').click();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Crumb & Crust');
+    await button(dialog, 'Save').click();
+    await expect(says(dialog, 'Failed to save company. Please try again.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await button(page, 'Edit Company').click();
+    await expect(name).toHaveValue('Crumb & Crust');
+    await button(dialog, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await button(page, 'Edit Company').click();
+    await expect(name).toHaveValue(employer.company.name);
+    await mend();
+  });
 
-test('Edit Location changes every field', async ({ page, employer }) => {
-  await page.goto(pageOf(employer));
-  await button(page, 'Edit Main Street').click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Location' });
-  await expect(field(dialog, 'Location name')).toHaveValue('Main Street');
-  await expect(field(dialog, 'Address')).toHaveValue('12 Main Street');
-  await expect(field(dialog, 'City')).toHaveValue('Portland');
-  await expect(field(dialog, 'State')).toHaveValue('Oregon');
-  await expect(field(dialog, 'Zip code')).toHaveValue('97201');
-  await field(dialog, 'Location name').fill('Old Town');
-  await field(dialog, 'Address').fill('1 Market Square');
-  await field(dialog, 'City').fill('Springfield');
-  await field(dialog, 'State').fill('Illinois');
-  await field(dialog, 'Zip code').fill('62701');
-  await button(dialog, 'Save').click();
-  await expect(dialog).toBeHidden();
-  await expect(card(page, 'Old Town')).toContainText('1 Market Square');
-  await expect(card(page, 'Old Town')).toContainText('Springfield, Illinois 62701');
+  await test.step('Edit Company changes name, culture, description and benefits', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Edit Company' });
+    await expect(field(dialog, 'Name')).toHaveValue(employer.company.name);
+    await field(dialog, 'Name').fill('Crumb & Crust');
+    await field(dialog, 'Culture').fill('Warm bread.');
+    await field(dialog, 'Description').fill('Four ovens.');
+    await button(dialog, 'Add benefit').click();
+    await field(dialog, 'Benefits 1').fill('Free bread');
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Crumb & Crust');
+    await expect(page.getByText('Four ovens.')).toBeVisible();
+    await expect(page.getByText('Free bread')).toBeVisible();
+    const { company } = await employer.call(getCompany, { id: employer.company.id });
+    expect(company).toMatchObject({
+      ...{ name: 'Crumb & Crust', culture: 'Warm bread.', description: 'Four ovens.' },
+      benefits: ['Free bread'],
+    });
+  });
+
+  await test.step("'Failed to load location. Please try again.' and 'Failed to save location. Please try again.'", async () => {
+    const mendLoad = await fail(page, '/company/get-company-location-by-id*');
+    const mendSave = await fail(page, '/company/update-location');
+    await button(page, 'Edit Main Street').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Location' });
+    await expect(says(dialog, 'Failed to load location. Please try again.')).toBeVisible();
+    await mendLoad();
+    await button(dialog, 'Retry').click();
+    await field(dialog, 'City').fill('Springfield');
+    await button(dialog, 'Save').click();
+    await expect(says(dialog, 'Failed to save location. Please try again.')).toBeVisible();
+    await expect(field(dialog, 'City')).toHaveValue('Springfield');
+    await mendSave();
+    await button(dialog, 'Save').click();
+    await expect(card(page, 'Main Street')).toContainText('Springfield, Oregon');
+  });
+
+  await test.step('Edit Location changes every field', async () => {
+    await button(page, 'Edit Main Street').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Location' });
+    await expect(field(dialog, 'Location name')).toHaveValue('Main Street');
+    await expect(field(dialog, 'Address')).toHaveValue('12 Main Street');
+    await expect(field(dialog, 'City')).toHaveValue('Springfield');
+    await expect(field(dialog, 'State')).toHaveValue('Oregon');
+    await expect(field(dialog, 'Zip code')).toHaveValue('97201');
+    await field(dialog, 'Location name').fill('Old Town');
+    await field(dialog, 'Address').fill('1 Market Square');
+    await field(dialog, 'City').fill('Salem');
+    await field(dialog, 'State').fill('Illinois');
+    await field(dialog, 'Zip code').fill('62701');
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'Old Town')).toContainText('1 Market Square');
+    await expect(card(page, 'Old Town')).toContainText('Salem, Illinois 62701');
+  });
 });
 
 test('the dialogs start from what the server has by then, not from what is on the page, and leave alone what is changed elsewhere in the meantime', async ({
@@ -250,43 +278,6 @@ test('the dialogs start from what the server has by then, not from what is on th
   expect((await employer.call(getCompany, { id: company.id })).company).toMatchObject({
     ...{ culture: 'Warm and loud.', description: 'Rye.' },
   });
-});
-
-test("'Failed to load location. Please try again.' and 'Failed to save location. Please try again.'", async ({
-  page,
-  employer,
-}) => {
-  const mendLoad = await fail(page, '/company/get-company-location-by-id*');
-  const mendSave = await fail(page, '/company/update-location');
-  await page.goto(pageOf(employer));
-  await button(page, 'Edit Main Street').click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Location' });
-  await expect(says(dialog, 'Failed to load location. Please try again.')).toBeVisible();
-  await mendLoad();
-  await button(dialog, 'Retry').click();
-  await field(dialog, 'City').fill('Springfield');
-  await button(dialog, 'Save').click();
-  await expect(says(dialog, 'Failed to save location. Please try again.')).toBeVisible();
-  await expect(field(dialog, 'City')).toHaveValue('Springfield');
-  await mendSave();
-  await button(dialog, 'Save').click();
-  await expect(card(page, 'Main Street')).toContainText('Springfield, Oregon');
-});
-
-test("'Failed to load company. Please try again.' with a Retry; a company of somebody else's is not found", async ({
-  page,
-  employer,
-}) => {
-  const mend = await fail(page, '/company/get-manager-company-view-by-company-id/*');
-  await page.goto(pageOf(employer));
-  await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
-  await mend();
-  await button(page, 'Retry').click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(employer.company.name);
-
-  await page.goto('/manager/company/01ARZ3NDEKTSV4RRFFQ69G5FAV');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
 });
 
 test('Duplicate on an existing job starts a new one from it', async ({ page, employer }) => {

@@ -6,50 +6,68 @@ import { button, card, expect, fail, field, hold, says } from '../../support/web
 
 // The manager's shell: its guard, its sidebar, and what happens to a session.
 
-test('sidebar: Dashboard, Profile, Companies', async ({ page }) => {
-  await page.goto('/manager/dashboard');
-  const links = page.getByRole('navigation').getByRole('link');
-  await expect(links.filter({ hasNotText: 'Hiring Marketplace' })).toHaveText([
-    ...['Dashboard', 'Profile', 'Companies'],
-  ]);
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(page).toHaveURL('/manager/edit-profile');
-  await expect(heading).toHaveText('Edit Profile');
-  await page.getByRole('link', { name: 'Companies', exact: true }).click();
-  await expect(page).toHaveURL('/manager/companies');
-  await expect(heading).toHaveText('Companies');
-  await expect(heading).toBeFocused();
-  await expect(page).toHaveTitle(/^Companies/);
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect(page).toHaveURL('/manager/dashboard');
+test('with a token the sign-in screen goes to the dashboard; a sidebar, on a phone a drawer that the Tab key passes by and Escape closes', async ({
+  page,
+}) => {
+  await test.step('with a token the sign-in screen goes to the dashboard', async () => {
+    await page.goto('/manager');
+    await expect(page).toHaveURL('/manager/dashboard');
+  });
+
+  await test.step('sidebar: Dashboard, Profile, Companies', async () => {
+    const links = page.getByRole('navigation').getByRole('link');
+    await expect(links.filter({ hasNotText: 'Hiring Marketplace' })).toHaveText([
+      ...['Dashboard', 'Profile', 'Companies'],
+    ]);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(page).toHaveURL('/manager/edit-profile');
+    await expect(heading).toHaveText('Edit Profile');
+    await page.getByRole('link', { name: 'Companies', exact: true }).click();
+    await expect(page).toHaveURL('/manager/companies');
+    await expect(heading).toHaveText('Companies');
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(/^Companies/);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page).toHaveURL('/manager/dashboard');
+  });
+
+  await test.step('on a phone nobody comes to the closed drawer with the Tab key; Escape closes the open one', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
+    const menu = button(page, 'Open the menu');
+    await menu.focus();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Refresh')).toBeFocused();
+    await menu.click();
+    await button(page, 'Close the menu').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Refresh')).toBeFocused();
+  });
 });
 
-test('Logout clears the token and goes to /manager, and drafts go with it', async ({ page }) => {
+test('Logout clears the token and drafts, goes to /manager, and logs out the other tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/manager/create-company');
   await field(page, 'Name').fill('Crumb & Crust');
   // On a page that has come without a form.
   await page.goto('/manager/dashboard');
+  const other = await context.newPage();
+  await other.goto('/manager/companies');
   expect(await page.evaluate(() => Object.keys(localStorage).join())).toContain('draft');
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/manager');
+  await expect(other).toHaveURL('/manager');
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => /^(manager|draft)/.test(key))).toEqual([]);
   await page.goto('/manager/dashboard');
   await expect(page).toHaveURL('/manager');
-});
-
-test('with a token the sign-in screen goes to the dashboard', async ({ page }) => {
-  await page.goto('/manager');
-  await expect(page).toHaveURL('/manager/dashboard');
-});
-
-test('logging out in one tab logs out the other', async ({ page, context }) => {
-  await page.goto('/manager/dashboard');
-  const other = await context.newPage();
-  await other.goto('/manager/companies');
-  await button(page, 'Logout').click();
-  await expect(other).toHaveURL('/manager');
 });
 
 /** The server no longer takes the browser's token. */
@@ -75,48 +93,69 @@ async function signInAgain(page: Page, { password }: Person): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('session expiry in the middle of a form: sign in again and carry on with what was typed', async ({
+test('every call carries the bearer token, and one that fails is logged without it; a session that ends in a form or in a dialog is taken up with what was typed', async ({
   page,
   employer,
 }) => {
-  await page.goto('/manager/create-company');
-  await field(page, 'Name').fill('Crumb & Crust');
-  await expect(page.getByText('Morgan Reyes')).toBeVisible();
-  await expireToken(page);
-  await button(page, 'Create Company').click();
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await expect(field(dialog, 'Email address')).toHaveValue(employer.email);
-  await expect(field(dialog, 'Password')).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toBeNull();
-  await page.unroute('**/api/**');
-  await field(dialog, 'Password').fill('not the secret');
-  await button(dialog, 'Login').click();
-  await expect(dialog.getByText('Invalid email or password')).toBeVisible();
-  await field(dialog, 'Password').fill(employer.password);
-  await button(dialog, 'Login').click();
-  await expect(dialog).toBeHidden();
-  await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
-  await button(page, 'Create Company').click();
-  await expect(page).toHaveURL(/add-location$/);
-  const { companies } = await employer.call(getManagerCompanies, {});
-  expect(companies.map(({ name }) => name)).toContain('Crumb & Crust');
+  await test.step('every call carries the bearer token, and one that fails is logged without it', async () => {
+    const sent: (string | undefined)[] = [];
+    const logged: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) sent.push(request.headers().authorization);
+    });
+    page.on('console', (message) => logged.push(message.text()));
+    const mend = await fail(page, '/company/create-company');
+    await page.goto('/manager/companies');
+    await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
+    await page.getByRole('link', { name: '+ Add Company' }).click();
+    await field(page, 'Name').fill('Crumb & Crust');
+    await button(page, 'Create Company').click();
+    await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
+    await mend();
+    expect(sent.length).toBeGreaterThan(2);
+    expect(new Set(sent)).toEqual(new Set([`Bearer ${employer.token}`]));
+    expect(logged.join('\n')).toContain('POST /company/create-company failed');
+    expect(logged.join('\n')).not.toContain(employer.token);
+  });
+
+  await test.step('session expiry in the middle of a form: sign in again and carry on with what was typed', async () => {
+    await expect(page.getByText('Morgan Reyes')).toBeVisible();
+    await expireToken(page);
+    await button(page, 'Create Company').click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(field(dialog, 'Email address')).toHaveValue(employer.email);
+    await expect(field(dialog, 'Password')).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toBeNull();
+    await page.unroute('**/api/**');
+    await field(dialog, 'Password').fill('not the secret');
+    await button(dialog, 'Login').click();
+    await expect(dialog.getByText('Invalid email or password')).toBeVisible();
+    await field(dialog, 'Password').fill(employer.password);
+    await button(dialog, 'Login').click();
+    await expect(dialog).toBeHidden();
+    await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
+    await button(page, 'Create Company').click();
+    await expect(page).toHaveURL(/add-location$/);
+    const { companies } = await employer.call(getManagerCompanies, {});
+    expect(companies.map(({ name }) => name)).toContain('Crumb & Crust');
+  });
+
+  await test.step('session expiry inside a dialog: what was typed there is kept', async () => {
+    await page.goto(`/manager/company/${employer.company.id}`);
+    await button(page, 'Edit Main Street').click();
+    const edit = page.getByRole('dialog', { name: 'Edit Location' });
+    await field(edit, 'City').fill('Salem');
+    await expireToken(page);
+    await button(edit, 'Save').click();
+    await signInAgain(page, employer);
+    await expect(field(edit, 'City')).toHaveValue('Salem');
+    await button(edit, 'Save').click();
+    await expect(edit).toBeHidden();
+    await expect(card(page, 'Main Street')).toContainText('Salem, Oregon');
+  });
 });
 
-test('session expiry inside a dialog: what was typed there is kept', async ({ page, employer }) => {
-  await page.goto(`/manager/company/${employer.company.id}`);
-  await button(page, 'Edit Main Street').click();
-  const edit = page.getByRole('dialog', { name: 'Edit Location' });
-  await field(edit, 'City').fill('Salem');
-  await expireToken(page);
-  await button(edit, 'Save').click();
-  await signInAgain(page, employer);
-  await expect(field(edit, 'City')).toHaveValue('Salem');
-  await button(edit, 'Save').click();
-  await expect(edit).toBeHidden();
-  await expect(card(page, 'Main Street')).toContainText('Salem, Oregon');
-});
-
-test('session expiry during review: the one who was not decided is back', async ({
+test('a heading that has the focus before it is known is read out once it is; a session that ends during review brings back the one who was not decided', async ({
   page,
   employer,
   api,
@@ -124,107 +163,67 @@ test('session expiry during review: the one who was not decided is back', async 
   const [avery, blake] = await applicants(api, 2);
   const job = await newJob(employer);
   for (const candidate of [avery, blake]) if (candidate) await apply(candidate, job);
-  await page.goto(`/manager/job-postings/${job.id}/candidates`);
-  const name = page
-    .getByRole('region', { name: 'New Applicants' })
-    .getByRole('heading', { level: 3 });
-  await expect(name).toHaveText('Avery Ash');
-  await expireToken(page);
-  await page.keyboard.press('a');
-  await signInAgain(page, employer);
-  await expect(name).toHaveText('Blake Ash');
-  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
-  await page.keyboard.press('r');
-  await expect(name).toHaveText('Avery Ash');
-  await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery'], rejected: ['Blake'] });
-});
-
-test('every call carries the bearer token, and one that fails is logged without it', async ({
-  page,
-  employer,
-}) => {
-  const sent: (string | undefined)[] = [];
-  const logged: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) sent.push(request.headers().authorization);
+  await test.step('a heading that has the focus before it is known is read out once it is', async () => {
+    await page.goto('/manager/dashboard');
+    const loading = await hold(page, '/company/get-job-posting-by-id/*');
+    await page.getByRole('link', { name: 'Review Candidates for Baker' }).click();
+    await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveText('Loading');
+    await heading.evaluate((h1) =>
+      h1.addEventListener('focus', () => h1.setAttribute('data-read', h1.textContent)),
+    );
+    loading.release();
+    await expect(heading).toHaveText('Baker');
+    await expect(heading).toHaveAttribute('data-read', 'Baker');
+    await expect(heading).toBeFocused();
   });
-  page.on('console', (message) => logged.push(message.text()));
-  await fail(page, '/company/create-company');
-  await page.goto('/manager/companies');
-  await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
-  await page.getByRole('link', { name: '+ Add Company' }).click();
-  await field(page, 'Name').fill('Crumb & Crust');
-  await button(page, 'Create Company').click();
-  await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
-  expect(sent.length).toBeGreaterThan(2);
-  expect(new Set(sent)).toEqual(new Set([`Bearer ${employer.token}`]));
-  expect(logged.join('\n')).toContain('POST /company/create-company failed');
-  expect(logged.join('\n')).not.toContain(employer.token);
-});
 
-test('a heading that has the focus before it is known is read out once it is', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer);
-  await page.goto('/manager/dashboard');
-  const loading = await hold(page, '/company/get-job-posting-by-id/*');
-  await page.getByRole('link', { name: 'Review Candidates for Baker' }).click();
-  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeFocused();
-  await expect(heading).toHaveText('Loading');
-  await heading.evaluate((h1) =>
-    h1.addEventListener('focus', () => h1.setAttribute('data-read', h1.textContent)),
-  );
-  loading.release();
-  await expect(heading).toHaveText('Baker');
-  await expect(heading).toHaveAttribute('data-read', 'Baker');
-  await expect(heading).toBeFocused();
-});
-
-test('on a phone nobody comes to the closed drawer with the Tab key; Escape closes the open one', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/manager/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
-  const menu = button(page, 'Open the menu');
-  await menu.focus();
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Refresh')).toBeFocused();
-  await menu.click();
-  await button(page, 'Close the menu').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Refresh')).toBeFocused();
+  await test.step('session expiry during review: the one who was not decided is back', async () => {
+    const name = page
+      .getByRole('region', { name: 'New Applicants' })
+      .getByRole('heading', { level: 3 });
+    await expect(name).toHaveText('Avery Ash');
+    await expireToken(page);
+    await page.keyboard.press('a');
+    await signInAgain(page, employer);
+    await expect(name).toHaveText('Blake Ash');
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(name).toHaveText('Avery Ash');
+    await expect
+      .poll(() => standing(employer, job))
+      .toEqual({ new: ['Avery'], rejected: ['Blake'] });
+  });
 });
 
 test.describe('without a token', () => {
   test.use({ signedIn: false });
 
-  test('every manager route goes to /manager', async ({ page, employer }) => {
-    const job = await newJob(employer);
-    for (const path of [
-      ...['dashboard', 'create-company', 'companies', 'edit-profile'],
-      ...[`company/${employer.company.id}`, `company/${employer.company.id}/add-location`],
-      `company/${employer.company.id}/location/${employer.location.id}/add-job`,
-      `job-postings/${job.id}/candidates`,
-    ]) {
-      await page.goto(`/manager/${path}`);
-      await expect(page).toHaveURL('/manager');
-    }
-  });
+  test('without a token every manager route goes to /manager, and signing in leads to the page that was wanted', async ({
+    page,
+    employer,
+  }) => {
+    await test.step('every manager route goes to /manager', async () => {
+      const job = await newJob(employer);
+      for (const path of [
+        ...['dashboard', 'create-company', 'edit-profile'],
+        ...[`company/${employer.company.id}`, `company/${employer.company.id}/add-location`],
+        `company/${employer.company.id}/location/${employer.location.id}/add-job`,
+        `job-postings/${job.id}/candidates`,
+        'companies',
+      ]) {
+        await page.goto(`/manager/${path}`);
+        await expect(page).toHaveURL('/manager');
+      }
+    });
 
-  test('signing in leads to the page that was wanted', async ({ page, employer }) => {
-    await page.goto('/manager/companies');
-    await expect(page).toHaveURL('/manager');
-    await field(page, 'Email address').fill(employer.email);
-    await field(page, 'Password').fill(employer.password);
-    await button(page, 'Login').click();
-    await expect(page).toHaveURL('/manager/companies');
+    await test.step('signing in leads to the page that was wanted', async () => {
+      await field(page, 'Email address').fill(employer.email);
+      await field(page, 'Password').fill(employer.password);
+      await button(page, 'Login').click();
+      await expect(page).toHaveURL('/manager/companies');
+    });
   });
 });

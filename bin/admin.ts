@@ -5,25 +5,25 @@ import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 
 /**
- * Does what a person who runs the site decides: `node bin/admin.ts <command> <stage or local> …`. RUNBOOK.md says when to
- * use which.
+ * The operator's commands: `node bin/admin.ts <command> <stage or local> …`. RUNBOOK.md says when to use
+ * which.
  */
 
 interface Command {
-  /** What it wants to be told beside the stage. */
-  readonly wants: readonly string[];
-  /** @returns what it has done, in a sentence */
-  readonly run: (...told: string[]) => Promise<string>;
+  /** Names of the arguments after the stage. */
+  readonly parameters: readonly string[];
+  /** @returns a sentence for the operator */
+  readonly run: (...values: string[]) => Promise<string>;
 }
 
 const keys = (name: string) => fromDataLayer('operations/rotate-token-keys.ts', name);
 const jobs = (name: string) => fromDataLayer('operations/take-down.ts', name);
 
 const account = (name: string, done: string): Command => ({
-  wants: ['manager|candidate', 'email or id'],
+  parameters: ['manager|candidate', 'email or id'],
   run: async (role = '', who = '') => {
     if (role !== 'manager' && role !== 'candidate')
-      throw new ClearError(`An account is of a manager or of a candidate: "${role}" is neither.`);
+      throw new ClearError(`The role is manager or candidate, not "${role}".`);
     const change = await fromDataLayer('operations/manage-accounts.ts', name);
     return `The ${role} ${await change(role, who)} ${done}`;
   },
@@ -31,18 +31,18 @@ const account = (name: string, done: string): Command => ({
 
 const commands: Readonly<Record<string, Command>> = {
   'rotate-tokens': {
-    wants: [],
+    parameters: [],
     run: async () => {
       const next = z.optional(z.date()).parse(await (await keys('rotateTokenKeys'))());
       if (next !== undefined)
         throw new ClearError(
-          `The key was changed less than a day ago, and tokens of the one before may still be in use: rotate from ${next.toISOString()} on. If it has to be now, sign everybody out.`,
+          `The key was rotated less than a day ago, and tokens of the previous key may still be in use. The next rotation is possible from ${next.toISOString()}. If it can't wait, sign everybody out.`,
         );
-      return 'New tokens are signed with a new key. Those of the one before stay good: nobody is signed out.';
+      return 'New tokens are signed with a new key. Tokens of the previous key stay valid: nobody is signed out.';
     },
   },
   'sign-everybody-out': {
-    wants: [],
+    parameters: [],
     run: async () => {
       await (await keys('signEverybodyOut'))();
       return 'Within five minutes everybody has to sign in again.';
@@ -56,17 +56,17 @@ const commands: Readonly<Record<string, Command>> = {
   'enable-account': account('enableAccount', 'can sign in again.'),
   'delete-account': account(
     'deleteAccount',
-    'is deleted: nobody can sign in, and what is held about them is removed within some minutes.',
+    'is deleted: nobody can sign in, and the data is removed within a few minutes.',
   ),
   'take-down-job': {
-    wants: ['job id'],
+    parameters: ['job id'],
     run: async (id = '') => {
       await (await jobs('takeDownJob'))(id);
-      return 'The job is closed: nobody finds it, or can apply.';
+      return 'The job is closed: nobody can find it or apply.';
     },
   },
   'put-back-job': {
-    wants: ['job id'],
+    parameters: ['job id'],
     run: async (id = '') => {
       await (await jobs('putBackJob'))(id);
       return 'The job is open again.';
@@ -75,13 +75,13 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 async function main(): Promise<void> {
-  const [name = '', stage = '', ...told] = process.argv.slice(2);
+  const [name = '', stage = '', ...values] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || stage === '' || told.length !== command.wants.length)
+  if (command === undefined || stage === '' || values.length !== command.parameters.length)
     throw new ClearError(usage());
   const { stop } = await connect(stage);
   try {
-    console.log(await command.run(...told));
+    console.log(await command.run(...values));
   } catch (error) {
     throw error instanceof Problem ? new ClearError(error.message) : error;
   } finally {
@@ -90,10 +90,10 @@ async function main(): Promise<void> {
 }
 
 function usage(): string {
-  const lines = Object.entries(commands).map(([name, { wants }]) =>
-    ['npm run admin --', name, ...['stage', ...wants].map((each) => `<${each}>`)].join(' '),
+  const lines = Object.entries(commands).map(([name, { parameters }]) =>
+    ['npm run admin --', name, ...['stage', ...parameters].map((each) => `<${each}>`)].join(' '),
   );
-  return [...lines, `The stage of this machine is ${LOCAL}.`].join('\n');
+  return [...lines, `The stack on this machine is "${LOCAL}".`].join('\n');
 }
 
 await runProgram(main);

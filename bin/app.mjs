@@ -1,5 +1,5 @@
-// The command by which the CDK runs the app. Plain JavaScript: `npx cdk` starts it on whichever Node the machine has,
-// and the app itself wants the project's own, which is installed first.
+// The CDK's app command. Plain JavaScript: `npx cdk` starts it on the machine's own Node, but the app needs
+// the project's, which is installed first.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { node, root } from './prepare.mjs';

@@ -6,10 +6,10 @@ import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { printTable } from './bench/print.ts';
 
 /**
- * Counts anew what the table's counters count, and prints those that are wrong: `node bin/audit.ts <stage or local>
- * [--table NAME] [--repair]`. It reads the whole table; `--table` is another than the stage's, such as one that has been
- * restored. `--repair` puts them right, and has searches build their index of the open jobs anew. Exits with 1 where a
- * counter is wrong and stays so.
+ * Recounts all counters and prints those that are wrong: `node bin/audit.ts <stage or local> [--table NAME]
+ * [--repair]`. It reads the whole table; `--table` names another table than the stage's, such as a restored
+ * one. `--repair` corrects the counters and has search replicas rebuild their index. Exits with 1 if a wrong
+ * counter remains.
  */
 
 const driftShape = z.object({
@@ -39,19 +39,21 @@ async function main(): Promise<void> {
 async function audit(repair: boolean): Promise<void> {
   const findDrifts = await fromDataLayer('operations/audit.ts', 'findDrifts');
   const repairDrift = await fromDataLayer('operations/audit.ts', 'repairDrift');
-  const look = async () => z.array(driftShape).parse(await findDrifts());
-  const first = await look();
-  // What changed while it was read is right the second time, or off by another number.
+  const recount = async () => z.array(driftShape).parse(await findDrifts());
+  const first = await recount();
+  // Drift from concurrent writes is gone, or different, on the second run.
   const before = new Set(first.map((drift) => JSON.stringify(drift)));
   const drifts =
-    first.length === 0 ? [] : (await look()).filter((drift) => before.has(JSON.stringify(drift)));
+    first.length === 0
+      ? []
+      : (await recount()).filter((drift) => before.has(JSON.stringify(drift)));
   if (drifts.length === 0) {
-    console.log('Every counter is right.');
+    console.log('All counters are right.');
     if (repair) await renew();
     return;
   }
   printTable(
-    'Counters that are wrong',
+    'Wrong counters',
     ['item', 'counter', 'stored', 'counted'],
     drifts.map(({ key, counter, stored, counted }) => [
       `${key.pk} ${key.sk}`,
@@ -62,18 +64,18 @@ async function audit(repair: boolean): Promise<void> {
   );
   if (!repair) {
     const same = process.argv.slice(2).join(' ');
-    console.log(`\nNothing was changed. To put them right: npm run audit -- ${same} --repair`);
+    console.log(`\nNothing was changed. To repair them: npm run audit -- ${same} --repair`);
     process.exitCode = 1;
     return;
   }
   for (const drift of drifts) await repairDrift(drift);
-  console.log('\nThey have been put right.');
+  console.log('\nThe counters are repaired.');
   await renew();
 }
 
 async function renew(): Promise<void> {
   await (await fromDataLayer('operations/audit.ts', 'renewSearches'))();
-  console.log('Searches build their index of the open jobs anew.');
+  console.log('Search replicas will rebuild their index.');
 }
 
 await runProgram(main);

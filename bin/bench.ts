@@ -9,14 +9,14 @@ import { benchImports } from './bench/imports.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 
-/** Prints what things cost, as Markdown tables: `node bin/bench.ts [--only <part>] [million]`. */
+/** Prints costs as Markdown tables: `node bin/bench.ts [--only <part>] [million]`. */
 
-interface Extent {
-  /** Whether search is measured with a million jobs, too. */
+interface BenchOptions {
+  /** Whether search is also measured with a million jobs. */
   readonly million: boolean;
 }
 
-const PARTS: Readonly<Record<string, (extent: Extent) => Promise<void>>> = {
+const PARTS: Readonly<Record<string, (extent: BenchOptions) => Promise<void>>> = {
   calls: benchCalls,
   search: benchSearch,
   imports: benchImports,
@@ -36,10 +36,10 @@ async function main(): Promise<void> {
   const unknown =
     wanted.find((name) => !names.includes(name)) ?? positionals.find((each) => each !== MILLION);
   if (unknown !== undefined)
-    throw new ClearError(`No "${unknown}" here. Parts: ${names.join(', ')}; option: ${MILLION}.`);
+    throw new ClearError(`Unknown: "${unknown}". Parts: ${names.join(', ')}; option: ${MILLION}.`);
   const [part = ''] = wanted;
   if (wanted.length === 1) await PARTS[part]?.({ million: positionals.length > 0 });
-  else for (const name of wanted) await apart(name, positionals);
+  else for (const name of wanted) await runInOwnProcess(name, positionals);
   if (process.send !== undefined) return;
   const [cpu] = cpus();
   console.log(
@@ -47,8 +47,8 @@ async function main(): Promise<void> {
   );
 }
 
-// A process for each part: there is one stack to a process, and no part warms up another.
-async function apart(part: string, more: readonly string[]): Promise<void> {
+// One process per part: a process can hold only one stack, and no part warms up another.
+async function runInOwnProcess(part: string, more: readonly string[]): Promise<void> {
   const child = fork(import.meta.filename, ['--only', part, ...more]);
   const endWithUs = () => child.kill();
   process.once('exit', endWithUs);

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { exportPlace } from '../lib/transfer/export/export.ts';
 import { loadItemRules } from '../lib/transfer/item-rules.ts';
-import { clearly, openPlace } from '../lib/transfer/place.ts';
+import { openPlace, toClearError } from '../lib/transfer/place.ts';
 import { megabytes, printProgress } from '../lib/transfer/progress.ts';
 
 /**
- * Writes all that a stack holds into a folder: `node bin/export.ts <stage or local> <folder> [--table NAME]`. Started
- * again, it goes on where it was. `--table` reads another table than the stage's, such as one that has been restored.
+ * Exports all data of a stack into a folder: `node bin/export.ts <stage or local> <folder> [--table NAME]`.
+ * An interrupted export resumes. `--table` reads another table than the stage's, such as a restored one.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -27,10 +27,10 @@ async function main(): Promise<void> {
     );
     if (objects.missing > 0)
       throw new ClearError(
-        `Files that the table names and the buckets do not have: ${objects.missing}, with "missing" in ${folder}/objects.jsonl. Everything else is there.`,
+        `${objects.missing} files are in the table but not in the buckets: see "missing" in ${folder}/objects.jsonl. Everything else is exported.`,
       );
   } catch (error) {
-    throw clearly(error, place);
+    throw toClearError(error, place);
   } finally {
     await place.close();
   }

@@ -8,7 +8,7 @@ import { BestPractices } from '../lib/operations/best-practices.ts';
 import { commitOf } from '../lib/operations/commit.ts';
 import { stageNamed } from '../lib/stages.ts';
 
-/** The CDK app: the stack of the stage that STAGE names, or of `dev`. Its settings are in lib/stages.ts. */
+/** The CDK app: the stack of the stage in STAGE, or of `dev`. Settings are in lib/stages.ts. */
 const ROOT = join(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const given = Object.keys(app.node.getAllContext()).filter((name) => /^\w+$/.test(name));
   if (given.length > 0)
     throw new ClearError(
-      `Nothing is set by the context (${given.join(', ')}): what a stage is like is in lib/stages.ts.`,
+      `Context values are not used (${given.join(', ')}): settings are in lib/stages.ts.`,
     );
   const [bundles, web] = await Promise.all([
     bundleLambdas(join(ROOT, 'dist', 'lambdas')),

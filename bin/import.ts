@@ -1,12 +1,12 @@
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { importInto } from '../lib/transfer/import/import.ts';
 import { loadItemRules } from '../lib/transfer/item-rules.ts';
-import { clearly, openPlace } from '../lib/transfer/place.ts';
+import { openPlace, toClearError } from '../lib/transfer/place.ts';
 import { printProgress } from '../lib/transfer/progress.ts';
 
 /**
- * Puts what was exported into a stack whose table is empty: `node bin/import.ts <stage or local> <folder>`. Started
- * again, it goes on where it was.
+ * Imports an export into a stack with an empty table: `node bin/import.ts <stage or local> <folder>`. An
+ * interrupted import resumes.
  */
 async function main(): Promise<void> {
   const [name, folder, ...more] = process.argv.slice(2);
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     const { items, objects } = await importInto(place, folder, await loadItemRules(), progress);
     progress.end(`Imported ${items} items and ${objects.count} files into ${name}.`);
   } catch (error) {
-    throw clearly(error, place);
+    throw toClearError(error, place);
   } finally {
     await place.close();
   }

@@ -14,8 +14,8 @@ import {
 } from '../lib/site/licences.ts';
 
 /**
- * Says what of others is in the site and in the Lambdas, and fails where its licence is not allowed or an advisory is
- * known: `node bin/licences.ts [--quiet]`.
+ * Lists the third-party packages in the site and in the Lambdas. Fails on a licence that is not allowed or a
+ * known advisory: `node bin/licences.ts [--quiet]`.
  */
 const ROOT = join(import.meta.dirname, '..');
 
@@ -37,12 +37,12 @@ async function main(): Promise<void> {
     throw new ClearError(
       `Not allowed by lib/site/licences.ts: ${unlicensed.map(({ name, licence }) => `${name} (${licence})`).join(', ')}.`,
     );
-  console.log(`${all.length} packages are shipped, under licences that are allowed.`);
+  console.log(`${all.length} packages are shipped, all under allowed licences.`);
   const advisories = await advisoriesOn(all);
   if (advisories === undefined)
-    console.log('The registry told of no advisories, so none of them was looked up.');
+    console.log('The registry has no advisories, so none were checked.');
   else if (advisories.length > 0) throw new ClearError(advisories.join('\n'));
-  else console.log('No advisory is known of them.');
+  else console.log('No known advisories.');
 }
 
 async function packagesOfLambdas(): Promise<ShippedPackage[]> {

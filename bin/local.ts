@@ -4,14 +4,13 @@ import { whenNpmEnds } from '../lib/local/processes.ts';
 import { startStack } from '../lib/local/stack.ts';
 
 /**
- * Runs the marketplace on this machine: `node bin/local.ts [--dev | --no-web]`.
- * PORT (3000) says where the site is, with the object store at the next port; 0 takes any two.
- * DATA_DIR (.local) says where the data is kept.
+ * Runs the marketplace on this machine: `node bin/local.ts [--dev | --no-web]`. PORT (3000) is the site's
+ * port, the object store takes the next one; 0 takes any two. DATA_DIR (.local) is the data folder.
  */
 async function main(): Promise<void> {
   let end = (code: number): unknown => process.exit(code);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
-  // Started by a test, it does not outlive it; nor npm, which ends on SIGTERM without a word to what it runs.
+  // A stack must not outlive the test that started it, nor npm, which doesn't pass SIGTERM on.
   process.once('disconnect', () => end(0));
   await whenNpmEnds(() => end(0));
   const { stop, failed, ...ready } = await startStack(
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   });
   process.send?.(ready);
   console.log(ready.url);
-  console.log(`What it would send by mail: ${ready.url}/_mail`);
+  console.log(`Mail inbox: ${ready.url}/_mail`);
 }
 
 try {

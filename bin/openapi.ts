@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { openapi } from '../lib/openapi.ts';
 
 /**
- * Writes `lambdas/contract/openapi.json` from the contract: `node bin/openapi.ts`.
- * With `--check` it writes nothing, and fails where the file is not what it would write.
+ * Writes `lambdas/contract/openapi.json` from the contract: `node bin/openapi.ts`. With `--check` it writes
+ * nothing and fails if the file is outdated.
  */
 
 const ROOT = join(import.meta.dirname, '..');

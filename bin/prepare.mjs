@@ -1,12 +1,12 @@
-// What npm runs before each script of the project: it installs what is missing. Plain JavaScript without
-// dependencies, because it must run on whichever Node the machine has and before anything is installed.
+// Runs before each npm script and installs missing dependencies. Plain JavaScript without imports of
+// packages: it must run on the machine's own Node and before any installation.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
-/** The Node that the project runs on comes with its dependencies. */
+/** The project's own Node is one of its dependencies. */
 const PROJECT_NODE = 24;
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -24,7 +24,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** The packages of a lock file, or undefined where it is missing or broken. */
+/** The packages of a lock file. Undefined if it is missing or broken. */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -33,7 +33,7 @@ function packagesOf(file) {
   }
 }
 
-/** Whether npm's own list of what it installed has everything that the project's lock file asks for. */
+/** Whether npm's record of installed packages covers the project's lock file. */
 function isInstalled(wanted) {
   const present = packagesOf(installed);
   return (
@@ -54,14 +54,14 @@ function install() {
   const inherited = (process.env.PATH ?? '').split(delimiter);
   const { status, error } = spawnSync(
     'npm',
-    // Not `npm ci`, which refuses a lock file without the optional packages of every other platform. The
-    // includes are for a NODE_ENV of production: the project is nothing without its devDependencies.
+    // Not `npm ci`: it refuses a lock file without the optional packages of every platform. The includes are
+    // for NODE_ENV=production: the project needs its devDependencies.
     ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
-      // npm must not run on a Node that it is about to replace.
+      // npm must not run on the Node that it may replace.
       env: {
         ...process.env,
         PATH: inherited

@@ -4,14 +4,15 @@ import { managerSignin } from '../lambdas/contract/calls/manager.ts';
 import { failure } from '../lambdas/contract/route.ts';
 import { ClearError } from '../lib/local/clear-error.ts';
 import { startStack } from '../lib/local/stack.ts';
-import { apiAt, Refused } from './seed/api.ts';
+import { createApi, RefusedCall } from './seed/api.ts';
 import { confirmAddresses } from './seed/confirm.ts';
 import { fill, PASSWORD } from './seed/fill.ts';
-import { DEMO_CANDIDATE, DEMO_MANAGER, type Plan, plan, WHOLE } from './seed/plan.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, FULL_SIZE, makePlan } from './seed/plan.ts';
+import type { Plan } from './seed/plan-types.ts';
 
 /**
- * Fills the local marketplace with a believable one: `node bin/seed.ts`. It works through the API of the stack that
- * runs at PORT (3000), or else of one that it starts over DATA_DIR (.local) and ends again. Once filled, it stays so.
+ * Fills the local marketplace with believable data: `node bin/seed.ts`. It works through the API of the stack
+ * at PORT (3000), or starts one over DATA_DIR (.local) for the time. A filled marketplace is left as it is.
  */
 
 // Empty means not set.
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   }
   console.log(`  employer   ${`${SITE}/manager`.padEnd(32)} ${DEMO_MANAGER.email}`);
   console.log(`  candidate  ${SITE.padEnd(32)} ${DEMO_CANDIDATE.email}`);
-  console.log(`Their password, as everybody's who was seeded: ${PASSWORD}`);
+  console.log(`Password of all seeded accounts: ${PASSWORD}`);
 }
 
 /** Whether the marketplace's own API answers there. */
@@ -55,20 +56,20 @@ async function isRunning(): Promise<boolean> {
 }
 
 async function seed(url: string): Promise<void> {
-  const whole = plan(WHOLE);
+  const whole = makePlan(FULL_SIZE);
   const before = await stateOf(url, whole);
   if (before === 'unfinished')
     throw new ClearError(
-      'An earlier seeding did not come to its end. Stop the marketplace, remove its data folder (.local unless DATA_DIR says otherwise) and seed again.',
+      'An earlier seeding was interrupted. Stop the marketplace, remove its data folder (DATA_DIR, or .local) and seed again.',
     );
   if (before === 'filled') {
-    console.log('The marketplace has been seeded before: nothing was changed.');
+    console.log('The marketplace is already seeded: nothing was changed.');
     return;
   }
   const began = performance.now();
-  const { offers } = await fill(whole, (token) => apiAt(url, token), {
+  const { offers } = await fill(whole, (token) => createApi(url, token), {
     progress: showProgress,
-    // Or neither the site map nor the feeds would have any of the jobs.
+    // Site map and feeds list the jobs of confirmed managers only.
     confirm: (addresses) => confirmAddresses(url, addresses),
   });
   const { companies, jobs, candidates, applications, demoApplications } = whole;
@@ -85,9 +86,11 @@ function showProgress(done: number, total: number): void {
   process.stdout.write(done === total ? '\r\x1b[K' : `\rFilling the marketplace… ${percent} %`);
 }
 
-/** How far it has been seeded: the demo manager comes first of all, the demo candidate's last application last. */
+/**
+ * Progress of an earlier run: the demo manager is created first, the demo candidate's last application last.
+ */
 async function stateOf(url: string, { demoApplications }: Plan) {
-  const anybody = apiAt(url);
+  const anybody = createApi(url);
   try {
     await anybody(managerSignin, { email: DEMO_MANAGER.email, user_password: PASSWORD });
   } catch (error) {
@@ -96,7 +99,7 @@ async function stateOf(url: string, { demoApplications }: Plan) {
   try {
     const { email } = DEMO_CANDIDATE;
     const { token } = await anybody(candidateLogin, { email, password: PASSWORD });
-    const { applications } = await apiAt(url, token)(getMyApplications, {});
+    const { applications } = await createApi(url, token)(getMyApplications, {});
     return applications.length < demoApplications.length ? 'unfinished' : 'filled';
   } catch (error) {
     return ifUnknown(error, 'unfinished');
@@ -104,14 +107,14 @@ async function stateOf(url: string, { demoApplications }: Plan) {
 }
 
 function ifUnknown<T>(error: unknown, meaning: T): T {
-  if (error instanceof Refused && error.status === 401) return meaning;
+  if (error instanceof RefusedCall && error.status === 401) return meaning;
   throw error;
 }
 
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof ClearError || error instanceof Refused)) throw error;
+  if (!(error instanceof ClearError || error instanceof RefusedCall)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

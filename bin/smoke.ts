@@ -1,7 +1,7 @@
 import { reason } from './smoke/verify.ts';
 import { walk } from './smoke/walk.ts';
 
-/** Walks a marketplace that runs somewhere, and says whether it works: `node bin/smoke.ts <url>`. */
+/** Smoke test of a running marketplace: `node bin/smoke.ts <url>`. */
 const url = URL.parse(process.argv[2] ?? '');
 
 if (url === null || !/^https?:$/.test(url.protocol)) {

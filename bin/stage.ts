@@ -9,7 +9,7 @@ import { alarmAddress, type Stage, stackName, stageNamed, stages } from '../lib/
 import { verify } from './smoke/verify.ts';
 
 /**
- * Does something with a stage: `node bin/stage.ts <synth|diff|deploy|destroy> <stage>`. What comes behind is told to
+ * Runs the CDK on a stage: `node bin/stage.ts <synth|diff|deploy|destroy> <stage>`. Further arguments go to
  * the CDK, such as `--require-approval never`.
  */
 const ROOT = join(import.meta.dirname, '..');
@@ -22,10 +22,12 @@ async function main(): Promise<void> {
   const [name = '', stage, ...more] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined)
-    throw new ClearError(`There is ${Object.keys(commands).join(', ')}, and no "${name}".`);
+    throw new ClearError(
+      `Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`,
+    );
   if (stage === undefined)
     throw new ClearError(
-      `Which stage? npm run ${name} -- <stage>. There are: ${Object.keys(stages).join(', ')}.`,
+      `Which stage? npm run ${name} -- <stage>. Stages: ${Object.keys(stages).join(', ')}.`,
     );
   await command(stageNamed(stage), more);
 }
@@ -47,22 +49,22 @@ async function deploy(stage: Stage, more: readonly string[]): Promise<void> {
   await requireReady(stage, target, before);
   console.log(`Deploying ${name} to account ${target.account} in ${target.region}.`);
   if (settings.keepsData && alarmAddress(settings) === undefined)
-    console.log(`Nobody is told of its alarms: see ${name} in lib/stages.ts.`);
+    console.log(`Its alarms are sent to nobody: see ${name} in lib/stages.ts.`);
   await cdk(name, ['deploy', ...more], target);
-  await look(stage, target, before?.get('Commit'));
+  await smokeTest(stage, target, before?.get('Commit'));
 }
 
-/** Walks what has been deployed, and says how to go back where it does not work. */
-async function look(stage: Stage, target: Target, before?: string): Promise<void> {
+/** Runs the smoke test on the deployed stage; a failure says how to roll back. */
+async function smokeTest(stage: Stage, target: Target, before?: string): Promise<void> {
   const { name, settings } = stage;
   const outputs = await outputsOf(stackName(name), target);
   await requireExisting(stage, target, outputs);
   const domainName = outputs?.get('SiteDomainName') ?? '';
   if (settings.domain && !(await lookup(settings.domain.name).catch(() => undefined)))
-    console.log(`Let ${settings.domain.name} lead to ${domainName}, by a CNAME record.`);
-  // CloudFront's own domain is there before anybody's DNS knows.
+    console.log(`Point ${settings.domain.name} to ${domainName} with a CNAME record.`);
+  // CloudFront's own domain works before the DNS of a custom domain does.
   const url = `https://${domainName}`;
-  console.log(`\nWalking ${url}:`);
+  console.log(`\nSmoke test of ${url}:`);
   await verify(name, url, before, console.log);
   console.log(`\n${name} is at ${outputs?.get('SiteUrl')}`);
 }
@@ -70,12 +72,12 @@ async function look(stage: Stage, target: Target, before?: string): Promise<void
 async function destroy({ name, settings }: Stage, more: readonly string[]): Promise<void> {
   if (settings.keepsData)
     throw new ClearError(
-      `${name} keeps its data, and is protected. Who means it: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stackName(name)}, and then STAGE=${name} npx cdk destroy`,
+      `${name} keeps its data and is protected. To destroy it all the same: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stackName(name)} && STAGE=${name} npx cdk destroy`,
     );
   await cdk(name, ['destroy', ...more], await findTarget());
 }
 
-/** @throws ClearError where the CDK does not do it; it has said why */
+/** @throws ClearError if the CDK fails; it has printed why */
 async function cdk(stage: string, args: readonly string[], target?: Target): Promise<void> {
   const cli = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   const child = spawn(process.execPath, [cli, ...args], {
@@ -84,7 +86,7 @@ async function cdk(stage: string, args: readonly string[], target?: Target): Pro
     env: { ...process.env, STAGE: stage, ...(target && { AWS_REGION: target.region }) },
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new ClearError(`${stage}: cdk ${args[0]} has failed.`);
+  if (code !== 0) throw new ClearError(`${stage}: cdk ${args[0]} failed.`);
 }
 
 await runProgram(main);

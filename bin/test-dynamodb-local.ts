@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs the API's tests on AWS's own DynamoDB Local, a second opinion on the engine that the local stack embeds. It is
- * 56 MB of Java, so it is no dependency: it is fetched when this is first run.
+ * Runs the API tests on AWS's DynamoDB Local, a second opinion on the embedded engine. It is 56 MB of Java,
+ * so it is not a dependency: the first run downloads it.
  */
 
 const PACKAGE = 'amplify-dynamodb-simulator@2.9.30';
@@ -14,7 +14,7 @@ const emulator = join(folder, 'package', 'emulator');
 
 if (!existsSync(emulator)) {
   mkdirSync(folder, { recursive: true });
-  console.log('Fetching DynamoDB Local…');
+  console.log('Downloading DynamoDB Local…');
   const archive = execFileSync('npm', ['pack', '--silent', PACKAGE], { cwd: folder })
     .toString()
     .trim();
@@ -34,7 +34,7 @@ const engine = spawn(
     '-port',
     String(port),
   ],
-  // It leaves a file where it is started.
+  // It leaves a file in its working directory.
   { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
 );
 engine.on('error', () => {

@@ -11,7 +11,7 @@ interface Step {
   readonly args: readonly string[];
   /** Reads the report of a test runner; a step without one counts as one check. */
   readonly readReport?: () => Outcome;
-  /** Shows the output also if the step succeeds. */
+  /** Shows the output of successful steps too. */
   readonly isShown?: boolean;
 }
 
@@ -32,7 +32,7 @@ function vitest(project: string): Step {
   };
 }
 
-/** Each row holds lanes that run side by side; the steps of a lane run one after the other. */
+/** Each row holds lanes that run side by side; the steps of a lane run in sequence. */
 const ROWS: readonly (readonly (readonly Step[])[])[] = [
   [
     [
@@ -74,7 +74,7 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
   ],
 ];
 
-// The stacks and workers that tests start load the same code a hundred times.
+// The stacks and workers of the tests load the same code a hundred times.
 const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env };
 
 /** Runs one step. The output of a check is shown only if it fails. */
@@ -103,7 +103,7 @@ async function run({ name, command, args, readReport, isShown = false }: Step): 
 
 const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, flaky: [], tests: [] };
 
-// A runner can fail without a failed test: by an error outside of them, or by dying before it has counted any.
+// A runner can fail without a failed test: by an error outside of them, or by an early crash.
 function count(succeeded: boolean, readReport: Step['readReport']): Outcome {
   const whole = { ...NOTHING, passed: Number(succeeded), failed: Number(!succeeded) };
   if (readReport === undefined) return whole;
@@ -111,7 +111,7 @@ function count(succeeded: boolean, readReport: Step['readReport']): Outcome {
   try {
     outcome = readReport();
   } catch {
-    // There is no report.
+    // No report.
   }
   if (outcome.passed + outcome.failed === 0) return { ...NOTHING, failed: 1 };
   return succeeded ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
@@ -137,7 +137,7 @@ const slowest = outcomes
 if (slowest.length > 0) console.log('The ten slowest tests:');
 for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 const flaky = outcomes.flatMap((outcome) => outcome.flaky);
-if (flaky.length > 0) console.log('Passed only at a second try:');
+if (flaky.length > 0) console.log('Passed only on retry:');
 for (const name of flaky) console.log(`  ${name}`);
 const sum = (what: 'passed' | 'failed' | 'skipped') =>
   outcomes.reduce((total, outcome) => total + outcome[what], 0);

@@ -1,4 +1,4 @@
-/** What a page of another origin may do with a bucket, in S3's words. */
+/** A CORS rule of a bucket, with S3's field names. */
 export interface CorsRule {
   readonly allowedOrigins: readonly string[];
   readonly allowedMethods: readonly ('GET' | 'HEAD' | 'PUT')[];
@@ -8,21 +8,21 @@ export interface CorsRule {
 }
 
 export interface Bucket {
-  /** What the bucket is called in the stack, and on one machine altogether. */
+  /** The bucket's name in the stack, and its full name on the local stack. */
   readonly name: 'documents' | 'videos';
-  /** The environment variable from which a Lambda learns the bucket's name. */
+  /** The environment variable with the bucket's name for Lambdas. */
   readonly variable: 'DOCUMENTS_BUCKET' | 'VIDEOS_BUCKET';
 }
 
-/** Both are private: whoever may see an object gets a short-lived signed URL. */
+/** Both are private: people get short-lived signed URLs. */
 export const buckets: readonly Bucket[] = [
   { name: 'documents', variable: 'DOCUMENTS_BUCKET' },
   { name: 'videos', variable: 'VIDEOS_BUCKET' },
 ];
 
 /**
- * What a stack calls a bucket of its own: no other in the world is called so, and it is called so again if the stack is
- * made anew.
+ * The name of a bucket that a stack creates. It is globally unique and stable: a recreated stack uses it
+ * again.
  */
 export function ownBucketName(
   name: Bucket['name'],
@@ -32,12 +32,15 @@ export function ownBucketName(
   return `hiring-${name}-${stage}-${account}-${region}`;
 }
 
-/** How long a version stays after another has come in its place, in days: as long as the table can be put back. */
+/**
+ * How long replaced versions are kept, in days: as long as the table's point-in-time recovery reaches back.
+ */
 export const OLD_VERSIONS_DAYS = 35;
 
 /**
- * The one CORS rule of both buckets: the site's pages put files by signed URLs, and read them whole or in ranges.
- * @param siteOrigins where the site is served, such as `https://example.com`
+ * The one CORS rule of both buckets: the site's pages put files by signed URLs, and read them whole or in
+ * ranges.
+ * @param siteOrigins the site's origins, such as `https://example.com`
  */
 export function corsFor(siteOrigins: readonly string[]): CorsRule {
   return {

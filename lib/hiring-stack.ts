@@ -17,11 +17,11 @@ import { type Stage, stackName } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
   readonly stage: Stage;
-  /** The Lambdas, by name, as `bundleLambdas` makes them. */
+  /** The Lambdas by name, built by `bundleLambdas`. */
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** The folder of the built web app. */
   readonly web: string;
-  /** What the code is at, as git names it. */
+  /** The commit of the code, by git. */
   readonly commit: string;
 }
 
@@ -53,7 +53,7 @@ export class HiringStack extends Stack {
       RETENTION: JSON.stringify(settings.retention ?? {}),
       MAIL_FROM: mail.from,
       MAIL_CONFIGURATION_SET: mail.configurationSet,
-      // The site comes after what it serves.
+      // The site is created after the functions that it serves.
       SITE_URL: Lazy.string({ produce: () => site.origin }),
       SITE_FILES_URL: Lazy.string({ produce: () => `https://${site.domainName}` }),
     };
@@ -79,8 +79,8 @@ export class HiringStack extends Stack {
       originToken: secrets.originToken,
       objectOrigins: files.origins,
     });
-    files.allowFrom(site.origin);
-    logs.takeInAutoDelete();
+    files.allowOrigin(site.origin);
+    logs.coverAutoDelete();
     accept(
       this,
       'A call is one function and the table: its line in the log tells its milliseconds, and no traces are kept beside.',

@@ -3,32 +3,34 @@ import { contract } from '../lambdas/contract/index.ts';
 import { BODY_MAX_BYTES } from '../lambdas/contract/limits.ts';
 import { STATUS_OF } from '../lambdas/contract/problem.ts';
 import { failure, type Route } from '../lambdas/contract/route.ts';
+import * as application from '../lambdas/contract/schemas/application.ts';
+import * as company from '../lambdas/contract/schemas/company.ts';
+import * as job from '../lambdas/contract/schemas/job.ts';
+import * as offer from '../lambdas/contract/schemas/offer.ts';
 import * as people from '../lambdas/contract/schemas/people.ts';
-import * as shapes from '../lambdas/contract/schemas/schemas.ts';
 import { grantsOf } from './functions/grants.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Failure = keyof typeof STATUS_OF | 'unexpected';
 
 const FAILURES: Readonly<Record<Failure, string>> = {
-  invalid: 'The body is not JSON, or a field is missing or wrong: `issues` says which.',
-  unauthenticated: 'There is no token, or none that is good; or email and password are wrong.',
-  forbidden: 'The token is of the other role.',
-  'not-found': 'There is no such thing, or it belongs to somebody else.',
-  conflict: 'It conflicts with how things stand.',
-  gone: 'It was there, and is closed for good.',
+  invalid: 'The body is not JSON, or a field is missing or wrong: see `issues`.',
+  unauthenticated: 'The token is missing or invalid, or email or password is wrong.',
+  forbidden: 'The token has the other role.',
+  'not-found': 'It does not exist, or belongs to somebody else.',
+  conflict: 'It conflicts with the current state.',
+  gone: 'It was closed for good.',
   'too-large': `The body is over ${BODY_MAX_BYTES / 1024} KB.`,
-  'unsupported-media-type': 'The body is not said to be JSON.',
+  'unsupported-media-type': 'The content type is not JSON.',
   'too-many-requests':
-    'Too many failed attempts to sign in, or more of it than one person or address may do for now: `retry-after` says when to try again.',
-  unavailable:
-    'It took too long, or something it needs cannot be reached for the moment: try again.',
+    'Too many failed sign-ins, or a quota is reached: `retry-after` says when to try again.',
+  unavailable: 'It took too long, or a service is unreachable: try again.',
   unexpected: 'Our fault: `request_id` finds it in the logs.',
 };
 
 const STATUSES: Readonly<Record<Failure, number>> = { ...STATUS_OF, unexpected: 500 };
 
-/** How a call can fail, beside what is special about it. */
+/** The failures of a call, besides its special ones. */
 function failuresOf({ name, path, role, method, ignoresBody }: Route): Failure[] {
   const byLink = role === 'public' && path.startsWith('/account/');
   const signsIn = role === 'public' && !byLink;
@@ -52,7 +54,7 @@ const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.sli
 const toSchemaRef = (name: string) => `#/components/schemas/${name}`;
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-/** A schema as it stands inside the document; whole numbers are not bound to what JavaScript can count to. */
+/** A schema for the document; without JavaScript's limits of whole numbers. */
 function tidy({ $schema: _schema, $id: _id, ...schema }: Schema): Schema {
   return schema;
 }
@@ -61,12 +63,11 @@ const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };
 
-/** The shapes that answers are made of, by name, and each route's own answer, which refers to them. */
+/** The named shapes of answers, and each route's own answer, which refers to them. */
 function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => Schema } {
   const registry = z.registry<{ id: string }>();
   const named = [
-    ...Object.entries(people),
-    ...Object.entries(shapes),
+    ...[people, company, job, offer, application].flatMap((schemas) => Object.entries(schemas)),
     ['failure', failure] as const,
   ].map(([name, schema]) => {
     registry.add(schema, { id: capitalized(name) });
@@ -81,7 +82,7 @@ function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => 
   };
 }
 
-/** Where a route's input goes: into the path, the query or the body. */
+/** A route's input, split into path, query and body. */
 function inputOf({ method, path, input }: Route) {
   const {
     properties = {},

@@ -22,7 +22,7 @@ describe('a stage', () => {
 
   it.each(['production', '', 'toString', 'Dev'])('is none called "%s"', (name) => {
     expect(() => stageNamed(name)).toThrow(
-      `There is no stage "${name}". There are: ${Object.keys(stages).join(', ')}.`,
+      `Unknown stage "${name}". Stages: ${Object.keys(stages).join(', ')}.`,
     );
   });
 

@@ -15,13 +15,13 @@ const retentionName = z.custom<keyof Retention>(
   `there is no such time to keep something; there are ${Object.keys(RETENTION).join(', ')}`,
 );
 
-/** A domain of one's own, and its certificate. */
+/** A custom domain, and its certificate. */
 const domain = z.strictObject({
   name: z.string().check(z.regex(/^([a-z\d-]+\.)+[a-z]+$/, 'this is no domain')),
   certificateArn: z
     .string()
     .check(z.regex(/^arn:aws:acm:us-east-1:/, 'CloudFront wants a certificate in us-east-1')),
-  /** Whether browsers insist on HTTPS for all domains below this one too; some may serve none. */
+  /** Whether browsers must use HTTPS for all its subdomains too. */
   hstsSubdomains: z.optional(z.boolean()),
 });
 
@@ -30,8 +30,8 @@ const bucketName = z
   .check(z.regex(/^[a-z\d][a-z\d-]{1,61}[a-z\d]$/, 'this is no name of a bucket'));
 
 /**
- * What is there already: the stack uses it, and neither changes nor removes it. What it has to be like is checked before
- * each deployment: lib/deploy/ready.ts.
+ * Existing resources: the stack uses them, but neither changes nor removes them. Their requirements are
+ * checked before each deployment: lib/deploy/ready.ts.
  */
 const existing = z.strictObject({
   /** The ARN of the table's stream, which names the table, its account and its region. */
@@ -40,14 +40,14 @@ const existing = z.strictObject({
   documents: z.optional(bucketName),
   videos: z.optional(bucketName),
 });
-/** What of a stage is not made by its stack. */
+/** The existing resources of a stage. */
 export type Existing = z.output<typeof existing>;
 
-/** What the marketplace sends mail with. */
+/** The sender of mail. */
 const mail = z.strictObject({
-  /** The address that mail comes from. */
+  /** The sender address. */
   from: z.email('this is no address'),
-  /** The id of the domain's zone in Route 53. Without it, the records that it needs are printed by the deployment. */
+  /** The id of the domain's zone in Route 53. Without it, the deployment prints the DNS records to create. */
   zone: z.optional(z.string()),
 });
 
@@ -55,13 +55,13 @@ const NOBODY = 'nobody';
 
 const settings = z
   .strictObject({
-    /** Whether table and files outlive the stack and are protected, or go with it. */
+    /** Whether table and files outlive the stack and are protected, or are deleted with it. */
     keepsData: z.boolean(),
-    /** A table or buckets that are not made anew, such as a table that has been restored. */
+    /** An existing table or buckets, such as a restored table. */
     existing: z.optional(existing),
-    /** Without one the site is at CloudFront's own domain, which also takes TLS older than 1.2. */
+    /** Without one, the site has CloudFront's own domain, which also accepts TLS older than 1.2. */
     domain: z.optional(domain),
-    /** Where alarms are sent. A stage that keeps data has an address, or says that nobody is told. */
+    /** The address for alarms. A stage that keeps data must set it, or state that nobody gets them. */
     alarmMail: z.optional(
       z.union([z.literal(NOBODY), z.email()], `this is neither an address nor "${NOBODY}"`),
     ),
@@ -69,13 +69,13 @@ const settings = z
     alarms: z.optional(thresholds),
     /** The quotas that differ from their defaults. */
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
-    /** For how many days applications are kept, where it differs from the defaults. */
+    /** The retention of applications in days, if it differs from the defaults. */
     retention: z.optional(z.partialRecord(retentionName, z.int().check(z.positive()))),
-    /** How many calls it takes, and what stands before them. */
+    /** Rate limits, reserved concurrency and the firewall. */
     traffic: z.optional(trafficSettings),
-    /** Where mail comes from. A stage without it works whole, sends nothing, and its pages promise none. */
+    /** The sender of mail. A stage without it works, sends no mail, and doesn't offer any. */
     mail: z.optional(mail),
-    /** Raised by one, it changes the word by which the API knows CloudFront; the one before is taken meanwhile. */
+    /** The next number changes CloudFront's secret header; the previous value stays valid meanwhile. */
     originGeneration: z.int().check(z.positive()),
   })
   .check(
@@ -84,17 +84,17 @@ const settings = z
       `alarmMail: it keeps data, so somebody should be told of alarms; where that is not wanted, say "${NOBODY}"`,
     ),
   );
-/** What one deployment of the marketplace is like. */
+/** The settings of one deployment. */
 export type StageSettings = z.output<typeof settings>;
 
-/** Every deployment there is. It is called by its name: `npm run deploy -- dev`. */
+/** All deployments, by name: `npm run deploy -- dev`. */
 export const stages: Readonly<Record<string, StageSettings>> = {
-  /** For trying things out. */
+  /** For experiments. */
   dev: {
     keepsData: false,
     originGeneration: 1,
   },
-  /** What people use. Put an address here before they do. */
+  /** For real users. Set the alarm address before they come. */
   prod: {
     keepsData: true,
     alarmMail: NOBODY,
@@ -108,23 +108,23 @@ export interface Stage {
   readonly settings: StageSettings;
 }
 
-/** What the stack of a stage is called. */
+/** The stack name of a stage. */
 export function stackName(stage: string): string {
   return `Hiring-${stage}`;
 }
 
 /**
- * The stage of this name.
- * @throws ClearError where there is none, or its settings cannot be
+ * The stage with this name.
+ * @throws ClearError if there is none, or its settings are invalid
  */
 export function stageNamed(name: string, all = stages): Stage {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found === undefined)
-    throw new ClearError(`There is no stage "${name}". There are: ${Object.keys(all).join(', ')}.`);
-  // The name is part of others, which have to be short; `local` is this machine.
+    throw new ClearError(`Unknown stage "${name}". Stages: ${Object.keys(all).join(', ')}.`);
+  // The name is part of other names, which must be short; `local` is the local stack.
   if (!/^(?!local$)[a-z][a-z\d]{0,11}$/.test(name))
     throw new ClearError(
-      `A stage's name is 1 to 12 small letters and digits, and not "local": not "${name}".`,
+      `"${name}" is not a stage name: use 1 to 12 lower-case letters and digits, but not "local".`,
     );
   const parsed = settings.safeParse(found);
   if (parsed.success) return { name, settings: parsed.data };
@@ -135,7 +135,7 @@ export function stageNamed(name: string, all = stages): Stage {
   throw new ClearError(`lib/stages.ts, ${name}: ${at}${why}.`);
 }
 
-/** The address that a stage's alarms are sent to, if any. */
+/** The address for a stage's alarms, if any. */
 export function alarmAddress({ alarmMail }: StageSettings): string | undefined {
   return alarmMail === NOBODY ? undefined : alarmMail;
 }

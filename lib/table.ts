@@ -7,7 +7,7 @@ interface IndexSchema extends KeySchema {
   readonly name: string;
 }
 
-/** The table's keys and indexes, from which both the stack and the local engine make it. */
+/** The table's keys and indexes, for both the stack and the local engine. */
 export const tableSchema = {
   partitionKey: 'pk',
   sortKey: 'sk',
@@ -17,7 +17,7 @@ export const tableSchema = {
   timeToLive: 'expires_at',
 } as const satisfies KeySchema & { indexes: readonly IndexSchema[]; timeToLive: string };
 
-/** A table as the ARN of its stream names it. */
+/** A table, as its stream's ARN names it. */
 export interface NamedTable {
   readonly name: string;
   readonly arn: string;
@@ -29,10 +29,14 @@ export interface NamedTable {
 export const TABLE_STREAM =
   /^(arn:aws:dynamodb:([a-z\d-]+):(\d{12}):table\/([\w.-]+))\/stream\/[\w.:-]+$/;
 
-/** The table that a stream is of. @throws where it is no ARN of a stream */
+/**
+ * The table of a stream.
+ * @throws if it is not the ARN of a stream
+ */
 export function tableOfStream(streamArn: string): NamedTable {
   const [, arn, region, account, name] = TABLE_STREAM.exec(streamArn) ?? [];
-  if (!arn || !region || !account || !name) throw new Error(`${streamArn} is no stream of a table`);
+  if (!arn || !region || !account || !name)
+    throw new Error(`${streamArn} is not the ARN of a table’s stream`);
   return { name, arn, account, region };
 }
 

@@ -12,8 +12,8 @@ import { isLeaving, reloadForNewVersion } from './new-version.ts';
 import { areaOf, isPage, matches, openPaths, paths } from './paths.ts';
 
 /**
- * Decides what is shown first, before any code of it is fetched: nobody waits for a page that only sends them on, and
- * who is to sign in waits for nothing else.
+ * Decides what to show before loading its code: nobody loads a page only to be redirected, and the sign-in
+ * waits for nothing else.
  */
 async function open(): Promise<void> {
   const { pathname, search } = location;
@@ -37,9 +37,9 @@ async function open(): Promise<void> {
     const { openSignIn } = await import('./app/start/open-sign-in.tsx');
     openSignIn(area);
   } else {
-    // At the same time, since it is known by now which page it will be.
+    // In parallel: the page is known by now.
     fetchPage(location.pathname).catch(() => {});
-    // In steps, so that on a slow phone no single one keeps the browser from its other work.
+    // In steps, so that no single one blocks a slow phone.
     await import('./app/start/mount.tsx');
     await yieldToBrowser();
     const { openApp } = await import('./app/start/open-app.tsx');
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** Settles once the browser has done what was waiting. */
+/** Lets the browser do its pending work. */
 function yieldToBrowser(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

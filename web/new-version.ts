@@ -4,19 +4,19 @@ let prefetching = 0;
 let opening: string | undefined;
 let leaving = false;
 
-/** Whether the page is about to be loaded anew: what fails until then need not be said. */
+/** Whether the page is reloading: failures until then need no message. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Says which page is about to be shown, or that none is: there it would go on. */
+/** Tells which page the router is opening; a reload goes there. */
 export function isOpening(path: string | undefined): void {
   opening = path;
 }
 
 /**
- * Does what fetches code that no page waits for: where that fails, there is time enough when it is wanted.
- * @returns what was fetched, or undefined
+ * Loads code ahead of need; a failure is ignored.
+ * @returns the module, or undefined
  */
 export async function prefetch<T>(fetchCode: () => Promise<T>): Promise<T | undefined> {
   prefetching += 1;
@@ -30,18 +30,18 @@ export async function prefetch<T>(fetchCode: () => Promise<T>): Promise<T | unde
 }
 
 /**
- * After a deploy, the files of the version that is open can be gone. A page that asks for one reloads itself, once for
- * a version: where that does not help, what failed is told in its place.
+ * After a deploy, files of the open version may be gone. The page then reloads, once per version; if that
+ * does not help, the failure is shown.
  */
 export function reloadForNewVersion(): void {
   addEventListener('vite:preloadError', (event) => {
-    // Where a page is about to be shown, its code may have been on its way ahead of time, and is waited for by now.
+    // An opening page may already wait for code that was prefetched.
     if ((prefetching > 0 && opening === undefined) || !navigator.onLine) return;
     try {
       if (sessionStorage.getItem(KEY) === import.meta.url) return;
       sessionStorage.setItem(KEY, import.meta.url);
     } catch {
-      // Without a memory it might reload for ever.
+      // Without storage it could reload forever.
       return;
     }
     event.preventDefault();

@@ -1,12 +1,12 @@
 import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
 
-/** Every URL of the two areas. A route's pattern is its function called with the parameter's name: `apply(':jobId')`. */
+/** Every URL of both areas. For a route's pattern, pass the parameter's name: `apply(':jobId')`. */
 export const paths = {
   candidate: {
     signIn: '/',
     signUp: `/${SIGN_UP}`,
     createProfile: '/candidate/create-profile',
-    /** Creates the profile, then goes on to a path of the candidate area. */
+    /** Continues to a path of the candidate area. */
     createProfileThen: (next: string) =>
       `/candidate/create-profile?next=${encodeURIComponent(next)}`,
     dashboard: '/candidate/dashboard',
@@ -36,11 +36,11 @@ export const paths = {
   },
 } as const;
 
-/** Where somebody changes what others see of them, in their area. */
+/** The page of a person's own data. */
 export const profileOf = (area: keyof typeof paths) =>
   area === 'manager' ? paths.manager.editProfile : paths.candidate.profile;
 
-/** What is opened without signing in, most of it by the link of a mail. */
+/** Pages that need no sign-in; most are opened from emails. */
 export const openPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -49,7 +49,7 @@ export const openPaths = {
   unsubscribe: '/unsubscribe',
 } as const;
 
-/** Where somebody asks for a new password for their account in an area. */
+/** The page to reset an area's password. */
 export const forgotPasswordOf = (area: keyof typeof paths) =>
   `${openPaths.forgotPassword}?role=${area}`;
 
@@ -58,7 +58,7 @@ export function areaOf(pathname: string): keyof typeof paths {
   return /^\/manager(\/|$)/.test(pathname) ? 'manager' : 'candidate';
 }
 
-/** Whether a path is one of a pattern such as `/candidate/apply/:jobId`. */
+/** Whether a path matches a pattern such as `/candidate/apply/:jobId`. */
 export function matches(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/');
   const given = pathname.replace(/\/$/, '').split('/');
@@ -68,7 +68,7 @@ export function matches(pattern: string, pathname: string): boolean {
   );
 }
 
-/** Whether there is a page at a path, for those who are signed in to its area. */
+/** Whether an area has a page at this path. */
 export function isPage(pathname: string): boolean {
   const { signIn, ...pages } = paths[areaOf(pathname)];
   return Object.values<string | ((...ids: string[]) => string)>(pages).some((path) =>

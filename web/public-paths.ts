@@ -2,8 +2,8 @@ import { COMPANIES_PATH, JOBS_PATH } from '../lambdas/contract/pages/public-path
 import { matches } from './paths.ts';
 
 /**
- * The patterns of the pages that anybody may read, in the frame of the candidate area for who is signed in to it. What
- * leads to a job or a company is in the contract: `jobPath`, `companyPath`.
+ * Patterns of the public pages, which signed-in candidates see in their own frame. `jobPath` and
+ * `companyPath` in the contract build the URLs.
  */
 export const publicPaths = {
   jobs: [JOBS_PATH],
@@ -11,7 +11,7 @@ export const publicPaths = {
   company: [`${COMPANIES_PATH}/:companyId`, `${COMPANIES_PATH}/:companyId/:slug`],
 } as const;
 
-/** Whether there is a page at a path that anybody may read. */
+/** Whether a path is a public page. */
 export function isPublicPage(pathname: string): boolean {
   return Object.values(publicPaths)
     .flat()

@@ -5,20 +5,23 @@ import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { CHROMIUM_ARGS, headlessChromiumPath } from '../../test/support/web/browser.ts';
-import { apiAt } from '../seed/api.ts';
+import { createApi } from '../seed/api.ts';
 import { PASSWORD } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER } from '../seed/plan.ts';
 import { required } from './required.ts';
 
 interface OpenedPage {
   readonly path: string;
-  /** What the browser's local storage has of somebody who is signed in. */
+  /** Local storage of a signed-in browser. */
   readonly storage: Readonly<Record<string, string>>;
 }
 
-/** The main pages by their names. @param url of a stack that was filled by the seed's plan */
+/**
+ * The main pages by name.
+ * @param url of a stack filled from the seed's plan
+ */
 export async function openPages(url: string) {
-  const anybody = apiAt(url);
+  const anybody = createApi(url);
   const { email } = DEMO_MANAGER;
   const asManager = await anybody(managerSignin, { email, user_password: PASSWORD });
   const asCandidate = await anybody(candidateLogin, {
@@ -32,7 +35,7 @@ export async function openPages(url: string) {
     candidateId: asCandidate.candidate.id,
   };
   const job = required((await anybody(searchPublicJobs, {})).jobPostings[0]);
-  const { jobs } = await apiAt(url, asManager.token)(getManagerJobs, {});
+  const { jobs } = await createApi(url, asManager.token)(getManagerJobs, {});
   const reviewed = required(jobs.find(({ new_application_count }) => new_application_count > 0));
   return {
     'sign-in, candidate': { path: '/', storage: nobody },
@@ -51,24 +54,24 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: headlessChromiumPath(), args: CHROMIUM_ARGS });
 }
 
-/** An answer of the site to a browser. */
+/** A response of the site to a browser. */
 export interface Answer {
   /** With its query. */
   readonly path: string;
-  /** As Chromium names it: `document`, `script`, `stylesheet`, `font` … */
+  /** Chromium's resource type: `document`, `script`, `stylesheet`, `font` … */
   readonly type: string;
-  /** Empty if the browser had it already. */
+  /** Empty if it came from the browser's cache. */
   readonly body: Buffer;
   readonly isCall: boolean;
 }
 
 interface Visit {
   readonly answers: readonly Answer[];
-  /** How many requests were made until something was painted, without calls. */
+  /** Requests until the first paint, API calls excluded. */
   readonly beforePaint: number;
 }
 
-/** Opens a page twice in a browser that begins with nothing of the site. */
+/** Opens a page twice in a browser with an empty cache. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -87,7 +90,7 @@ export async function visit(
   }
 }
 
-/** @param kept the files that never change and that the browser has, which this adds to */
+/** @param kept the immutable files in the browser's cache; new ones are added */
 async function load(page: Page, url: string, path: string, kept: Set<string>): Promise<Visit> {
   const responses: Response[] = [];
   const take = (response: Response) => responses.push(response);
@@ -111,7 +114,7 @@ async function load(page: Page, url: string, path: string, kept: Set<string>): P
     const files = performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => startTime < painted && !name.includes('/api/'));
-    // And the page itself.
+    // Plus the page itself.
     return files.length + 1;
   });
   return { answers, beforePaint };

@@ -6,7 +6,7 @@ import { printTable } from './print.ts';
 import { required } from './required.ts';
 import { type InProcess, startInProcess } from './stack/in-process.ts';
 
-/** Calls for one hire: 20 people apply, 60 more look, and a manager reviews. */
+/** Calls per hire: 20 people apply, 60 more look, and a manager reviews. */
 const CALLS: Readonly<Record<string, number>> = {
   getJobPostings: 160,
   'getJobPostings, search': 160,
@@ -33,26 +33,29 @@ const CALLS: Readonly<Record<string, number>> = {
   deactivateJob: 1,
 };
 
-/** Page visits for one hire: 70 by a browser that has nothing of the site, 80 by one that was there before. */
+/** Page visits per hire: 70 with an empty browser cache, 80 with a warm one. */
 const VISITS = {
   first: { 'a job': 30, 'open jobs': 15, 'sign-in, candidate': 4, apply: 20, review: 1 },
   again: { 'open jobs': 10, 'dashboard, candidate': 50, 'dashboard, manager': 20 },
 } as const;
 
-/** A job is open for so many days: its manager gets one mail a day about all new applicants. */
+/** How long a job is open, in days. Its manager gets one digest of new applicants a day. */
 const DAYS = 7;
-/** Messages that are no mail of their own: applicants come in the daily mail, finished applications need no reminder. */
-const NO_MAIL = new Set(['applicationArrived', 'applicationUnfinished']);
-/** About once a visit the authorizer asks the table whether a session was ended. */
+/**
+ * Messages without a mail of their own: applicants go into the daily digest, and submitted applications need
+ * no reminder.
+ */
+const WITHOUT_MAIL = new Set(['applicationArrived', 'applicationUnfinished']);
+/** About once a visit, the authorizer reads whether the session was ended. */
 const SESSION_READ: Partial<Usage> = { read: 0.5 };
 
-/** How often each call that writes is measured, with all that consumers do after it. */
+/** Measured runs of each write, including its consumers' work. */
 const WALKS = 4;
 const REST_MS = 300;
 
 type Counted<T> = readonly [times: number, usage: T];
 
-/** Prints what a million requests and a thousand hires of a stated mix cost, from measured usage and public prices. */
+/** Prints the cost of a million requests and of a thousand hires, from measured usage and public prices. */
 export async function benchDollars(): Promise<void> {
   const stack = await startInProcess('built');
   try {
@@ -96,7 +99,7 @@ function printMix(calls: readonly Counted<CallUsage>[], pages: readonly Counted<
   const ofCalls = (part: Exclude<keyof CallUsage, 'messages'>) =>
     sumOf(calls.map(([times, usage]) => [times, usage[part]]));
   const mails = calls.map(
-    ([times, { messages }]) => times * messages.filter((kind) => !NO_MAIL.has(kind)).length,
+    ([times, { messages }]) => times * messages.filter((kind) => !WITHOUT_MAIL.has(kind)).length,
   );
   const mail = mails.reduce((sum, each) => sum + each, DAYS);
   const { read, write } = ofCalls('table');
@@ -107,16 +110,16 @@ function printMix(calls: readonly Counted<CallUsage>[], pages: readonly Counted<
   ]);
   const parts: Readonly<Record<string, Partial<Usage>>> = {
     'API Gateway': ofCalls('gateway'),
-    'functions of the calls': ofCalls('lambda'),
+    'API functions': ofCalls('lambda'),
     authorizer,
-    'reads of the table': { read },
-    'writes to the table': { write },
-    'answers of the calls, by CloudFront': ofCalls('edge'),
+    'table reads': { read },
+    'table writes': { write },
+    'API answers, by CloudFront': ofCalls('edge'),
     logs: ofCalls('logs'),
     'pages and their files, by CloudFront': { edgeRequest, edgeFunction, edgeGigabyte },
     'functions of public pages': functions,
     mails: { mail },
-    'consumers after the calls, most of it for mails': ofCalls('after'),
+    'consumers, mostly for mail': ofCalls('after'),
   };
   const requests = count(calls) + edgeRequest;
   const total = Object.values(parts).reduce((sum, each) => sum + dollarsOf(each), 0);

@@ -13,10 +13,10 @@ import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
 import { kb, medianOf, ms, printTable } from './print.ts';
 import { required } from './required.ts';
 
-/** How often each bundle is imported, each time by a new process. */
+/** Imports of each bundle, each in a new process. */
 const IMPORTS = 9;
 
-/** Node's modules for HTTP are there already, as on Lambda, and Node's own start is over. */
+/** As on Lambda, Node has started and its HTTP modules are loaded. */
 const IMPORT = `
 process.getBuiltinModule('node:http');
 process.getBuiltinModule('node:https');
@@ -26,7 +26,7 @@ await import(process.argv[1]);
 const { user, system } = process.cpuUsage(start);
 process.stdout.write(String((user + system) / 1000));`;
 
-/** The least that a Lambda over DynamoDB is, with the SDK's own look-up of credentials. Ours are compared with it. */
+/** The baseline: a minimal Lambda over DynamoDB, with the SDK's default credential chain. */
 const BARE = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -40,7 +40,7 @@ interface Measured {
   readonly times: number[];
 }
 
-/** Prints the CPU time of a cold import of each function's bundle, and its ratio to that of a bare handler. */
+/** Prints the CPU time of a cold import of each bundle, and its ratio to the baseline's. */
 export async function benchImports(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
   try {
@@ -55,7 +55,7 @@ export async function benchImports(): Promise<void> {
       (each): Measured => ({ name: each.name, file: join(each.folder, 'index.mjs'), times: [] }),
     );
     const all: Measured[] = [bare, ...ours];
-    // In turns, so that a busy moment of the machine is not one function's.
+    // Round robin, so that a busy moment of the machine doesn't hit one function alone.
     for (let round = 0; round < IMPORTS; round++)
       for (const { file, times } of all) times.push(await importOnce(file));
     const median = ({ times }: Measured) => medianOf(times, (each) => each);

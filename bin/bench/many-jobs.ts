@@ -1,25 +1,25 @@
 import { ulid } from 'ulid';
-import type { OpenJob } from '../../lambdas/contract/schemas/schemas.ts';
-import { plan } from '../seed/plan.ts';
+import type { OpenJob } from '../../lambdas/contract/schemas/job.ts';
+import { makePlan } from '../seed/plan.ts';
 import { Random } from '../seed/random.ts';
 import { required } from './required.ts';
 
-/** An open job as the index takes it. */
-export interface MadeJob {
+/** An open job, as the index takes it. */
+export interface GeneratedJob {
   readonly job: OpenJob;
   readonly listed: boolean;
   readonly listed_at: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The jobs are posted over this many days before now. */
+/** The jobs were posted over this many days. */
 const DAYS = 45;
-/** So many different texts there are; companies, places and some words of each job are its own. */
+/** Number of distinct texts. Companies, places and a few words of each job are unique. */
 const TEXTS = 20_000;
 const JOBS_PER_COMPANY = 3;
-/** How many words somebody has made up, and how many of them are in each job: of a few, often. */
-const MADE_UP_WORDS = 50_000;
-const MADE_UP_PER_JOB = 15;
+/** Number of invented words. Each job has some of them, mostly common ones. */
+const INVENTED_WORDS = 50_000;
+const INVENTED_PER_JOB = 15;
 
 const SYLLABLES =
   'ba ne ri to ka lu mo se vi dar win fel gor han pel sto tra mer cor ly ton ville berg son ing'.split(
@@ -27,22 +27,23 @@ const SYLLABLES =
   );
 
 /**
- * Makes open jobs, the oldest first, alike from run to run but for their ids.
+ * Generates open jobs, oldest first. Two runs differ in the ids only.
  * @param places lines of a ZIP code, its latitude and longitude, and its city and state
  * @param now in milliseconds of the epoch
  */
-export function* makeJobs(
+export function* generateJobs(
   count: number,
   places: readonly string[],
   now: number,
-): Generator<MadeJob> {
+): Generator<GeneratedJob> {
   const random = new Random(12);
   const any = <T>(from: readonly T[]): T => required(from[random.int(0, from.length - 1)]);
   const word = () => Array.from({ length: random.int(2, 4) }, () => any(SYLLABLES)).join('');
-  const madeUp = Array.from({ length: MADE_UP_WORDS }, word);
-  // The first of them about as often as the next two, and so on: as words are in texts.
-  const someMadeUp = () => required(madeUp[Math.floor(MADE_UP_WORDS ** random.next()) - 1]);
-  const texts = plan({
+  const inventedWords = Array.from({ length: INVENTED_WORDS }, word);
+  // Zipf's law: the first word is about as frequent as the next two together, and so on.
+  const randomInventedWord = () =>
+    required(inventedWords[Math.floor(INVENTED_WORDS ** random.next()) - 1]);
+  const texts = makePlan({
     managers: 12,
     companies: 40,
     jobs: Math.min(count, TEXTS),
@@ -78,7 +79,7 @@ export function* makeJobs(
     const { fields } = any(texts.jobs);
     const { company, location } = any(companies);
     const at = now - Math.ceil(((count - index) * DAYS * DAY_MS) / count);
-    const extra = Array.from({ length: MADE_UP_PER_JOB }, someMadeUp).join(' ');
+    const extra = Array.from({ length: INVENTED_PER_JOB }, randomInventedWord).join(' ');
     const created_at = new Date(at).toISOString();
     yield {
       listed: random.chance(0.9),

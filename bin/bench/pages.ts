@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startStack } from '../../lib/local/stack.ts';
-import { apiAt } from '../seed/api.ts';
+import { createApi } from '../seed/api.ts';
 import { fill } from '../seed/fill.ts';
-import { plan } from '../seed/plan.ts';
+import { makePlan } from '../seed/plan.ts';
 import { type Answer, launchBrowser, openPages, visit } from './browser.ts';
 import { kb, printTable } from './print.ts';
 
 const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
 
-/** Prints what each page makes a browser load that has nothing of the site. */
+/** Prints what each page loads into a browser with an empty cache. */
 export async function benchPages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
   const stack = await startStack({ port: 0, dataDir, web: 'built' });
   const browser = await launchBrowser();
   try {
-    await fill(plan(WORLD), (token) => apiAt(stack.url, token));
+    await fill(makePlan(WORLD), (token) => createApi(stack.url, token));
     const rows: (string | number)[][] = [];
     for (const [name, page] of Object.entries(await openPages(stack.url))) {
       const [first] = await visit(browser, stack.url, page);

@@ -1,5 +1,8 @@
-/** What must have been found. @throws where it has not */
+/**
+ * Asserts that a value was found.
+ * @throws if it is undefined or null
+ */
 export function required<T>(found: T | undefined | null): T {
-  if (found === undefined || found === null) throw new Error('The benchmark’s world is not whole');
+  if (found === undefined || found === null) throw new Error('The benchmark’s data is incomplete');
   return found;
 }

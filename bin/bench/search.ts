@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { Random } from '../seed/random.ts';
-import { type MadeJob, makeJobs } from './many-jobs.ts';
+import { type GeneratedJob, generateJobs } from './many-jobs.ts';
 import { kb, ms, printTable, quantile } from './print.ts';
 import { required } from './required.ts';
 import { load } from './stack/in-process.ts';
@@ -12,23 +12,23 @@ import { cpuMsSince } from './stack/meter.ts';
 
 const SIZES = [1000, 100_000];
 const MILLION = 1_000_000;
-/** How many jobs are put in at once, as from a page of the table. */
-const AT_ONCE = 1000;
-/** How many searches of each kind are measured, each for something else, after some in which V8 compiles. */
+/** Jobs per batch, as from a page of the table. */
+const BATCH_SIZE = 1000;
+/** Measured searches of each kind, all different, after some warm-up searches in which V8 compiles. */
 const ROUNDS = 40;
 const WARM_UP = 10;
-/** The searches are made from so many of the jobs. */
-const EXAMPLES = 2000;
+/** Number of jobs that the searches are made from. */
+const EXAMPLE_JOBS = 2000;
 
 type Wanted = Readonly<Record<string, unknown>>;
 interface Index {
-  apply(change: { put: readonly MadeJob[] }): void;
+  apply(change: { put: readonly GeneratedJob[] }): void;
   search(wanted: Wanted, now: number): unknown;
   copyTo(file: string, note: string): void;
   close(): void;
 }
 
-/** Searches by somebody who has a certain job in mind. */
+/** Searches by somebody with a certain job in mind. */
 const KINDS: Readonly<Record<string, (job: Words) => Wanted>> = {
   'nothing: the list, with counts': () => ({ with_counts: true }),
   'a word of the title, newest first': ({ title }) => ({ q: title() }),
@@ -65,7 +65,7 @@ function lastDay() {
   };
 }
 
-/** Prints what searches cost. */
+/** Prints the cost of searches. */
 export async function benchSearch({ million }: { million: boolean }): Promise<void> {
   await printSpeed(million ? [...SIZES, MILLION] : SIZES);
 }
@@ -142,7 +142,7 @@ const opener = z.object({
 const isIndex = (value: unknown): value is Index =>
   typeof value === 'object' && value !== null && 'search' in value && 'apply' in value;
 
-/** Opens the index in a file, or makes one there. */
+/** Opens the index in a file, or creates it. */
 async function openIndex(file: string): Promise<Index> {
   const { openJobIndex } = opener.parse(await load('data/search/job-index.ts'));
   return z.custom<Index>(isIndex).parse(openJobIndex(file));
@@ -150,18 +150,21 @@ async function openIndex(file: string): Promise<Index> {
 
 const ZIP_CODES = join(import.meta.dirname, '../../lambdas/data/search/zip-codes.txt');
 
-/** Adds jobs from the oldest to the newest, as from the table. @returns the index's CPU time, and some of the jobs */
+/**
+ * Adds jobs, oldest first, as from the table.
+ * @returns the index's CPU time, and a sample of the jobs
+ */
 async function fillIndex(index: Index, size: number, now: number) {
   const places = (await readFile(ZIP_CODES, 'utf8')).trim().split('\n');
-  const examples: MadeJob[] = [];
-  const every = Math.ceil(size / EXAMPLES);
+  const examples: GeneratedJob[] = [];
+  const every = Math.ceil(size / EXAMPLE_JOBS);
   let buildMs = 0;
-  let some: MadeJob[] = [];
+  let some: GeneratedJob[] = [];
   let made = 0;
-  for (const job of makeJobs(size, places, now)) {
+  for (const job of generateJobs(size, places, now)) {
     some.push(job);
     if (made++ % every === 0) examples.push(job);
-    if (some.length < AT_ONCE && made < size) continue;
+    if (some.length < BATCH_SIZE && made < size) continue;
     const start = process.cpuUsage();
     index.apply({ put: some });
     buildMs += cpuMsSince(start);
@@ -170,7 +173,7 @@ async function fillIndex(index: Index, size: number, now: number) {
   return { buildMs, examples };
 }
 
-function searchAll(index: Index, examples: readonly MadeJob[], now: number) {
+function searchAll(index: Index, examples: readonly GeneratedJob[], now: number) {
   const random = new Random(7);
   const took = new Map<string, number[]>();
   for (let round = 0; round < WARM_UP + ROUNDS; round++)
@@ -186,8 +189,8 @@ function searchAll(index: Index, examples: readonly MadeJob[], now: number) {
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** The words of a job that somebody may have in mind. */
-function wordsOf({ job }: MadeJob, random: Random) {
+/** Words of a job that somebody may remember. */
+function wordsOf({ job }: GeneratedJob, random: Random) {
   const any = (text: string) => {
     const words = text.match(/\p{L}{3,}/gu) ?? [''];
     return required(words[random.int(0, words.length - 1)]);
@@ -203,7 +206,7 @@ function wordsOf({ job }: MadeJob, random: Random) {
   };
 }
 
-/** With its second and third letters exchanged. */
+/** Swaps the second and third letters. */
 function mistyped(word: string): string {
   return `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}`;
 }

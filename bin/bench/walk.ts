@@ -12,33 +12,35 @@ import * as saved from '../../lambdas/contract/calls/saved.ts';
 import * as timeline from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
 import { fill } from '../seed/fill.ts';
-import { DEMO_CANDIDATE, DEMO_MANAGER, plan } from '../seed/plan.ts';
-import { links } from '../smoke/account.ts';
-import { apply, keep, seek } from '../smoke/candidate.ts';
-import { employ, post } from '../smoke/employer.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, makePlan } from '../seed/plan.ts';
+import { checkLinks } from '../smoke/account.ts';
+import { applyAndWithdraw, createCandidate, saveAndRemove } from '../smoke/candidate.ts';
+import { createEmployer, postJobs } from '../smoke/employer.ts';
 import { required } from './required.ts';
 import type { InProcess } from './stack/in-process.ts';
 
-/** A small town: answers are as long as people see them. */
+/** A small town: answers are as long as in real use. */
 const WORLD = { managers: 3, companies: 8, jobs: 120, candidates: 40, applications: 240 };
 
-/** Walks as two new people by each call that writes, as the smoke test does, and by the links in their mails. */
+/**
+ * Walks every call that writes as two new people, following the links in their mails, as the smoke test does.
+ */
 export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
   const run = randomUUID().slice(0, 8);
   const password = `bench ${run}`;
   const emails = { manager: `boss-${run}@example.com`, candidate: `seeker-${run}@example.com` };
   const anybody = connect();
-  const { manager, ...place } = await employ(connect, emails.manager, password, run);
-  await links(connect, manager);
+  const { manager, ...place } = await createEmployer(connect, emails.manager, password, run);
+  await checkLinks(connect, manager);
   await manager(account.updatePreferences, {
     ...{ new_applicants: 'daily', hold_rejections_minutes: 60 },
   });
   await anybody(account.confirmEmail, { token: await tokenFor(emails.manager, '/confirm-email') });
   await manager(companies.updateCompany, { id: place.company.id, name: `Renamed ${run}` });
-  const posted = await post(manager, place, run, () => {});
-  const { candidate, candidateId } = await seek(connect, emails.candidate, password);
-  await keep(candidate, posted.plain);
-  await apply(candidate, manager, { ...posted, candidateId });
+  const posted = await postJobs(manager, place, run, () => {});
+  const { candidate, candidateId } = await createCandidate(connect, emails.candidate, password);
+  await saveAndRemove(candidate, posted.plain);
+  await applyAndWithdraw(candidate, manager, { ...posted, candidateId });
   const token = await tokenFor(emails.manager, '/unsubscribe');
   await anybody(account.unsubscribe, { token });
   for (const { id } of [posted.plain, posted.asking])
@@ -53,7 +55,7 @@ interface Somebody {
   readonly password: string;
 }
 
-/** Changes a candidate's password and address by every way there is, and deletes the account. */
+/** Changes a candidate's password and email in every possible way, then deletes the account. */
 async function changeAccess(
   { connect, tokenFor }: Pick<InProcess, 'connect' | 'tokenFor'>,
   { id, email, password }: Somebody,
@@ -76,10 +78,10 @@ async function changeAccess(
  * Fills the small town.
  * @returns the calls that read, by the route's name; a variant follows the name after a comma
  */
-export async function readings({
+export async function readCalls({
   connect,
 }: InProcess): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
-  const planned = plan(WORLD);
+  const planned = makePlan(WORLD);
   const filled = await fill(planned, connect);
   const manager = required(filled.managers.get(DEMO_MANAGER));
   const demo = required(planned.candidates.find(({ email }) => email === DEMO_CANDIDATE.email));

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
 
-/** Calls a route in one person's name, or in nobody's, and answers what it answers. Throws where it is refused. */
+/**
+ * Calls a route, signed in or not, and returns its answer.
+ * @throws Refused
+ */
 export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>;
 
-/** The API of a stack that runs at `url`. @param more headers that each request has beside its own */
-export function apiAt(
+/**
+ * The API of the stack at `url`.
+ * @param more additional headers of each request
+ */
+export function createApi(
   url: string,
   token?: string,
   more: Readonly<Record<string, string>> = {},
 ): Call {
   return async <R extends Route>(route: R, input: InputOf<R>) => {
-    const { path, query, body } = spread(route, input);
+    const { path, query, body } = splitInput(route, input);
     const response = await fetch(`${url}/api${path}${query.size === 0 ? '' : `?${query}`}`, {
       method: route.method,
       headers: {
@@ -22,13 +28,13 @@ export function apiAt(
       body: body ?? null,
     });
     const answer: unknown = await response.json();
-    if (!response.ok) throw new Refused(route, response.status, failure.parse(answer).error);
+    if (!response.ok) throw new RefusedCall(route, response.status, failure.parse(answer).error);
     return z.parse<R['output']>(route.output, answer);
   };
 }
 
-/** The server did not do it. */
-export class Refused extends Error {
+/** The server refused a call. */
+export class RefusedCall extends Error {
   readonly status: number;
   constructor(route: Route, status: number, error: string) {
     super(`${route.name} was refused with ${status}: ${error}`);
@@ -36,8 +42,8 @@ export class Refused extends Error {
   }
 }
 
-/** Spreads a route's input over path, query and body, as the contract says. */
-export function spread(route: Route, input: unknown) {
+/** Spreads a route's input over path, query and body, by the contract. */
+export function splitInput(route: Route, input: unknown) {
   const rest = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
   const pathParameters = new Map<string, string>();
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {

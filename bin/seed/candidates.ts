@@ -7,8 +7,8 @@ import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../lambdas/contract/schemas/types.ts';
-import { CITIES, type PersonName, phone } from './people.ts';
+} from '../../lambdas/contract/schemas/enumerations.ts';
+import { CITIES, makePhone, type PersonName } from './people.ts';
 import type { Random } from './random.ts';
 import type { Role, Trade } from './trades.ts';
 
@@ -17,14 +17,14 @@ export interface WorkRecord {
   readonly company: string;
   readonly location: string;
   readonly startDate: string;
-  /** Null: still there. */
+  /** Null: current job. */
   readonly endDate: string | null;
   readonly duties: readonly string[];
 }
 
 type Update = InputOf<typeof updateCandidateProfile>;
 
-/** A job seeker of one trade, with everything that their profile and their documents say. */
+/** A job seeker of one trade, with the content of their profile and documents. */
 export interface CandidatePlan extends PersonName {
   readonly trade: Trade;
   readonly role: Role;
@@ -34,7 +34,7 @@ export interface CandidatePlan extends PersonName {
   readonly benefitsWanted: NonNullable<Update['benefitsWanted']>;
   readonly skills: readonly string[];
   readonly hasCoverLetter: boolean;
-  /** Which of the drawn figures speaks in their videos. */
+  /** The drawn figure that speaks in their videos. */
   readonly figure: number;
 }
 
@@ -63,7 +63,7 @@ const SKILLS = [
 
 const day = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
 
-/** Gives a person of a trade a history and wishes. */
+/** Invents a job seeker's history and preferences for a trade. */
 export function planCandidate(
   random: Random,
   name: PersonName,
@@ -88,7 +88,7 @@ export function planCandidate(
       dateOfBirth: `${born}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
       workTypePreference: random.pick(WORK_TYPE_PREFERENCES),
       activelyLooking: random.chance(0.9),
-      phone_number: phone(random, areaCode),
+      phone_number: makePhone(random, areaCode),
       city,
       state,
       zip_code,
@@ -117,7 +117,7 @@ export function planCandidate(
 
 const NOW = 2026;
 
-// From the present backwards, as a resume tells it; never before school was over.
+// Work history, latest first, as in a resume; no job starts before school ended.
 function history(random: Random, trade: Trade, role: Role, location: string, from: number) {
   const records: WorkRecord[] = [];
   let endDate = random.chance(0.6) ? null : day(NOW, random.int(1, 9));

@@ -1,17 +1,18 @@
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
-import { apiAt } from './api.ts';
+import { createApi } from './api.ts';
 
 const mails = z.array(z.object({ to: z.string(), html: z.string() }));
 
-/** Half a minute in all. */
+/** Half a minute in total. */
 const WAIT = { retries: 150, factor: 1, minTimeout: 200 };
 
 /**
- * Confirms the addresses of people by the mails that they got: of managers, search engines may list the jobs from then on.
+ * Confirms email addresses by the links in the confirmation mails. Search engines list jobs of confirmed
+ * managers only.
  * @param url of a stack on this machine
- * @throws where somebody has no such mail after half a minute
+ * @throws if a mail is missing after half a minute
  */
 export async function confirmAddresses(url: string, addresses: readonly string[]): Promise<void> {
   const tokens = await pRetry(async () => {
@@ -24,9 +25,9 @@ export async function confirmAddresses(url: string, addresses: readonly string[]
     );
     return addresses.map((address) => {
       const token = links.get(address);
-      if (token === undefined) throw new Error(`${address} has no mail to confirm it by.`);
+      if (token === undefined) throw new Error(`No confirmation mail for ${address}.`);
       return token;
     });
   }, WAIT);
-  for (const token of tokens) await apiAt(url)(confirmEmail, { token });
+  for (const token of tokens) await createApi(url)(confirmEmail, { token });
 }

@@ -5,10 +5,10 @@ import type { CandidatePlan, WorkRecord } from './candidates.ts';
 const MARGIN = 54;
 const ACCENT = '#3b3f8f';
 const QUIET = '#5b6270';
-// A fixed date makes the same document the same bytes each time.
+// A fixed date makes documents reproducible byte for byte.
 const WRITTEN = new Date('2026-01-05T09:00:00Z');
 
-/** A resume of one page, as a PDF. */
+/** A one-page resume, as a PDF. */
 export async function resume(candidate: CandidatePlan): Promise<Uint8Array<ArrayBuffer>> {
   const { role, work, education, skills } = candidate;
   return await write(candidate, 'Resume', (page) => {
@@ -30,7 +30,7 @@ export async function resume(candidate: CandidatePlan): Promise<Uint8Array<Array
   });
 }
 
-/** A cover letter of one page, as a PDF. */
+/** A one-page cover letter, as a PDF. */
 export async function coverLetter(candidate: CandidatePlan): Promise<Uint8Array<ArrayBuffer>> {
   const { first_name, last_name, role, work, skills } = candidate;
   return await write(candidate, 'Cover letter', (page) => {

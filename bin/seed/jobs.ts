@@ -1,10 +1,10 @@
 import type { createJob } from '../../lambdas/contract/calls/job.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { EmploymentType } from '../../lambdas/contract/schemas/types.ts';
+import type { EmploymentType } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { Random } from './random.ts';
 import type { Role, Screening, Trade } from './trades.ts';
 
-/** A job as it is posted, but for the ids of its company and location. */
+/** A job, as posted, without the ids of its company and location. */
 export type JobFields = Omit<InputOf<typeof createJob>, 'company_id' | 'location_id'>;
 
 const TYPE_WEIGHTS: Readonly<Record<EmploymentType, number>> = {
@@ -51,7 +51,7 @@ const BENEFITS = [
   'Paid training',
 ];
 
-/** How a job differs from the role's plain one: its title, its pay, perhaps its type. */
+/** Differences from the role's plain job: its title, its pay, perhaps its type. */
 interface Variant {
   readonly title: (title: string) => string;
   readonly pay: number;
@@ -67,7 +67,7 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
 };
 const BY_DAY = { plain: 70, senior: 12, lead: 8, trainee: 8 };
 const IN_SHIFTS = { ...BY_DAY, evenings: 9, weekends: 9 };
-/** Titles that already say where they stand. */
+/** Titles that already state a rank. */
 const LEADS = /manager|director|lead|supervisor|coordinator|apprentice|assistant|aide/i;
 
 const OPENINGS = [
@@ -114,7 +114,7 @@ const VIDEOS = [
   'What do the best teams that you have been in have in common?',
 ];
 
-/** Writes a job of a trade, such as its company might post in a city. */
+/** Writes a job of a trade that a company may post in a city. */
 export function writeJob(
   random: Random,
   { perks, shifts }: Trade,
@@ -164,7 +164,7 @@ function describeJob(
   ].join('\n\n');
 }
 
-/** Most jobs ask a few things; one in twenty asks nothing. */
+/** Most jobs have a few questions; one in twenty has none. */
 function questions(random: Random, role: Role) {
   if (random.chance(0.05)) return {};
   const asked = [

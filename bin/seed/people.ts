@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Names that nobody could take for real, in every combination. */
+/** Obviously fictional names, in every combination. */
 const FIRST_NAMES = [
   ...['Ada', 'Alma', 'Amir', 'Anya', 'Ben', 'Bianca', 'Carlos', 'Chidi', 'Clara', 'Dara', 'Devon'],
   ...['Elif', 'Emil', 'Farah', 'Finn', 'Grace', 'Hana', 'Hugo', 'Ines', 'Ivan', 'Jada', 'Jonas'],
@@ -31,8 +31,8 @@ export interface PersonName {
   readonly email: string;
 }
 
-/** So many people, each name and address only once. */
-export function people(random: Random, count: number): PersonName[] {
+/** Distinct people, each with a unique name and email. */
+export function makePeople(random: Random, count: number): PersonName[] {
   const all = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => [first, last] as const));
   return random.sample(all, count).map(([first_name, last_name]) => ({
     first_name,
@@ -41,7 +41,7 @@ export function people(random: Random, count: number): PersonName[] {
   }));
 }
 
-/** City, state, area code and a ZIP code. Some lie close to each other. */
+/** City, state, area code and a ZIP code. Some are close to each other. */
 export const CITIES = [
   ['Portland', 'Oregon', '503', '97201'],
   ['Beaverton', 'Oregon', '503', '97005'],
@@ -102,12 +102,12 @@ export const CITIES = [
 const STREETS = ['Example', 'Sample', 'Mockingbird', 'Imaginary', 'Placeholder', 'Makebelieve'];
 const KINDS = ['Street', 'Avenue', 'Lane', 'Road'];
 
-/** A street and number that are nowhere. */
-export function address(random: Random): string {
+/** A fictional street address. */
+export function makeAddress(random: Random): string {
   return `${random.int(10, 990)} ${random.pick(STREETS)} ${random.pick(KINDS)}`;
 }
 
-/** A number from the block that is kept free for fiction. */
-export function phone(random: Random, areaCode: string): string {
+/** A number from the block reserved for fiction. */
+export function makePhone(random: Random, areaCode: string): string {
   return `(${areaCode}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }

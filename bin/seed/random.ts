@@ -1,4 +1,4 @@
-/** Chances that fall the same way every time: Mulberry32, a generator of 32 bits of state. */
+/** A reproducible random generator: Mulberry32, with 32 bits of state. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 up to but without 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -23,14 +23,14 @@ export class Random {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** @throws where there is nothing to pick from */
+  /** @throws if the list is empty */
   pick<T>(from: readonly T[]): T {
     const [picked] = this.sample(from, 1);
-    if (picked === undefined) throw new Error('There is nothing to pick from');
+    if (picked === undefined) throw new Error('The list to pick from is empty');
     return picked;
   }
 
-  /** Picks a key as often, in proportion, as its number says. */
+  /** Picks a key by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const keys = Object.keys(weights).filter((key): key is K => key in weights);
     let left = this.next() * keys.reduce((sum, key) => sum + weights[key], 0);
@@ -41,7 +41,7 @@ export class Random {
     return this.pick(keys);
   }
 
-  /** `count` different ones, or all if there are fewer, in random order. */
+  /** `count` different entries in random order, or all if there are fewer. */
   sample<T>(from: readonly T[], count: number): T[] {
     const rest = [...from];
     const picked: T[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** The trades of the made-up companies: their jobs and questions. The data is in `trades.json`. */
+/** The trades of the fictional companies: their jobs and questions. The data is in `trades.json`. */
 
 const texts = z.array(z.string());
 
@@ -9,7 +9,7 @@ const screening = z.object({
   question: z.string(),
   /** Yes and no if absent. */
   answers: z.optional(texts),
-  /** The preferred answer, if there is one. */
+  /** The preferred answer, if any. */
   correct: z.optional(z.string()),
 });
 export type Screening = z.output<typeof screening>;
@@ -22,7 +22,7 @@ const role = z.object({
   requirements: texts,
   /** From and to, in dollars an hour. */
   pay: z.tuple([z.number(), z.number()]),
-  /** The share of these jobs that can be done remotely, from 0 to 1; none if absent. */
+  /** The share of remote jobs, 0 to 1; none if absent. */
   remote: z.optional(z.number()),
   screening: z.array(screening),
   video: z.string(),
@@ -32,7 +32,7 @@ export type Role = z.output<typeof role>;
 const trade = z.object({
   companies: z.array(z.object({ name: z.string(), culture: z.string(), description: z.string() })),
   places: texts,
-  /** Whether there is work in the evenings and on weekends. */
+  /** Whether there is evening and weekend work. */
   shifts: z.boolean(),
   perks: texts,
   roles: z.array(role),

@@ -7,14 +7,14 @@ import {
 } from '../../lambdas/contract/calls/account.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
-import { check, refused } from './check.ts';
+import { check, checkRefused } from './check.ts';
 
-/** Asks for a mail with a link, and tries links that nobody was sent. What a mail says, only its reader knows. */
-export async function links(as: Connect, person: Call): Promise<void> {
+/** Requests mails with links, and tries invalid links. Only the recipient can read a mail. */
+export async function checkLinks(as: Connect, person: Call): Promise<void> {
   const { email_confirmed_at } = await person(resendConfirmation, {});
-  check(email_confirmed_at === null, 'An address is confirmed that nobody has confirmed');
+  check(email_confirmed_at === null, 'A new address is already confirmed');
   const token = randomUUID();
-  await refused(as()(confirmEmail, { token }), 404);
-  await refused(as()(restoreEmail, { token }), 404);
-  await refused(as()(unsubscribe, { token }), 404);
+  await checkRefused(as()(confirmEmail, { token }), 404);
+  await checkRefused(as()(restoreEmail, { token }), 404);
+  await checkRefused(as()(unsubscribe, { token }), 404);
 }

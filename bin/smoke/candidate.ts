@@ -37,10 +37,12 @@ import {
 } from '../../lambdas/contract/calls/saved.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
-import { answers, type Connect, terms, upload } from '../seed/fill.ts';
+import { buildResponses, offerTerms } from '../seed/apply.ts';
+import type { Connect } from '../seed/fill.ts';
+import { upload } from '../seed/upload.ts';
 import { check } from './check.ts';
 
-/** How long what follows from a change may take, in milliseconds. */
+/** How long consumers may take, in milliseconds. */
 const SOON_MS = 60_000;
 
 const RESUME = new TextEncoder().encode(
@@ -64,7 +66,7 @@ const PROFILE = {
 } as const;
 
 /** Signs a candidate up and in, with a profile and a resume. */
-export async function seek(as: Connect, email: string, password: string) {
+export async function createCandidate(as: Connect, email: string, password: string) {
   const person = { firstName: 'Smoke', lastName: 'Test' };
   await as()(candidateSignup, { ...person, email, password });
   const { token, candidate: self } = await as()(candidateLogin, { email, password });
@@ -74,17 +76,26 @@ export async function seek(as: Connect, email: string, password: string) {
   const { profile } = await candidate(createCandidateProfile, { ...PROFILE, resumeUrl });
   await candidate(updateCandidateProfile, { ...PROFILE, id: profile.id, city: 'Salem' });
   const stored = (await candidate(getMyProfile, {})).profile;
-  check(stored?.city === 'Salem', 'The profile is as it was before the edit');
+  check(stored?.city === 'Salem', 'The edit of the profile was not stored');
   const resume = await fetch(stored.resume_url ?? '');
   const bytes = Buffer.from(await resume.arrayBuffer());
-  check(resume.ok && bytes.equals(RESUME), 'The resume is not what was uploaded');
+  check(resume.ok && bytes.equals(RESUME), 'The resume differs from the upload');
   const unsigned = await fetch(resumeUrl);
   check(unsigned.status === 403, `Without a signature the resume answers ${unsigned.status}`);
   return { candidate, candidateId: self.id };
 }
 
-/** Renames the company, and finds its job by the new name, which reaches the list by a consumer of the stream. */
-export async function search(candidate: Call, manager: Call, id: string, job: string, run: string) {
+/**
+ * Renames the company and finds its job by the new name, which a consumer of the stream writes to the
+ * listing.
+ */
+export async function findByNewName(
+  candidate: Call,
+  manager: Call,
+  id: string,
+  job: string,
+  run: string,
+) {
   const name = `Renamed ${run}`;
   await manager(updateCompany, { id, name });
   const until = Date.now() + SOON_MS;
@@ -96,11 +107,17 @@ export async function search(candidate: Call, manager: Call, id: string, job: st
   }
 }
 
-/** Keeps a job and a search, and lets go of both. */
-export async function keep(candidate: Call, { id: job_posting_id }: { readonly id: string }) {
+/** Saves a job and a search, and removes both. */
+export async function saveAndRemove(
+  candidate: Call,
+  { id: job_posting_id }: { readonly id: string },
+) {
   await candidate(saveJob, { job_posting_id });
   const { jobs } = await candidate(getSavedJobs, {});
-  check(jobs.length === 1 && jobs[0]?.id === job_posting_id, 'The job is not among the saved ones');
+  check(
+    jobs.length === 1 && jobs[0]?.id === job_posting_id,
+    'The job is not in the list of saved jobs',
+  );
   await candidate(unsaveJob, { job_posting_id });
   const { search: saved } = await candidate(saveSearch, { q: 'smoke test', alerts: false });
   const { searches } = await candidate(getSavedSearches, {});
@@ -109,13 +126,13 @@ export async function keep(candidate: Call, { id: job_posting_id }: { readonly i
 }
 
 interface Applied {
-  readonly asking: Parameters<typeof answers>[2];
+  readonly asking: Parameters<typeof buildResponses>[2];
   readonly plain: { readonly id: string };
   readonly candidateId: string;
 }
 
 /** Takes one application to an accepted offer, and withdraws another. */
-export async function apply(
+export async function applyAndWithdraw(
   candidate: Call,
   manager: Call,
   { asking, plain, candidateId }: Applied,
@@ -124,20 +141,23 @@ export async function apply(
   await candidate(withdrawApplication, { application_id: second.application.id });
   const { application } = await candidate(createJobApplication, { job_posting_id: asking.id });
   const { id } = application;
-  await candidate(addQuestionResponses, await answers(candidate, id, asking, ['yes'], 1));
+  await candidate(addQuestionResponses, await buildResponses(candidate, id, asking, ['yes'], 1));
 
   const { applications } = await manager(getJobApplications, { id: asking.id });
   const [received] = applications;
-  check(received?.id === id, 'The application has not come in');
-  check(received.screening_responses?.[0]?.is_correct === true, 'The answer is not marked');
-  await play(received.video_responses?.[0]?.presigned_url ?? '');
+  check(received?.id === id, 'The application is not in the manager’s list');
+  check(
+    received.screening_responses?.[0]?.is_correct === true,
+    'The answer is not flagged as correct',
+  );
+  await playVideo(received.video_responses?.[0]?.presigned_url ?? '');
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
   await manager(openApplication, { application_id: id });
   await manager(updateJobApplicationStatus, { id, application_status: 'accepted' });
-  const first = await manager(makeOffer, terms(id, asking));
+  const first = await manager(makeOffer, offerTerms(id, asking));
   await manager(withdrawOffer, { offer_id: first.offer.id, reason: 'It had the wrong pay.' });
-  await manager(makeOffer, terms(id, asking));
+  await manager(makeOffer, offerTerms(id, asking));
 
   const { offers } = await candidate(getMyOffers, {});
   const statuses = offers.map((offer) => offer.acceptance_status).join();
@@ -147,18 +167,18 @@ export async function apply(
   const mine = (await candidate(getMyApplications, {})).applications;
   check(
     mine.some((each) => each.id === id && each.application_status === 'offer-accepted'),
-    'The offer has not been taken',
+    'The offer is not accepted',
   );
   const { events } = await candidate(getApplicationTimeline, { application_id: id });
   const steps = events.map(({ type }) => type).filter((type) => type !== 'mail-sent');
   check(
     steps.join() === 'handed-in,opened,accepted,offered,offer-withdrawn,offered,offer-accepted',
-    `What has happened is ${steps.join(', ')}`,
+    `The timeline is ${steps.join(', ')}`,
   );
 }
 
-/** As a player does it: the beginning first, then the rest. */
-async function play(url: string): Promise<void> {
+/** As a player does: the beginning first, then the rest. */
+async function playVideo(url: string): Promise<void> {
   const part = async (range: string) => {
     const response = await fetch(url, { headers: { range } });
     check(response.status === 206, `A part of the video answers ${response.status}, not 206`);
@@ -166,5 +186,5 @@ async function play(url: string): Promise<void> {
     return Buffer.from(await response.arrayBuffer());
   };
   const whole = Buffer.concat([await part('bytes=0-1023'), await part('bytes=1024-')]);
-  check(whole.equals(CLIP), 'The video is not what was uploaded');
+  check(whole.equals(CLIP), 'The video differs from the upload');
 }

@@ -1,19 +1,19 @@
-import { Refused } from '../seed/api.ts';
+import { RefusedCall } from '../seed/api.ts';
 
-/** Something is not as it should be. */
+/** The marketplace doesn't work as it should. */
 class SmokeFailure extends Error {}
 
-/** @throws SmokeFailure where it does not hold */
+/** @throws SmokeFailure if it does not hold */
 export function check(holds: boolean, what: string): asserts holds {
   if (!holds) throw new SmokeFailure(what);
 }
 
-/** @throws SmokeFailure where a call is not refused with this status */
-export async function refused(answer: Promise<unknown>, status: number): Promise<void> {
+/** @throws SmokeFailure unless the call is refused with this status */
+export async function checkRefused(answer: Promise<unknown>, status: number): Promise<void> {
   const found = await answer.then(
     () => 'it is answered',
     (error: unknown) => {
-      if (error instanceof Refused) return error.status;
+      if (error instanceof RefusedCall) return error.status;
       throw error;
     },
   );

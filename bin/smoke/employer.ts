@@ -33,7 +33,7 @@ import {
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
-import { check, refused } from './check.ts';
+import { check, checkRefused } from './check.ts';
 
 const ADDRESS = {
   address: '1 Test Street',
@@ -42,11 +42,16 @@ const ADDRESS = {
   zip_code: '97475',
 };
 
-/** Signs an employer up and in, and describes their company. */
-export async function employ(as: Connect, email: string, user_password: string, run: string) {
+/** Signs an employer up and in, and creates their company. */
+export async function createEmployer(
+  as: Connect,
+  email: string,
+  user_password: string,
+  run: string,
+) {
   const person = { first_name: 'Smoke', last_name: 'Test' };
   await as()(managerSignup, { email, user_password, ...person });
-  await refused(as()(managerSignin, { email, user_password: 'wrong' }), 401);
+  await checkRefused(as()(managerSignin, { email, user_password: 'wrong' }), 401);
   const { token } = await as()(managerSignin, { email, user_password });
   const manager = as(token);
   await manager(updateMyInformation, { ...person, last_name: run, email });
@@ -54,10 +59,10 @@ export async function employ(as: Connect, email: string, user_password: string, 
   check(self.email === email && self.last_name === run, 'The employer is somebody else');
   await manager(updatePreferences, { new_applicants: 'never', hold_rejections_minutes: 0 });
   const { preferences } = await manager(getPreferences, {});
-  check(preferences.new_applicants === 'never', 'The preferences are as they were before');
+  check(preferences.new_applicants === 'never', 'The edit of the preferences was not stored');
   await manager(exportAccount, {});
   const { export: copy } = await manager(getExport, {});
-  check(copy !== null && copy.state !== 'failed', 'No copy of the data is being made');
+  check(copy !== null && copy.state !== 'failed', 'The export was not started');
   const { company } = await manager(createCompany, { name: `Smoke test ${run}` });
   const location_name = 'Main Street';
   const { location } = await manager(addLocation, {
@@ -67,7 +72,7 @@ export async function employ(as: Connect, email: string, user_password: string, 
   });
   await manager(updateLocation, { ...ADDRESS, id: location.id, location_name, city: 'Salem' });
   const stored = await manager(getCompanyLocation, { locationId: location.id });
-  check(stored.location.city === 'Salem', 'The location is as it was before the edit');
+  check(stored.location.city === 'Salem', 'The edit of the location was not stored');
   check((await manager(getCompany, { id: company.id })).company.id === company.id, 'No company');
   return { manager, company, location };
 }
@@ -77,8 +82,8 @@ interface Place {
   readonly location: { readonly id: string };
 }
 
-/** Posts two jobs, one that asks questions and one that does not. */
-export async function post(
+/** Posts two jobs, one with questions and one without. */
+export async function postJobs(
   manager: Call,
   { company, location }: Place,
   run: string,
@@ -123,7 +128,7 @@ export async function post(
     hourly_pay_in_cents: 2500,
     employment_type: fields.employment_type,
   });
-  check(asking.hourly_pay_in_cents === 2500, 'The job is as it was before the edit');
+  check(asking.hourly_pay_in_cents === 2500, 'The edit of the job was not stored');
   const { companies } = await manager(getManagerCompanies, {});
   const view = await manager(getManagerCompanyView, { id: company.id });
   check(companies.length === 1 && view.company.id === company.id, 'The company is not listed');

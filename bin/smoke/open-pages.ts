@@ -9,13 +9,13 @@ import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.
 import type { Call } from '../seed/api.ts';
 import { check } from './check.ts';
 
-/** Reads a job and its company as anybody can who has not signed in: by the calls, and by the pages. */
-export async function readInTheOpen(anybody: Call, url: string, id: string): Promise<void> {
+/** Reads a job and its company without signing in: by the calls, and by the pages. */
+export async function readPublicPages(anybody: Call, url: string, id: string): Promise<void> {
   const { job } = await anybody(getPublicJob, { id });
   await anybody(getSimilarJobs, { id });
   const { company, open_count } = await anybody(getPublicCompany, { id: job.company_id });
   const { matching_count } = await anybody(searchPublicJobs, { company: company.id });
-  check(open_count > 0 && matching_count === open_count, 'The job is not among its company’s');
+  check(open_count > 0 && matching_count === open_count, 'The job is not in its company’s list');
   for (const path of [jobPath(job), companyPath(company), '/jobs']) {
     const page = await fetch(`${url}${path}`);
     const html = await page.text();

@@ -1,9 +1,9 @@
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { apiAt } from '../seed/api.ts';
-import { check, refused } from './check.ts';
+import { createApi } from '../seed/api.ts';
+import { check, checkRefused } from './check.ts';
 
-/** The page of the web app, any of its addresses, and the files that it names. */
-export async function pages(url: string): Promise<void> {
+/** Reads the web app's page at several addresses, and the files that it loads. */
+export async function checkPages(url: string): Promise<void> {
   const page = await fetch(`${url}/manager/job-postings`);
   const html = await page.text();
   check(page.ok && html.includes('<div id="root">'), `${page.url} is not the web app`);
@@ -15,5 +15,5 @@ export async function pages(url: string): Promise<void> {
   check(file.ok && type.includes('javascript'), `${file.url} is not the web app's code`);
   const none = await fetch(`${url}/api/no/such/call`);
   check(none.status === 404, `${none.url} answers ${none.status}, not 404`);
-  await refused(apiAt(url)(getMyProfile, {}), 401);
+  await checkRefused(createApi(url)(getMyProfile, {}), 401);
 }

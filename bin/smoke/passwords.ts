@@ -8,29 +8,29 @@ import {
   signOutEverywhere,
 } from '../../lambdas/contract/calls/account.ts';
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
-import { Refused } from '../seed/api.ts';
+import { RefusedCall } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
-import { check, refused } from './check.ts';
+import { check, checkRefused } from './check.ts';
 
-/** How long a session may last that has been ended, in milliseconds, and a little more. */
+/** How long an ended session may still work, in milliseconds, with some margin. */
 const SOON_MS = 75_000;
 
 /**
  * Changes a candidate's password, and ends their sessions twice.
- * @returns a session that goes on, with the same password as before
+ * @returns a new session, with the same password as before
  */
 export async function changePasswords(as: Connect, email: string, password: string) {
   const signIn = async (given: string) =>
     (await as()(candidateLogin, { email, password: given })).token;
   await as()(forgotPassword, { role: 'candidate', email });
   const another = `smoke ${randomUUID()}`;
-  await refused(as()(resetPassword, { token: randomUUID(), password: another }), 404);
+  await checkRefused(as()(resetPassword, { token: randomUUID(), password: another }), 404);
 
   const before = as(await signIn(password));
   const wrong = { password: another, new_password: password };
-  await refused(before(changePassword, wrong), 400);
+  await checkRefused(before(changePassword, wrong), 400);
   const { token } = await before(changePassword, { password, new_password: another });
-  await refused(signIn(password), 401);
+  await checkRefused(signIn(password), 401);
   const between = as(token);
   await between(changePassword, { password: another, new_password: password });
   const after = as(await signIn(password));
@@ -44,7 +44,7 @@ async function untilSignedOut(session: ReturnType<Connect>): Promise<void> {
     try {
       await session(getPreferences, {});
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) return;
+      if (error instanceof RefusedCall && error.status === 401) return;
       throw error;
     }
     check(Date.now() < until, 'A session goes on that has been ended');

@@ -2,9 +2,9 @@ import { ClearError } from '../../lib/local/clear-error.ts';
 import { walk } from './walk.ts';
 
 /**
- * Walks a stage that has just been deployed.
- * @param before the commit that was deployed before, if any
- * @throws ClearError where it does not work, which says how to go back
+ * Runs the smoke test on a stage after its deployment.
+ * @param before the previously deployed commit, if any
+ * @throws ClearError if it fails, with the way to roll back
  */
 export async function verify(
   stage: string,
@@ -15,19 +15,20 @@ export async function verify(
   try {
     await walk(url, say);
   } catch (error) {
-    throw new ClearError(`✗ ${reason(error)}\n${wayBack(stage, before)}`);
+    throw new ClearError(`✗ ${reason(error)}\n${rollbackHint(stage, before)}`);
   }
 }
 
-/** What went wrong, in one line. What `fetch` throws says it in its cause alone. */
+/** The cause in one line. `fetch` hides it in `cause`. */
 export function reason(error: unknown): string {
   const why = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
   return why instanceof Error ? why.message : String(why);
 }
 
-function wayBack(stage: string, before: string | undefined): string {
-  if (before === undefined) return 'It was the first deployment: there is nothing to go back to.';
+function rollbackHint(stage: string, before: string | undefined): string {
+  if (before === undefined)
+    return 'This was the first deployment: there is no earlier commit to roll back to.';
   const commit = before.replace(/-dirty$/, '');
-  const changed = before === commit ? '' : ', without the changes that had not been committed';
-  return `Back to what ran before${changed}: git checkout ${commit} && npm run deploy -- ${stage}`;
+  const changed = before === commit ? '' : ' (uncommitted changes are lost)';
+  return `To roll back${changed}: git checkout ${commit} && npm run deploy -- ${stage}`;
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 
 /** Reads the reports of the test runners. */
 
-/** What came of a step. */
+/** The result of a step. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The names of the tests that passed only at a second try. */
+  /** Names of tests that passed only on retry. */
   readonly flaky: readonly string[];
   readonly tests: readonly TimedTest[];
 }
@@ -70,7 +70,7 @@ const playwrightReport = z.object({
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Reads the JSON report of Vitest for one project.
+ * Reads Vitest's JSON report for one project.
  * @throws if there is none
  */
 export function readVitestReport(file: string, project: string): Outcome {
@@ -87,7 +87,7 @@ export function readVitestReport(file: string, project: string): Outcome {
 }
 
 /**
- * Reads the JSON report of Playwright.
+ * Reads Playwright's JSON report.
  * @throws if there is none
  */
 export function readPlaywrightReport(file: string): Outcome {
@@ -102,7 +102,7 @@ export function readPlaywrightReport(file: string): Outcome {
   };
 }
 
-/** The specs of a suite and of those in it, each with the time that all its tries took. */
+/** The specs of a suite and its nested suites, each with the total time of its tries. */
 function specsOf({ title, suites = [], specs }: Suite): (TimedTest & { isFlaky: boolean })[] {
   const own = specs.map((spec) => ({
     name: `${title} ${spec.title}`,

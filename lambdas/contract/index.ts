@@ -17,7 +17,7 @@ function isRoute(exported: unknown): exported is Route {
   );
 }
 
-/** Every call of the system. */
+/** All calls of the API. */
 export const contract: readonly Route[] = [
   candidate,
   manager,
@@ -32,7 +32,7 @@ export const contract: readonly Route[] = [
   saved,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
-/** Where a route's handler lives below `lambdas/handlers`: its area, then its last fixed path segment. */
+/** The path of a route's handler below `lambdas/handlers`: its area, then its last fixed path segment. */
 export function handlerOf(route: Pick<Route, 'path'>): string {
   const [area, ...segments] = route.path.split('/').filter((segment) => segment !== '');
   return `${area}/${segments.filter((segment) => !segment.startsWith('{')).at(-1)}.ts`;

@@ -1,6 +1,6 @@
 /**
- * Every limit of the product, with its unit. Texts that name a limit read it from here.
- * `QUOTAS` and `RETENTION` are the defaults of what a stage can set; all others are part of the contract.
+ * Every limit of the product, with its unit. Texts that name a limit read it from here. `QUOTAS` and
+ * `RETENTION` are defaults that a stage can override; all others are part of the contract.
  */
 
 const KB = 1024;
@@ -8,21 +8,21 @@ const MB = 1024 * KB;
 
 /** The largest body of a call, in bytes. */
 export const BODY_MAX_BYTES = 256 * KB;
-/** The largest request that the gateway takes, in bytes (a quota of HTTP APIs). */
+/** The largest request to the gateway, in bytes (a quota of HTTP APIs). */
 export const REQUEST_MAX_BYTES = 10 * MB;
-/** A page of a list ends before it is larger than this many bytes of JSON, even with few items on it. */
+/** The largest page of a list, in bytes of JSON. A page that would exceed it ends early. */
 export const PAGE_MAX_BYTES = 1 * MB;
 /** The most items on a page: of open jobs, and of every other list. */
 export const OPEN_JOBS_PAGE = 50;
 export const LIST_PAGE = 100;
-/** How many open jobs are offered beside one that they are like. */
+/** How many similar jobs are shown beside an open job. */
 export const SIMILAR_JOBS = 6;
 
 /** The largest file of each kind, in bytes. */
 export const RESUME_MAX_BYTES = 10 * MB;
 export const COVER_LETTER_MAX_BYTES = 10 * MB;
 export const VIDEO_MAX_BYTES = 100 * MB;
-/** How long a video answer may be, in milliseconds. */
+/** The longest video answer, in milliseconds. */
 export const VIDEO_MAX_MS = 30_000;
 
 /** The longest texts, in characters. */
@@ -45,60 +45,60 @@ export const REQUIREMENT_MAX = 300;
 export const QUESTION_MAX = 500;
 export const ANSWER_MAX = 200;
 export const RESPONSE_MAX = 1000;
-/** Why an offer is withdrawn, and what a candidate says when they decline one. */
+/** The reason of a withdrawn or declined offer. */
 export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;
 export const FILE_URL_MAX = 4096;
-/** All the words of a search together. */
+/** The longest search text. */
 export const SEARCH_MAX = 200;
-/** How many words of a search count, and how many of a phrase in quotes. */
+/** How many words of a search count, and how many of a quoted phrase. */
 export const SEARCH_WORDS_MAX = 12;
 export const SEARCH_PHRASE_MAX = 6;
-/** How far around a place is searched, in miles, and how far back in time, in days. */
+/** The largest search radius, in miles, and the longest look-back, in days. */
 export const WITHIN_MAX_MILES = 500;
 export const POSTED_WITHIN_MAX_DAYS = 365;
-/** The longest address that mail can be sent to (RFC 5321). */
+/** The longest email address that can receive mail (RFC 5321). */
 export const EMAIL_MAX = 254;
 export const CONTENT_TYPE_MAX = 120;
-/** What a link in a mail carries. */
+/** The token in a mail's link. */
 export const TOKEN_MAX = 200;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The longest time for which a manager can hold rejections back: a week. */
+/** The longest time that a manager can hold back rejections: a week. */
 export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;
 
-/** How far ahead a manager can set the day by which an offer is to be answered. */
+/** How far ahead an offer's deadline can be. */
 export const ANSWER_BY_MAX_DAYS = 10 * 366;
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
-/** The shortest job title that an edit may leave. */
+/** The shortest job title after an edit. */
 export const TITLE_MIN = 2;
 
-/** The most entries of a list that is sent. */
+/** The longest list in a request. */
 export const MAX_RECORDS = 50;
 export const MAX_SCREENING_QUESTIONS = 30;
 export const MAX_VIDEO_QUESTIONS = 10;
-/** To one screening question. */
+/** Answer choices of one screening question. */
 export const MAX_ANSWERS = 20;
-/** Of the benefits of a company or a job, and of a job's requirements. */
+/** Benefits of a company or a job, and a job's requirements. */
 export const MAX_LIST_ENTRIES = 30;
 
 /** Ten million dollars, in cents. */
 export const MAX_CENTS = 1_000_000_000;
 
-/** How long signed URLs live, in seconds. */
+/** Lifetime of signed URLs, in seconds. */
 export const READ_URL_S = 60 * 60;
 export const UPLOAD_URL_S = 15 * 60;
-/** How long an upload is kept that nothing refers to, in seconds. */
+/** How long an unused upload is kept, in seconds. */
 export const UNUSED_FILE_S = 2 * 24 * 60 * 60;
-/** How long a copy of somebody's data can be downloaded, in seconds. */
+/** How long an export can be downloaded, in seconds. */
 export const EXPORT_S = 24 * 60 * 60;
-/** How long a response to a deleted question is left out and not refused, in seconds. */
+/** How long a response to a deleted question is ignored rather than refused, in seconds. */
 export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
 
-/** What one person or one network address may do. No employer, however large, needs as much. */
+/** Quotas of one person or one network address. Even a large employer stays far below them. */
 export const QUOTAS = {
   companies_per_manager: 1000,
   locations_per_company: 10_000,
@@ -117,13 +117,17 @@ export const QUOTAS = {
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 
-/** For how many days an application is kept: after it was begun and not handed in, and after its job was closed. */
+/**
+ * How many days an application is kept: unsubmitted ones from their start, submitted ones from the closing of
+ * their job.
+ */
 export const RETENTION = { unfinished_days: 30, decided_days: 2 * 365 };
 export type Retention = Readonly<Record<keyof typeof RETENTION, number>>;
 
 /**
- * How many sign-ins may fail within `SIGN_IN_WINDOW_S`. A stranger meets the limit for one account from one address.
- * The limit of the account alone is much higher, so that strangers do not lock its owner out.
+ * How many sign-ins may fail within `SIGN_IN_WINDOW_S`. An attacker first reaches the limit for one account
+ * from one address. The limit for the account alone is much higher, so that attackers cannot lock out its
+ * owner.
  */
 export const SIGN_IN_WINDOW_S = 15 * 60;
 export const SIGN_IN_FAILURES = {

@@ -3,21 +3,21 @@ import type { ActorRole } from './roles.ts';
 
 interface MailRules {
   readonly to: ActorRole | 'both';
-  /** What causes it, for people who read the README. */
+  /** The cause, for readers of the README. */
   readonly when: string;
   /**
-   * How people turn it off; null for what they need to know, which they cannot turn off. Only essential mail goes to an
-   * address that is not confirmed.
+   * The preferences that turn it off; null for essential mail, which cannot be turned off. An unconfirmed
+   * address gets essential mail only.
    */
   readonly turnedOffBy: Partial<Pick<Preferences, (typeof MAIL_PREFERENCES)[number]>> | null;
-  /** What was said, in the application's timeline, to each side that sees it there. */
+  /** The entry in the application's timeline, for each side that sees it there. */
   readonly inTimeline?: Partial<Readonly<Record<ActorRole, string>>>;
 }
 
-const declare = <const K extends string>(mails: Readonly<Record<K, MailRules>>) => mails;
+const declareMails = <const K extends string>(mails: Readonly<Record<K, MailRules>>) => mails;
 
 /** Every kind of mail. */
-export const MAILS = declare({
+export const MAILS = declareMails({
   applicationReceived: {
     to: 'candidate',
     when: 'an application is submitted',
@@ -41,7 +41,7 @@ export const MAILS = declare({
   },
   applicationUnfinished: {
     to: 'candidate',
-    when: 'an application was begun two days ago and is not submitted; once',
+    when: 'an application was started two days ago and is not submitted; once',
     turnedOffBy: { reminders: false },
     inTimeline: { candidate: 'your application is not finished' },
   },
@@ -95,23 +95,23 @@ export const MAILS = declare({
     to: 'candidate',
     when: 'an employer with an open application deletes their account',
     turnedOffBy: null,
-    inTimeline: { candidate: 'the employer has left' },
+    inTimeline: { candidate: 'the employer deleted their account' },
   },
   confirmAddress: {
     to: 'both',
-    when: 'sign-up, a new address, or on request',
+    when: 'sign-up, a new email, or on request',
     turnedOffBy: null,
   },
   addressChanged: {
     to: 'both',
-    when: 'the address was changed; to the one before',
+    when: 'the email was changed; sent to the previous one',
     turnedOffBy: null,
   },
   resetPassword: { to: 'both', when: 'on request', turnedOffBy: null },
   passwordChanged: { to: 'both', when: 'the password was changed', turnedOffBy: null },
   exportReady: {
     to: 'both',
-    when: "the requested copy of one's data can be downloaded",
+    when: 'a requested export is ready',
     turnedOffBy: null,
   },
 });
@@ -120,7 +120,7 @@ export type MailKind = keyof typeof MAILS;
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
 
-/** What a mail said, in the words of a timeline; undefined where that side is not told of it. */
+/** A mail's entry in a timeline. Undefined if that side doesn't see it. */
 export function mailInTimeline(kind: string | undefined, reader: ActorRole): string | undefined {
   return kind !== undefined && isMailKind(kind) ? MAILS[kind].inTimeline?.[reader] : undefined;
 }

@@ -1,10 +1,10 @@
-/** What the functions count. The alarms and the dashboard watch by these names. */
+/** Everything that the functions count. Alarms and the dashboard use these names. */
 
 export const METRICS_NAMESPACE = 'Hiring';
-/** A dimension of every count, beside the stage. */
+/** A dimension of every metric, beside the stage. */
 export const METRICS_SERVICE = 'api';
 
-/** What people do here, each counted once when it has truly happened. */
+/** User actions, each counted once it is stored. */
 export const BUSINESS_COUNTS = [
   'SignUp',
   'JobPosted',
@@ -16,8 +16,8 @@ export const BUSINESS_COUNTS = [
 ] as const;
 
 /**
- * What does not go well: a sign-in that is refused, an answer of 500, which is counted by route too, a page that cannot
- * be answered, or without the app alone, and the card of an open job that cannot be read, so that the job is not found.
+ * Failures: refused sign-ins, answers of 500 (also counted by route), failed pages, pages without the app
+ * shell, and corrupt listings, which are missing from search.
  */
 export const FAILURE_COUNTS = [
   'FailedSignIn',

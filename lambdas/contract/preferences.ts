@@ -3,10 +3,10 @@ import { HOLD_REJECTIONS_MAX_MINUTES } from './limits.ts';
 import type { ActorRole } from './roles.ts';
 import { expected, flag, oneOf } from './schemas/types.ts';
 
-/** How a manager is told of new applicants. */
+/** How a manager is notified of new applicants. */
 export const NEW_APPLICANTS = ['at-once', 'daily', 'never'] as const;
 
-/** A name of the IANA time zone database, such as `America/New_York`. */
+/** A name in the IANA time zone database, such as `America/New_York`. */
 const timeZone = z.string(expected('a time zone')).check(
   z.refine((name) => {
     try {
@@ -17,10 +17,10 @@ const timeZone = z.string(expected('a time zone')).check(
   }, 'Expected a time zone, such as America/New_York.'),
 );
 
-/** What people decide about their mail and their account; each role has some of them. */
+/** Preferences for mail and account; each role has some of them. */
 export const preferences = z.object({
   new_applicants: oneOf(NEW_APPLICANTS),
-  /** Where `daily` is at 8 in the morning. */
+  /** `daily` means 8 AM in this time zone. */
   time_zone: timeZone,
   withdrawals: flag,
   hold_rejections_minutes: z
@@ -35,15 +35,15 @@ export const preferences = z.object({
 export type Preferences = z.output<typeof preferences>;
 
 interface Preference<T> {
-  /** Who has it. */
+  /** The role that has it. */
   readonly role: ActorRole;
   readonly label: string;
   readonly description?: string;
-  /** What somebody has who has just signed up. */
+  /** The default of a new account. */
   readonly initially: T;
 }
 
-/** The preferences by which people turn mails off. */
+/** The preferences that turn mails off. */
 export const MAIL_PREFERENCES = [
   'new_applicants',
   'withdrawals',
@@ -51,7 +51,7 @@ export const MAIL_PREFERENCES = [
   'new_matches',
 ] as const satisfies (keyof Preferences)[];
 
-/** Every preference: whose it is, what it is called, and what it is at first. */
+/** Every preference: its role, its label, and its default. */
 export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Preferences[P]> } = {
   new_applicants: {
     role: 'manager',
@@ -62,7 +62,7 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   time_zone: {
     role: 'manager',
     label: 'Time zone',
-    // Where the marketplace is at home, until the manager says where they are.
+    // The marketplace's own time zone, until the manager chooses theirs.
     initially: 'America/New_York',
   },
   withdrawals: {

@@ -1,6 +1,6 @@
 import type { Issue } from './route.ts';
 
-/** What can go wrong for a caller, and the HTTP status that says so. */
+/** The kinds of failure, and their HTTP statuses. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -14,12 +14,12 @@ export const STATUS_OF = {
   unavailable: 503,
 } as const;
 
-/** A failure that the caller can do something about: `message` is a sentence a person can act on. */
+/** A failure that the caller can act on: `message` tells a person how. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: keyof typeof STATUS_OF;
   readonly issues: readonly Issue[] | undefined;
-  /** Whole seconds to wait before trying again. */
+  /** Whole seconds until the next try. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** It does not exist, or belongs to somebody else: a caller cannot tell which. */
+/** Missing, or owned by somebody else: a caller cannot tell the difference. */
 export function notFound(what: string): Problem {
   return new Problem('not-found', `There is no such ${what}.`);
 }
@@ -43,12 +43,12 @@ export function conflict(message: string, issues?: readonly Issue[]): Problem {
   return new Problem('conflict', message, issues === undefined ? {} : { issues });
 }
 
-/** It was there, and will not be again. */
+/** Permanently removed. */
 export function gone(message: string): Problem {
   return new Problem('gone', message);
 }
 
-/** A field that is well formed but wrong, `path` as in `video_responses.0.video_url`. */
+/** A well-formed but wrong field, `path` as in `video_responses.0.video_url`. */
 export function invalid(path: string, message: string): Problem {
   return new Problem('invalid', message, { issues: [{ path, message }] });
 }

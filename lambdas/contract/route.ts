@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ActorRole } from './roles.ts';
 
-/** Who may call a route: nobody needs a token, either role, or just one of them. */
+/** Who may call a route: anybody, either role, or one role. */
 export type Role = 'public' | 'any' | ActorRole;
 
 export interface Route<
@@ -9,19 +9,19 @@ export interface Route<
   Output extends z.ZodMiniType = z.ZodMiniType,
   Caller extends Role = Role,
 > {
-  /** The call's name in the code: of the typed client's function, and of the Lambda's logical id. */
+  /** The name of the client's function and of the Lambda's logical id. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Below `/api`, with path parameters in braces, as API Gateway writes them. */
+  /** Below `/api`, with path parameters in braces, as in API Gateway. */
   readonly path: `/${string}`;
   readonly role: Caller;
-  /** 201 for a call that creates something, 200 for the rest. */
+  /** 201 for a call that creates something, otherwise 200. */
   readonly status: 200 | 201;
-  /** Whether a call that creates something answers 200 where the thing exists already. See `Existing`. */
+  /** Whether a creating call answers 200 if the thing already exists. See `Existing`. */
   readonly mayExist: boolean;
-  /** Whether making the call twice comes to the same as making it once, so that a caller may repeat it. A GET always. */
+  /** Whether repeating the call has no further effect, so that clients may retry it. Always true for GET. */
   readonly idempotent: boolean;
-  /** Whether the body of the request is not read, whatever it is. All that is said is in the path then. */
+  /** Whether the request body is ignored. All input is in the path then. */
   readonly ignoresBody: boolean;
   readonly summary: string;
   /** Path parameters, query parameters and the JSON body, merged into one object. */
@@ -29,7 +29,7 @@ export interface Route<
   readonly output: Output;
 }
 
-type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
+type RouteDeclaration<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
   'method' | 'path' | 'status' | 'mayExist' | 'idempotent' | 'ignoresBody'
 > & {
@@ -46,7 +46,7 @@ type Declared<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> 
  * @__NO_SIDE_EFFECTS__
  */
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C extends Role>(
-  declared: Declared<I, O, C>,
+  declared: RouteDeclaration<I, O, C>,
 ): Route<I, O, C> {
   const { name, role, summary, input, output } = declared;
   const { status = 200, mayExist = false, ignoresBody = false } = declared;
@@ -57,7 +57,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C 
   return { name, ...at, role, status, mayExist, ignoresBody, summary, input, output };
 }
 
-/** Answered by a handler where the thing to create exists already: the status is 200 instead of 201. */
+/** A handler's answer if the thing to create already exists: the status is 200 instead of 201. */
 export class Existing<T> {
   readonly output: T;
   constructor(output: T) {
@@ -65,11 +65,11 @@ export class Existing<T> {
   }
 }
 
-/** What a caller may pass to a route. */
+/** The input that a caller passes to a route. */
 export type InputOf<R extends Route> = z.input<R['input']>;
-/** What a handler receives once the input has been parsed. */
+/** The parsed input of a handler. */
 export type ParsedInputOf<R extends Route> = z.output<R['input']>;
-/** What a caller reads from a route's success. */
+/** The answer of a successful call. */
 export type OutputOf<R extends Route> = z.output<R['output']>;
 
 /** The body of every failure. */

@@ -8,21 +8,21 @@ import { readChanges } from '../data/table/changes.ts';
 import { WriteConflict } from '../data/table/retry.ts';
 import { type Composed, compose } from '../mail/compose.ts';
 
-/** How often the mail service may refuse a mail: for some five hours in all. */
-const MOST_REFUSALS = 16;
+/** How often the mail service may refuse a mail: retries span about five hours. */
+const MAX_REFUSALS = 16;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** How long sending a mail can take at most. After that it is not known what became of it. */
+/** The longest time that sending can take. After that the result is unknown. */
 const CLAIM_MS = 15 * 60_000;
 
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** Delivers messages that wait. One that has failed is given up, and so gets to the dead letters. */
+/** Delivers waiting messages. A failed one is given up, and so goes to the dead-letter queue. */
 export async function handler(event: unknown): Promise<void> {
   const waiting = readChanges(event).flatMap(({ newImage }) =>
     newImage === undefined ? [] : [parseMessage(newImage).id],
   );
-  // All of a batch at once: none waits for another, or for one that cannot be delivered.
+  // The messages of a batch in parallel: none waits for another, or for a failing one.
   const outcomes = await Promise.allSettled([...new Set(waiting)].map(deliver));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
@@ -37,7 +37,7 @@ async function deliver(id: string): Promise<void> {
     if ('drop' in composed) await changeMessage(message, { state: 'dropped', why: composed.drop });
     else await send(message, composed);
   } catch (error) {
-    // Somebody else has it in hand.
+    // Another function has claimed it.
     if (!(error instanceof WriteConflict)) throw error;
   }
 }
@@ -71,7 +71,7 @@ async function send(
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** message.refusals);
     await changeMessage(
       claimed,
-      refusals < MOST_REFUSALS
+      refusals < MAX_REFUSALS
         ? { state: 'held', refusals, due_at: later(pauseMs * (0.5 + Math.random() / 2)) }
         : { state: 'failed', refusals, why: error.message.replaceAll(mail.to, 'their address') },
     );
@@ -82,7 +82,7 @@ async function send(
   await changeMessage(claimed, { state: 'sent' }, told === undefined ? [] : [told]);
 }
 
-/** The application that a mail to its candidate is about, if it is about one. */
+/** The application that a mail to its candidate is about. Undefined for other mails. */
 async function applicationOf({ to, about }: Message) {
   if (to.role !== 'candidate') return undefined;
   if ('application_id' in about) return { id: about.application_id };

@@ -1,9 +1,9 @@
 import {
   finishTask,
   listDueTasks,
-  putOff,
+  postponeTask,
   type Task,
-  TooEarly,
+  TaskNotDue,
 } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { logger } from '../http/observe.ts';
@@ -14,18 +14,21 @@ import { eraseUnfinished } from '../tasks/erase-unfinished.ts';
 import { expireOffer } from '../tasks/expire-offer.ts';
 import { forgetAddresses } from '../tasks/forget-addresses.ts';
 
-/** How long doing a task can take at most: the function's own time. After that another may try. */
+/** A task's lease: the function's timeout. After that another function may take it. */
 const LEASE_MS = 15 * 60_000;
-/** When no further task is begun, so that the one in hand can be finished. */
+/** No further task is started after this time, so that the running one can finish. */
 const BUSY_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** From which try on a failure gets to the dead letters: a quarter of an hour after the first, and then every time. */
-const TOLD_FROM_TRY = 5;
+/**
+ * The first try whose failure goes to the dead-letter queue, a quarter of an hour after the first try. All
+ * later ones do too.
+ */
+const FIRST_REPORTED_TRY = 5;
 
 /**
- * Does the tasks that are due, one after the other. One that fails is done again later.
- * @throws with what all those failed of that have failed often
+ * Runs the due tasks in sequence. A failed one is retried later.
+ * @throws the failures of tasks that failed often
  */
 export async function handler(): Promise<void> {
   const until = Date.now() + BUSY_MS;
@@ -34,7 +37,7 @@ export async function handler(): Promise<void> {
     if (Date.now() > until) break;
     await doTask(task).catch((cause: unknown) => {
       const failure = new Error(`${task.kind} ${task.id} has failed`, { cause });
-      if (task.tries + 1 >= TOLD_FROM_TRY) failures.push(failure);
+      if (task.tries + 1 >= FIRST_REPORTED_TRY) failures.push(failure);
       else logger.warn('task failed', failure);
     });
   }
@@ -45,22 +48,22 @@ export async function handler(): Promise<void> {
 
 async function doTask(task: Task): Promise<void> {
   const inMs = (ms: number) => new Date(Date.now() + ms);
-  // Where somebody else does it, or it is done, the index lags.
-  const claimed = await unlessConflict(putOff(task, inMs(LEASE_MS), task.tries + 1));
+  // The index lags: the task may be running elsewhere, or done.
+  const claimed = await unlessConflict(postponeTask(task, inMs(LEASE_MS), task.tries + 1));
   if (claimed === undefined) return;
   try {
     await perform(claimed);
   } catch (error) {
-    if (error instanceof TooEarly) {
-      await unlessConflict(putOff(claimed, error.until, 0));
+    if (error instanceof TaskNotDue) {
+      await unlessConflict(postponeTask(claimed, error.until, 0));
       return;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** task.tries);
-    // Where this fails too, it is done again once its lease is over.
-    await putOff(claimed, inMs(pauseMs), claimed.tries).catch(() => {});
+    // If this fails too, the task is retried when its lease ends.
+    await postponeTask(claimed, inMs(pauseMs), claimed.tries).catch(() => {});
     throw error;
   }
-  // It may have been cancelled meanwhile.
+  // It may have been cancelled in the meantime.
   await unlessConflict(finishTask(claimed));
 }
 

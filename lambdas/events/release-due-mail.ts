@@ -2,15 +2,15 @@ import { changeMessage, listDue, type Message } from '../data/outbox/messages.ts
 import { WriteConflict } from '../data/table/retry.ts';
 
 /**
- * Lets messages go that were held until now, to be delivered. One that was claimed so long ago that nobody can still be
- * sending it has failed: whether the person has it, nobody knows.
+ * Releases held messages that are due. A message with an old claim has failed: nobody can still be sending
+ * it, and the result is unknown.
  */
 export async function handler(): Promise<void> {
   let released: boolean[];
   do {
     const due = await listDue(new Date().toISOString());
     released = await Promise.all(due.map(release));
-    // The index lags: where none of them could be released, all that it showed had been already.
+    // The index lags: if none could be released, all of them already were.
   } while (released.includes(true));
 }
 

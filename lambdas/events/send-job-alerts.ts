@@ -1,34 +1,35 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { mailIsOn } from '../data/aws/environment.ts';
-import { listAlerts, type StoredSavedSearch, wantedBy } from '../data/jobs/saved-searches.ts';
-import { type AlertRun, dueRuns, noteRun } from '../data/outbox/job-alert-runs.ts';
-import { candidateOf, enqueueMail, storeMailOnce } from '../data/outbox/messages.ts';
+import { criteriaOf, listAlerts, type StoredSavedSearch } from '../data/jobs/saved-searches.ts';
+import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
+import { type AlertRun, dueRuns, saveRun } from '../data/outbox/job-alert-runs.ts';
+import { candidateOf } from '../data/outbox/messages.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
 import { itemsOf, itemsOfAll } from '../data/table/page.ts';
 import { lastDayEnd } from '../rules/daily-run.ts';
-// Counts what the search tells of.
+// For metrics of the search.
 import '../http/observe.ts';
 
-/** How long a function has a shard in hand at most: its own time. After that another may go on. */
+/** A shard's lease: the function's timeout. After that another function may continue. */
 const LEASE_MS = 15 * 60_000;
-/** When it stops, and leaves the rest to the next. */
+/** No further batch is started after this time; the next run continues. */
 const BUSY_MS = 10 * 60_000;
-/** How many shards are told at the same time, while one waits for the table another searches. */
+/** Shards in parallel: one searches while another waits for the table. */
 const SHARDS_AT_ONCE = 4;
-/** How many searches are done together: one look at the log of listing changes does for all of them. */
+/** Searches per batch, which share one read of the listing changes. */
 const SEARCHES_AT_ONCE = 100;
-/** The most jobs that one mail names. */
-const MOST_JOBS = 20;
+/** The most jobs in one mail. */
+const MAX_JOBS = 20;
 
 const openJobs = openJobSearch();
 
 const minute = z.object({ time: z.string() });
 
 /**
- * Once a day, tells candidates by mail of the jobs that their saved searches find, and that were listed since the day
- * before. Several functions do it at once, each a shard. What one has not finished the next goes on with.
- * @param event of the minute at which it is called
+ * Once a day, mails candidates the new matches of their saved searches since the day before. Functions in
+ * parallel each take a shard; an unfinished shard is continued by the next function.
+ * @param event the scheduled event of the minute
  */
 export async function handler(event: unknown): Promise<void> {
   if (!mailIsOn()) return;
@@ -36,36 +37,36 @@ export async function handler(event: unknown): Promise<void> {
   const { time } = minute.parse(event);
   const runs = await dueRuns(lastDayEnd(Date.parse(time)));
   const limit = pLimit(SHARDS_AT_ONCE);
-  // What fails in one shard is no reason to leave out the others.
-  const outcomes = await Promise.allSettled(runs.map((run) => limit(() => tellShard(run, until))));
+  // A failed shard doesn't stop the others.
+  const outcomes = await Promise.allSettled(runs.map((run) => limit(() => alertShard(run, until))));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-async function tellShard(due: AlertRun, until: number): Promise<void> {
+async function alertShard(due: AlertRun, until: number): Promise<void> {
   if (Date.now() > until) return;
   let claimed: AlertRun | undefined;
   let after = due.after ?? '';
   try {
     for await (const some of batches(due)) {
-      // Where nobody can have anything to be told, nothing is written.
-      claimed ??= await noteRun(due, after, Date.now() + LEASE_MS);
+      // Nothing is written if no candidate can have new matches.
+      claimed ??= await saveRun(due, after, Date.now() + LEASE_MS);
       if (claimed === undefined) return;
       const found = await Promise.all(some.map((each) => matchesOfCandidate(each, due)));
       for (const matches of found) {
-        await tellCandidate(matches, due);
+        await alertCandidate(matches, due);
         after = matches.candidate_id;
       }
       if (Date.now() > until) {
-        await noteRun(claimed, after);
+        await saveRun(claimed, after);
         return;
       }
     }
   } catch (error) {
-    if (claimed !== undefined) await noteRun(claimed, after);
+    if (claimed !== undefined) await saveRun(claimed, after);
     throw error;
   }
-  if (claimed !== undefined) await noteRun(claimed, null);
+  if (claimed !== undefined) await saveRun(claimed, null);
 }
 
 interface SearchesOfCandidate {
@@ -73,7 +74,7 @@ interface SearchesOfCandidate {
   readonly searches: readonly StoredSavedSearch[];
 }
 
-/** The searches of a shard whose new matches are told, candidate by candidate. */
+/** A shard's searches with alerts, candidate by candidate. */
 async function* byCandidate(shard: string, after: string): AsyncGenerator<SearchesOfCandidate> {
   let searches: StoredSavedSearch[] = [];
   for await (const each of itemsOfAll((cursor) => listAlerts(shard, after, cursor))) {
@@ -88,7 +89,10 @@ async function* byCandidate(shard: string, after: string): AsyncGenerator<Search
   if (last !== undefined) yield { candidate_id: last.candidate_id, searches };
 }
 
-/** Candidates with the searches that they had when the day ended, so many that a batch is worth its look at the log. */
+/**
+ * Candidates with their searches at the end of the day, in batches that are worth a read of the listing
+ * changes.
+ */
 async function* batches({ shard, before, after }: AlertRun): AsyncGenerator<SearchesOfCandidate[]> {
   const batch: SearchesOfCandidate[] = [];
   for await (const { candidate_id, searches } of byCandidate(shard, after ?? '')) {
@@ -104,11 +108,11 @@ async function* batches({ shard, before, after }: AlertRun): AsyncGenerator<Sear
 interface MatchesOfCandidate {
   readonly candidate_id: string;
   readonly job_ids: string[];
-  /** Whether there are others. */
+  /** Whether there are more. */
   readonly more: boolean;
 }
 
-/** What all searches of a candidate have found, each job once. */
+/** The matches of all of a candidate's searches, each job once. */
 async function matchesOfCandidate(
   { candidate_id, searches }: SearchesOfCandidate,
   { from, before }: AlertRun,
@@ -120,12 +124,12 @@ async function matchesOfCandidate(
     }),
   );
   const ids = [...new Set(found.flatMap((each) => each.ids))];
-  const more = ids.length > MOST_JOBS || found.some(({ ids, matching }) => matching > ids.length);
-  return { candidate_id, job_ids: ids.slice(0, MOST_JOBS), more };
+  const more = ids.length > MAX_JOBS || found.some(({ ids, matching }) => matching > ids.length);
+  return { candidate_id, job_ids: ids.slice(0, MAX_JOBS), more };
 }
 
-/** Stores one message for all searches of a candidate: the same one, however often this is done. */
-async function tellCandidate(
+/** Stores one message for all of a candidate's searches. Idempotent. */
+async function alertCandidate(
   { candidate_id, ...about }: MatchesOfCandidate,
   { before }: AlertRun,
 ): Promise<void> {
@@ -138,10 +142,10 @@ async function matchesOf(
   search: StoredSavedSearch,
   listed: { readonly from: string; readonly before: string },
 ): Promise<{ ids: string[]; matching: number }> {
-  const wanted = wantedBy(search);
+  const wanted = criteriaOf(search);
   const sort = wanted.q === undefined ? 'newest' : 'relevance';
   const found = await openJobs.search({ ...wanted, listed, sort });
-  // Jobs that lack some of the words are no matches, nor are those anywhere, if the ZIP code is unknown by now.
+  // Partial matches are not mailed, nor matches everywhere if the ZIP code is unknown by now.
   if (found.partial || found.issues !== undefined) return { ids: [], matching: 0 };
   return { ids: itemsOf(found.page).map(({ id }) => id), matching: found.matching_count };
 }

@@ -4,8 +4,8 @@ import { syncListings } from '../data/listings/sync-listings.ts';
 import { readChanges } from '../data/table/changes.ts';
 
 /**
- * Writes the cards of open jobs anew when their company or location has changed, and removes the objects of files that
- * are no longer used. One function does both: the table's stream can be read by two at most.
+ * Updates listings when their company or location has changed, and removes the objects of unused files. One
+ * function does both, since a table's stream supports two readers only.
  */
 export async function handler(event: unknown): Promise<void> {
   const changes = readChanges(event);

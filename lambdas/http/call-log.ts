@@ -10,7 +10,7 @@ import { logger } from './observe.ts';
 export type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Partial<CallerContext> | undefined>;
 export type Result = APIGatewayProxyStructuredResultV2;
 
-/** What a call's lines say of it beside what they all say: a reason, an id. Nothing that a person has typed. */
+/** Additional fields in a call's log lines: a reason, an id. Never anything that a person typed. */
 export type Notes = Readonly<Record<string, string>>;
 
 interface Known {
@@ -20,17 +20,17 @@ interface Known {
 
 const calls = new WeakMap<Event, Known>();
 
-/** Has all lines about a call, from now on, say this too. */
-export function note(event: Event, notes: Notes): void {
+/** Adds fields to all further log lines of a call. */
+export function addToLog(event: Event, notes: Notes): void {
   const known = calls.get(event) ?? { began: performance.now(), notes: {} };
   calls.set(event, { ...known, notes: { ...known.notes, ...notes } });
 }
 
-/** A call, or a page: what logs say of it. */
-export type Called = Pick<Route, 'name' | 'method'>;
+/** The logged parts of a call's or page's route. */
+export type LoggedRoute = Pick<Route, 'name' | 'method'>;
 
-/** What every line about a call says of it. */
-export function about({ name, method }: Called, event: Event) {
+/** The fields of every log line about a call. */
+export function logFields({ name, method }: LoggedRoute, event: Event) {
   const { actor_id, role, client } = event.requestContext.authorizer?.lambda ?? {};
   return {
     route: name,
@@ -42,18 +42,18 @@ export function about({ name, method }: Called, event: Event) {
   };
 }
 
-/** Writes a line when a call ends: what was called, by whom, how it went, how long it took. */
-export function callLog(route: Called): MiddlewareObj<Event, Result> {
+/** Logs the end of a call: route, caller, result and duration. */
+export function callLog(route: LoggedRoute): MiddlewareObj<Event, Result> {
   const log = ({ event, response }: Pick<Request<Event, Result>, 'event' | 'response'>) => {
     const { began = Number.NaN } = calls.get(event) ?? {};
     logger.info('request', {
-      ...about(route, event),
+      ...logFields(route, event),
       status: response?.statusCode,
       ms: Math.round(performance.now() - began),
     });
   };
   return {
-    before: ({ event }) => note(event, {}),
+    before: ({ event }) => addToLog(event, {}),
     after: log,
     onError: log,
   };

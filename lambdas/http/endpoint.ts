@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { Problem } from '../contract/problem.ts';
 import { type ActorRole, ROLES } from '../contract/roles.ts';
 import { Existing, type ParsedInputOf, type Role, type Route } from '../contract/route.ts';
-import { withSigned } from '../data/files/signed-files.ts';
+import { collectSigned } from '../data/files/signed-files.ts';
 import type { Actor } from './actor.ts';
-import { answering } from './answering.ts';
-import { json } from './answers.ts';
-import { about, type Event, type Notes, note } from './call-log.ts';
+import { addToLog, type Event, logFields, type Notes } from './call-log.ts';
+import { json } from './json-answers.ts';
 import { jsonBody } from './json-body.ts';
 import { logger } from './observe.ts';
+import { requestMiddleware } from './request-middleware.ts';
 
 type CallerOf<C extends Role> = C extends 'public'
   ? undefined
@@ -17,38 +17,40 @@ type CallerOf<C extends Role> = C extends 'public'
     ? Actor<C>
     : Actor;
 
-type Door<C extends Role> = C extends 'public' ? [door: (request: Event) => Promise<string>] : [];
+type OriginCheck<C extends Role> = C extends 'public'
+  ? [originCheck: (request: Event) => Promise<string>]
+  : [];
 
 export interface Call<R extends Route> {
   readonly input: ParsedInputOf<R>;
-  /** Who calls, in the role that the route asks for. */
+  /** The caller, in the role that the route requires. */
   readonly actor: CallerOf<R['role']>;
-  /** The request, for the few routes that need to know where it comes from. */
+  /** The request, for the few routes that need its origin. */
   readonly event: APIGatewayProxyEventV2;
-  /** Has the logs say more of this call. */
+  /** Adds fields to the call's log lines. */
   readonly note: (notes: Notes) => void;
 }
 
 /**
- * Makes the Lambda handler of a route. Authentication, role, input, output, errors, logs and metrics are the same for
- * all routes. `handle` does what is special about the route: it gets the parsed input and the caller, returns the
- * route's output, and throws a `Problem` where the caller can do something about a failure.
- * @param door of a public route, which the authorizer does not guard: throws where a request is to go no further, and
- *   answers what the logs call the network that it comes from
+ * Creates the Lambda handler of a route. Authentication, role, input, output, errors, logs and metrics are
+ * the same for all routes. `handle` does only what is special about the route: it gets the parsed input and
+ * the caller, returns the route's output, and throws a `Problem` for failures that the caller can act on.
+ * @param originCheck of a public route, which has no authorizer: throws to refuse a request, and returns the
+ *   pseudonym of its network in the logs
  */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
   route: Route<I, O, C>,
   handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O> | Existing<z.input<O>>>,
-  ...[door]: Door<C>
+  ...[originCheck]: OriginCheck<C>
 ) {
-  return answering(route, json).handler(async (event) => {
-    if (door !== undefined) note(event, { client: await door(event) });
+  return requestMiddleware(route, json).handler(async (event) => {
+    if (originCheck !== undefined) addToLog(event, { client: await originCheck(event) });
     const actor = callerOf(route.role, event);
     const input = parseInput(route, event);
-    const { result: output, signed } = await withSigned(() =>
-      handle({ input, actor, event, note: (notes) => note(event, notes) }),
+    const { result: output, signed } = await collectSigned(() =>
+      handle({ input, actor, event, note: (notes) => addToLog(event, notes) }),
     );
-    if (signed.length > 0) logger.info('files signed', { ...about(route, event), signed });
+    if (signed.length > 0) logger.info('files signed', { ...logFields(route, event), signed });
     return output instanceof Existing
       ? json(200, route.output.parse(output.output))
       : json(route.status, route.output.parse(output));
@@ -91,7 +93,7 @@ function parseInput<I extends z.ZodMiniType>(
   );
 }
 
-/** `screening_questions.0.question_text` as a person reads it: "Screening questions 1 question text". */
+/** `screening_questions.0.question_text` as a label: "Screening questions 1 question text". */
 function label(path: string): string {
   const words = path
     .replaceAll(/\d+/g, (index) => String(Number(index) + 1))

@@ -5,8 +5,8 @@ import { Problem } from '../contract/problem.ts';
 
 /**
  * Reads the JSON object of a request. No body counts as an empty object.
- * @throws too-large over 256 KB, unsupported-media-type where the content type is not JSON, invalid where it is not a
- *   JSON object or holds `__proto__` or another key that would reach a prototype
+ * @throws too-large over 256 KB; unsupported-media-type if the content type is not JSON; invalid if it is not
+ *   a JSON object or holds `__proto__` or another key that would reach a prototype
  */
 export function jsonBody({
   body = '',

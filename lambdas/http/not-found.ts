@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Failure } from '../contract/route.ts';
 
-/** Answers requests that match no route, in the form of every other failure. */
+/** Answers requests without a route, in our error format. */
 export async function handler(): Promise<APIGatewayProxyStructuredResultV2> {
   const body: Failure = { error: 'There is no such call.' };
   return {

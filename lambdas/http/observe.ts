@@ -5,7 +5,7 @@ import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../contract/metr
 import { setting } from '../data/aws/environment.ts';
 import { corruptListings } from '../data/listings/corrupt-listings.ts';
 
-/** Lines without what the name of their stream says: which function it is, and how it is set up. Each byte is paid for. */
+/** Log lines without the fields that the log stream's name contains already. Each byte costs. */
 class ShortLines extends LogFormatter {
   override formatAttributes(
     { logLevel: level, message, timestamp, lambdaContext }: UnformattedAttributes,
@@ -31,16 +31,16 @@ const metrics = new Metrics({
   defaultDimensions: { stage: setting('STAGE') },
 });
 
-/** Counts one thing that has happened, in this stage. Nothing tells to whom. */
+/** Counts one event in this stage. Never personal data. */
 export function count(what: Count): void {
   metrics.addMetric(what, 'Count', 1);
-  // At once, as Powertools does for a single one, for which it would make metrics anew: that takes five times as long.
+  // Published at once. Powertools' own single metric creates a new instance and takes five times as long.
   metrics.publishStoredMetrics();
 }
 
 corruptListings.subscribe(() => count('CorruptListing'));
 
-/** Counts an answer of 500 by route. Lambda itself counts it as a success. */
+/** Counts an answer of 500 by route. For Lambda itself it is a success. */
 export function countUnexpectedFailure(route: string): void {
   const single = metrics.singleMetric();
   single.addDimension('route', route);

@@ -1,38 +1,35 @@
 import { MAILS, type MailKind } from '../contract/mails.ts';
 import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
-import { notFound } from '../contract/problem.ts';
-import type { OpenJob } from '../contract/schemas/schemas.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
-import { CONFIRM_S, RESTORE_S, restorable } from '../data/accounts/addresses.ts';
+import { CONFIRM_S, RESTORE_S, restorableEmails } from '../data/accounts/addresses.ts';
 import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import { getPerson, type Person } from '../data/accounts/people.ts';
 import { unsubscribeToken } from '../data/accounts/unsubscribe.ts';
-import {
-  getApplication,
-  isUnfinished,
-  type StoredApplication,
-} from '../data/applications/applications.ts';
+import { isUnfinished } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
-import { getCompanies } from '../data/companies/companies.ts';
-import { withJobFlags } from '../data/jobs/job-flags.ts';
-import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
-import { currentListings } from '../data/listings/listings.ts';
-import { enqueueMail, type Message, mailOf, storeMailOnce } from '../data/outbox/messages.ts';
+import { type Message, mailKindOf } from '../data/outbox/messages.ts';
 import { hashOf } from '../data/table/hash.ts';
-import { itemsOfAll } from '../data/table/page.ts';
 import type { Write } from '../data/table/write.ts';
-import { nextMorning } from '../rules/next-morning.ts';
+import {
+  applicationOf,
+  jobsWithNewApplicants,
+  nameOf,
+  nameOfCompany,
+  newApplicantsOf,
+  openMatches,
+  putInDigest,
+} from './mail-data.ts';
 import { render } from './render.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 
-/** A mail that is ready to be sent. */
+/** A mail, ready to send. */
 interface Mail {
   readonly to: string;
-  /** The company that stands behind it, where one does. */
+  /** The company that it is about, if any. */
   readonly company?: string | undefined;
   readonly subject: string;
   readonly html: string;
@@ -40,32 +37,32 @@ interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a message: a mail, or why there is none. */
+/** The result for a message: a mail, or the reason for none. */
 export type Composed =
   | {
       readonly mail: Mail;
-      /** What is stored before it is sent, such as the link that it carries. */
+      /** Writes to store before sending, such as the mail's link. */
       readonly along?: readonly Write[];
     }
   | { readonly drop: string };
 
-/** How a mail is sent that is not sent like most. */
-interface Sent {
-  /** Where it goes, if that is not the person's address. */
+/** Exceptions from the usual way to send a mail. */
+interface SendOptions {
+  /** The address, if not the person's current one. */
   readonly to?: string;
-  /** The company that stands behind it. */
+  /** The company that it is about. */
   readonly company?: string;
-  /** What stores the link that it carries. */
+  /** The write that stores its link. */
   readonly link?: Write;
 }
 
-const noLonger: Composed = { drop: 'it no longer holds' };
-const unwanted: Composed = { drop: 'they do not want it' };
+const OBSOLETE: Composed = { drop: 'obsolete' };
+const TURNED_OFF: Composed = { drop: 'turned off' };
 
 /**
- * Makes a mail of a message, from what is stored by now: what no longer holds is not told.
- * @param site the site's address, without a slash at its end
- * @throws not-found where the person or what it is about is gone
+ * Composes the mail for a message from current data. Obsolete messages are dropped.
+ * @param site the site's URL, without a trailing slash
+ * @throws not-found if the person or the subject of the mail is gone
  */
 export async function compose(message: Message, site: string): Promise<Composed> {
   const person = await getPerson(message.to);
@@ -74,26 +71,26 @@ export async function compose(message: Message, site: string): Promise<Composed>
   function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { to = email, company, link }: Sent = {},
+    { to = email, company, link }: SendOptions = {},
   ): Composed {
     const isEssential = MAILS[kind].turnedOffBy === null;
-    const stop = isEssential ? undefined : stopLink(person, kind);
-    if (!isEssential && stop === undefined) return { drop: 'their address is not confirmed' };
+    const stop = isEssential ? undefined : unsubscribeLink(person, kind);
+    if (!isEssential && stop === undefined) return { drop: 'email not confirmed' };
     const body = Body({ ...data, first_name, site, unsubscribe: stop && `${site}${stop.page}` });
     return {
       mail: {
         ...{ to, company, subject: subject(data), ...render(body) },
-        ...(stop && { headers: oneClick(`${site}${stop.call}`) }),
+        ...(stop && { headers: oneClickHeaders(`${site}${stop.call}`) }),
       },
       ...(link && { along: [link] }),
     };
   }
 
-  if (isTurnedOff(mailOf(message.kind), preferences)) return unwanted;
+  if (isTurnedOff(mailKindOf(message.kind), preferences)) return TURNED_OFF;
   switch (message.kind) {
     case 'applicationReceived': {
       const { application, job } = await applicationOf(message.about.application_id);
-      if (application.withdrawn_at !== null) return noLonger;
+      if (application.withdrawn_at !== null) return OBSOLETE;
       const { job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates.applicationReceived, { job_title, company }, { company });
@@ -104,14 +101,14 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const decision = message.kind === 'applicationAccepted' ? 'accepted' : 'rejected';
       const { application_status, decided_at } = application;
       if (application_status !== decision || decided_at !== message.about.decided_at)
-        return noLonger;
+        return OBSOLETE;
       const { job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates[message.kind], { job_title, company }, { company });
     }
     case 'applicationUnfinished': {
       const { application, job } = await applicationOf(message.about.application_id);
-      if (!isUnfinished(application) || !job.is_active) return noLonger;
+      if (!isUnfinished(application) || !job.is_active) return OBSOLETE;
       const { id, job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, { company });
@@ -119,17 +116,17 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'newMatches': {
       const { job_ids, more } = message.about;
       const jobs = await openMatches(message.to.id, job_ids);
-      return jobs.length === 0 ? noLonger : mail(templates.newMatches, { jobs, more });
+      return jobs.length === 0 ? OBSOLETE : mail(templates.newMatches, { jobs, more });
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      if (!isPending(offer)) return noLonger;
+      if (!isPending(offer)) return OBSOLETE;
       return mail(templates.offerMade, offer, { company: offer.company_name });
     }
     case 'offerExpiring': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       const { acceptance_status, deadline, job_title, company_name } = offer;
-      if (acceptance_status !== 'Pending' || deadline === null) return noLonger;
+      if (acceptance_status !== 'Pending' || deadline === null) return OBSOLETE;
       const terms = { job_title, company_name, deadline };
       return mail(templates.offerExpiring, terms, { company: company_name });
     }
@@ -140,23 +137,23 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'applicationArrived': {
       if (preferences.new_applicants === 'daily') {
         await putInDigest(person);
-        return { drop: 'it is in the digest' };
+        return { drop: 'in the digest' };
       }
       const { job } = await applicationOf(message.about.application_id);
-      if (job.new_application_count === 0) return noLonger;
-      return mail(templates.newApplicants, { jobs: [waitingIn(job)] });
+      if (job.new_application_count === 0) return OBSOLETE;
+      return mail(templates.newApplicants, { jobs: [newApplicantsOf(job)] });
     }
     case 'applicantDigest': {
-      if (preferences.new_applicants !== 'daily') return unwanted;
+      if (preferences.new_applicants !== 'daily') return TURNED_OFF;
       const jobs = await jobsWithNewApplicants(message.to.id);
-      return jobs.length === 0 ? noLonger : mail(templates.newApplicants, { jobs });
+      return jobs.length === 0 ? OBSOLETE : mail(templates.newApplicants, { jobs });
     }
     case 'offerAnswered': {
       const { candidate_id, offer_id } = message.about;
       const offer = await getOwnOffer(candidate_id, offer_id);
       const { application, job } = await applicationOf(offer.job_candidate_application_id);
       const { acceptance_status: answer, job_title, decline_reason } = offer;
-      if (answer !== 'Accepted' && answer !== 'Declined') return noLonger;
+      if (answer !== 'Accepted' && answer !== 'Declined') return OBSOLETE;
       return mail(templates.offerAnswered, {
         ...{ job_id: job.id, job_title, answer, decline_reason },
         candidate: nameOf(application),
@@ -177,7 +174,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(templates.employerLeft, { job_title });
     }
     case 'confirmAddress': {
-      if (email_confirmed_at !== null) return noLonger;
+      if (email_confirmed_at !== null) return OBSOLETE;
       const { token, write: link } = newLink({
         ...{ kind: 'confirm', to: message.to, holds_for: hashOf(email), goodForS: CONFIRM_S },
       });
@@ -186,18 +183,18 @@ export async function compose(message: Message, site: string): Promise<Composed>
     }
     case 'addressChanged': {
       const { changed_at } = message.about;
-      const before = restorable(person.stored).find((each) => each.changed_at === changed_at);
-      if (before === undefined) return noLonger;
+      const before = restorableEmails(person.stored).find((each) => each.changed_at === changed_at);
+      if (before === undefined) return OBSOLETE;
       const { token, write: link } = newLink({
         ...{ kind: 'restore', to: message.to, holds_for: changed_at, goodForS: RESTORE_S },
       });
       return mail(templates.addressChanged, { token }, { to: before.email, link });
     }
     case 'resetPassword': {
-      // Whoever still waits for it has asked again.
+      // By now the person has requested another link if they still need one.
       const isLate = !isRecent(Date.parse(message.created_at), RESET_S * 1000);
       const link = isLate ? undefined : await newResetLink(person);
-      if (link === undefined) return noLonger;
+      if (link === undefined) return OBSOLETE;
       const { role } = message.to;
       return mail(templates.resetPassword, { role, token: link.token }, { link: link.write });
     }
@@ -206,7 +203,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'exportReady': {
       const stored = await getStoredExport(message.to);
       const isThere = stored?.id === message.about.export_id && stored.state === 'ready';
-      if (!isThere || !isCurrent(stored)) return noLonger;
+      if (!isThere || !isCurrent(stored)) return OBSOLETE;
       return mail(templates.exportReady, { role: message.to.role });
     }
   }
@@ -219,61 +216,18 @@ function isTurnedOff(kind: MailKind, preferences: Preferences): boolean {
   );
 }
 
-/** Where mails of a kind are stopped: by a page, and by a call. Undefined where the address was never confirmed. */
-function stopLink(person: Person, mail: MailKind) {
+/**
+ * Where to unsubscribe from a kind of mail: a page, and a call. Undefined if the address was never confirmed.
+ */
+function unsubscribeLink(person: Person, mail: MailKind) {
   const { email_confirmed_at, unsubscribe_key } = person.stored;
   if (email_confirmed_at === null || unsubscribe_key === undefined) return undefined;
   const token = unsubscribeToken(person, mail, unsubscribe_key);
   return { page: `/unsubscribe?token=${token}`, call: `/api/account/unsubscribe/${token}` };
 }
 
-/** Has mail programs show a button of their own that stops such mails (RFC 8058). */
-const oneClick = (url: string) => ({
+/** Headers for mail programs' own unsubscribe button (RFC 8058). */
+const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
-
-/** @throws not-found where it is gone */
-async function applicationOf(id: string) {
-  const application = await getApplication(id);
-  if (application === undefined) throw notFound('application');
-  return { application, job: await getJob(application.job_posting_id) };
-}
-
-/** @throws not-found where it is gone, with its manager */
-async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
-  const found = (await getCompanies([company_id])).get(company_id);
-  if (found === undefined) throw notFound('company');
-  return found.name;
-}
-
-const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>
-  `${first_name} ${last_name}`;
-
-const waitingIn = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
-  ...{ id, job_title, waiting },
-});
-
-/** One digest a day, whoever applies meanwhile. */
-async function putInDigest({ role, stored: { id, preferences } }: Person): Promise<void> {
-  const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
-  const digest = `digest-${id}-${dueAt}`;
-  await storeMailOnce(...enqueueMail('applicantDigest', { role, id }, {}, { dueAt, id: digest }));
-}
-
-async function jobsWithNewApplicants(manager: string) {
-  const found: ReturnType<typeof waitingIn>[] = [];
-  for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))
-    if (job.new_application_count > 0) found.push(waitingIn(job));
-  return found;
-}
-
-/** Those of some jobs that are listed and that the candidate can still apply to. */
-async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
-  const cards = await currentListings(ids);
-  const jobs = ids.flatMap((id) => {
-    const card = cards.get(id);
-    return card?.listed ? [card.job] : [];
-  });
-  return (await withJobFlags(candidate, jobs)).filter(({ applied }) => !applied);
-}

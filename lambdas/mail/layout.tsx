@@ -14,19 +14,19 @@ import {
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The first name of whom it is for. */
+  /** The recipient's first name. */
   readonly to: string;
-  /** The first line of the mail, which lists of mails show beside the subject. */
+  /** The preview that inboxes show beside the subject. */
   readonly preview: string;
   readonly heading: string;
-  /** Why the person gets this mail, at its foot. */
+  /** Why the person receives this mail, for the footer. */
   readonly why: string;
-  /** Where mails like this one are turned off; essential ones are not. */
+  /** The unsubscribe page; undefined for essential mail. */
   readonly unsubscribe?: string | undefined;
   readonly children: ReactNode;
 }
 
-// Mail programs know of few styles; what they do not know leaves the light colours, which can be read everywhere.
+// Mail programs support few styles. Without them, the light colors are readable everywhere.
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -43,7 +43,7 @@ const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const TEXT = { fontSize: 16, lineHeight: '24px', color: '#1f2430', margin: '0 0 16px' };
 const QUIET = { fontSize: 14, lineHeight: '20px', color: '#4f5663', margin: '0 0 8px' };
 
-/** What all mails look like: one card with a heading, readable on a phone and in the dark. */
+/** The layout of all mails: one card with a heading, for phones and dark mode too. */
 export function Layout({ to, preview, heading, why, unsubscribe, children }: Props) {
   return (
     <Html lang="en" dir="ltr">
@@ -86,7 +86,7 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
             {unsubscribe !== undefined && (
               <Text className="quiet" style={QUIET}>
                 <Link className="link" href={unsubscribe} style={LINK}>
-                  Stop mails like this one
+                  Unsubscribe
                 </Link>
               </Text>
             )}
@@ -99,7 +99,6 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
 
 const LINK = { color: '#3730a3', textDecoration: 'underline' };
 
-/** A paragraph. */
 export function Paragraph({ children }: { readonly children: ReactNode }) {
   return (
     <Text className="text" style={TEXT}>
@@ -108,7 +107,7 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Facts, each with its name before it. */
+/** Facts with labels. */
 export function Facts({
   facts,
 }: {
@@ -131,11 +130,11 @@ export function Facts({
 interface Linked {
   readonly href: string;
   readonly title: string;
-  /** What is said of it below. */
+  /** A line below the title. */
   readonly about: string;
 }
 
-/** Things that each have a page. */
+/** Links to pages, each with a line of text. */
 export function Links({ things }: { readonly things: readonly Linked[] }) {
   return (
     <Section style={{ margin: '0 0 16px' }}>
@@ -154,7 +153,7 @@ export function Links({ things }: { readonly things: readonly Linked[] }) {
   );
 }
 
-/** The one thing to do next. */
+/** The button for the next step. */
 export function Action({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <Section style={{ margin: '24px 0 16px' }}>

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 const DOCTYPE = '<!DOCTYPE html>';
 
 /**
- * A mail's body, in both forms.
- * @returns `html`, a whole document, and `text`, the same for those who read no HTML
+ * Renders a mail's body.
+ * @returns `html`, a whole document, and `text`, the same as plain text
  */
 export function render(body: ReactElement): { readonly html: string; readonly text: string } {
   const html = `${DOCTYPE}${renderToStaticMarkup(body)}`;
@@ -15,7 +15,7 @@ export function render(body: ReactElement): { readonly html: string; readonly te
     text: convert(html, {
       wordwrap: 78,
       selectors: [
-        // The preview: what stands there is said again below.
+        // The body repeats the preview.
         { selector: '[data-skip-in-text=true]', format: 'skip' },
         { selector: 'h1', options: { uppercase: false } },
         { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },

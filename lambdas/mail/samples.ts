@@ -4,7 +4,7 @@ import { templates } from './templates.ts';
 
 const SITE = 'https://example.com';
 
-/** Every kind of mail with its sample data, to be looked at. */
+/** Every kind of mail with sample data, for development. */
 export function samples() {
   return Object.values(templates).map(({ kind: name, example }) => {
     const { to, when, turnedOffBy } = MAILS[name];

@@ -1,25 +1,24 @@
 import type { ReactElement } from 'react';
 import type { MailKind } from '../contract/mails.ts';
 
-/** What every mail knows beside what it is about. */
+/** The data that every mail needs. */
 interface Recipient {
   readonly first_name: string;
-  /** The site's address, without a slash at its end. */
+  /** The site's URL, without a trailing slash. */
   readonly site: string;
-  /** Where mails like this one are turned off; essential ones are not. */
+  /** The unsubscribe page; undefined for essential mail. */
   readonly unsubscribe?: string | undefined;
 }
 
-/** The text of one kind of mail. `contract/mails.ts` says whom it is for, and when. */
+/** The text of one kind of mail. `contract/mails.ts` says who gets it, and when. */
 interface Text<Data> {
-  /** Says nothing of anybody but names and titles of jobs. */
+  /** Contains no personal data but names and job titles. */
   readonly subject: (data: Data) => string;
   readonly Body: (data: Data & Recipient) => ReactElement;
-  /** Data to look at it with. */
   readonly sample: Data;
 }
 
-/** The text of one kind of mail, and an example of it. */
+/** The text of one kind of mail, and an example. */
 export interface Template<Data, Kind extends MailKind = MailKind> extends Text<Data> {
   readonly kind: Kind;
   /** The mail with its sample data. */

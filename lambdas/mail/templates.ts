@@ -18,7 +18,7 @@ import { offerWithdrawn } from './templates/offer-withdrawn.tsx';
 import { passwordChanged } from './templates/password-changed.tsx';
 import { resetPassword } from './templates/reset-password.tsx';
 
-/** The text of every kind of mail. */
+/** The template of every kind of mail. */
 export const templates = {
   applicationReceived,
   applicationAccepted,

@@ -4,15 +4,15 @@ import { companyPath } from '../contract/pages/public-paths.ts';
 import { notFound, Problem } from '../contract/problem.ts';
 import { readPublicCompany } from '../data/public/public-companies.ts';
 import { findOpenJobs } from '../data/public/public-search.ts';
-import { addressOf } from './parts/addresses.ts';
+import { absoluteUrl } from './parts/absolute-url.ts';
 import { documentAnswer } from './parts/document-answer.ts';
 import { aboutCompany, addressLine, jobLinks, listOf, toAllJobs } from './parts/job-article.ts';
 import { markup } from './parts/markup.ts';
-import { movedTo, openPage } from './parts/open-page.ts';
-import { answered, refused } from './parts/page-answers.ts';
-import { beginning } from './parts/plain-text.ts';
+import { openPage, redirectTo } from './parts/open-page.ts';
+import { callAnswer, callFailure } from './parts/page-answers.ts';
+import { truncated } from './parts/truncate.ts';
 
-/** Answers the page of a company. */
+/** Serves a company's page. */
 export const handler = openPage('companyPage', async ({ parameters: { id = '' }, path, query }) => {
   try {
     if (!getPublicCompany.input.safeParse({ id }).success) throw notFound('company');
@@ -20,11 +20,11 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
     const [found, jobs] = await Promise.all([readPublicCompany(id), findOpenJobs(ofCompany)]);
     const { company, locations, listed } = found;
     const address = companyPath(company);
-    if (path !== address) return movedTo(address, query);
+    if (path !== address) return redirectTo(address, query);
     return await documentAnswer(200, {
       title: `Jobs at ${company.name}`,
-      description: `Open jobs at ${company.name}. ${beginning(company.description)}`.trim(),
-      address: addressOf(address),
+      description: `Open jobs at ${company.name}. ${truncated(company.description)}`.trim(),
+      address: absoluteUrl(address),
       listed,
       feed: FEED_PATHS.ofCompany(id),
       article: markup`<h1>${company.name}</h1>
@@ -34,8 +34,8 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
         ${listOf(markup`<h2>Locations</h2>`, locations.map(addressLine))}${toAllJobs}`,
       data: {
         answers: [
-          answered(getPublicCompany, { id }, found),
-          answered(searchPublicJobs, ofCompany, jobs),
+          callAnswer(getPublicCompany, { id }, found),
+          callAnswer(searchPublicJobs, ofCompany, jobs),
         ],
       },
     });
@@ -44,10 +44,10 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
     return await documentAnswer(404, {
       title: 'Company not found',
       description: error.message,
-      address: addressOf(`/companies/${encodeURIComponent(id)}`),
+      address: absoluteUrl(`/companies/${encodeURIComponent(id)}`),
       listed: false,
       article: markup`<h1>${error.message}</h1>${toAllJobs}`,
-      data: { answers: [refused(getPublicCompany, { id }, error)] },
+      data: { answers: [callFailure(getPublicCompany, { id }, error)] },
     });
   }
 });

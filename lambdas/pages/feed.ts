@@ -5,12 +5,12 @@ import { notFound } from '../contract/problem.ts';
 import { getCompany } from '../data/companies/companies.ts';
 import { newestListedJobs } from '../data/public/public-search.ts';
 import { atomFeed } from './parts/atom-feed.ts';
-import { kept, openPage } from './parts/open-page.ts';
+import { cachedAnswer, openPage } from './parts/open-page.ts';
 
-/** Answers the newest listed jobs, of all companies or of one. */
+/** Serves an Atom feed of the newest listed jobs, of all companies or of one. */
 export const handler = openPage('feed', async ({ parameters: { id } }) => {
   const feed = id === undefined ? await feedOfAll() : await feedOfCompany(id);
-  return kept(200, 'application/atom+xml; charset=utf-8', atomFeed(feed));
+  return cachedAnswer(200, 'application/atom+xml; charset=utf-8', atomFeed(feed));
 });
 
 async function feedOfAll() {

@@ -5,16 +5,16 @@ import { gone, notFound, Problem } from '../contract/problem.ts';
 import { JOB_CLOSED } from '../contract/texts/texts.ts';
 import { getPostedJob, type PostedJob } from '../data/public/posted-jobs.ts';
 import { findSimilarJobs } from '../data/public/similar-jobs.ts';
-import { addressOf } from './parts/addresses.ts';
+import { absoluteUrl } from './parts/absolute-url.ts';
 import { documentAnswer } from './parts/document-answer.ts';
 import { jobArticle, jobLinks, termsOf, toAllJobs } from './parts/job-article.ts';
 import { jobJsonLd } from './parts/job-json-ld.ts';
 import { markup } from './parts/markup.ts';
-import { movedTo, openPage } from './parts/open-page.ts';
-import { answered, refused } from './parts/page-answers.ts';
-import { beginning } from './parts/plain-text.ts';
+import { openPage, redirectTo } from './parts/open-page.ts';
+import { callAnswer, callFailure } from './parts/page-answers.ts';
+import { truncated } from './parts/truncate.ts';
 
-/** Answers the page of a job. A closed one is gone, and its page offers others. */
+/** Serves a job's page. A closed job answers 410 and links to others. */
 export const handler = openPage('jobPage', async ({ parameters: { id = '' }, path, query }) => {
   try {
     if (!getPublicJob.input.safeParse({ id }).success) throw notFound('job');
@@ -22,15 +22,15 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
     if (!posted.open) return await closed(id, posted);
     const { job, listed } = posted;
     const address = jobPath(job);
-    if (path !== address) return movedTo(address, query);
+    if (path !== address) return redirectTo(address, query);
     return await documentAnswer(200, {
       title: jobAtCompany(job),
-      description: `${termsOf(job)}. ${beginning(job.job_description)}`,
-      address: addressOf(address),
+      description: `${termsOf(job)}. ${truncated(job.job_description)}`,
+      address: absoluteUrl(address),
       listed,
       jsonLd: jobJsonLd(job, Date.now()),
       article: jobArticle(job),
-      data: { answers: [answered(getPublicJob, { id }, { job, listed })] },
+      data: { answers: [callAnswer(getPublicJob, { id }, { job, listed })] },
     });
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;
@@ -42,7 +42,7 @@ async function closed(id: string, posted: PostedJob) {
   const problem = gone(JOB_CLOSED);
   const similar = await findSimilarJobs(posted);
   return await documentAnswer(410, {
-    ...withoutJob(id, problem, [answered(getSimilarJobs, { id }, { jobPostings: similar })]),
+    ...withoutJob(id, problem, [callAnswer(getSimilarJobs, { id }, { jobPostings: similar })]),
     title: 'Job closed',
     article: markup`<h1>${problem.message}</h1>
       ${similar.length > 0 && markup`<h2>Similar jobs</h2>${jobLinks(similar)}`}${toAllJobs}`,
@@ -59,7 +59,7 @@ async function missing(id: string, problem: Problem) {
 
 const withoutJob = (id: string, problem: Problem, others: readonly PageAnswer[]) => ({
   description: problem.message,
-  address: addressOf(`${JOBS_PATH}/${encodeURIComponent(id)}`),
+  address: absoluteUrl(`${JOBS_PATH}/${encodeURIComponent(id)}`),
   listed: false,
-  data: { answers: [refused(getPublicJob, { id }, problem), ...others] },
+  data: { answers: [callFailure(getPublicJob, { id }, problem), ...others] },
 });

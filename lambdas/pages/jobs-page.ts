@@ -10,14 +10,14 @@ import {
 import { Problem } from '../contract/problem.ts';
 import { searchNotes } from '../contract/texts/search-notes.ts';
 import { findOpenJobs } from '../data/public/public-search.ts';
-import { addressOf } from './parts/addresses.ts';
+import { absoluteUrl } from './parts/absolute-url.ts';
 import { documentAnswer } from './parts/document-answer.ts';
 import { jobLinks, toAllJobs } from './parts/job-article.ts';
 import { type Markup, markup } from './parts/markup.ts';
 import { openPage } from './parts/open-page.ts';
-import { answered, refused } from './parts/page-answers.ts';
+import { callAnswer, callFailure } from './parts/page-answers.ts';
 
-/** Answers the page on which open jobs are searched, with what is found. */
+/** Serves the search page for open jobs, with results. */
 export const handler = openPage('jobsPage', async ({ query }) => {
   const search = searchOf(query);
   const { jobs, notes, next, answer } = await find({
@@ -27,8 +27,8 @@ export const handler = openPage('jobsPage', async ({ query }) => {
   return await documentAnswer(200, {
     title: 'Open jobs',
     description: 'Find a job near you, or one that you can do from home, and apply in minutes.',
-    address: addressOf(JOBS_PATH),
-    // What is found by each search is a page of its own, which leads to the same jobs.
+    address: absoluteUrl(JOBS_PATH),
+    // Search results are not listed in search engines: they only lead to the same jobs.
     listed: query.size === 0,
     feed: FEED_PATHS.all,
     article: markup`<h1>Open jobs</h1>
@@ -40,26 +40,26 @@ export const handler = openPage('jobsPage', async ({ query }) => {
   });
 });
 
-/** What is found, or why nothing can be: the app tells people of that, as the call does. */
+/** The results, or why there are none: the app shows the same error for the call. */
 async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: string }) {
   try {
     const found = await findOpenJobs(searchPublicJobs.input.parse(input));
     const { jobPostings, next_cursor } = found;
-    const answer = answered(searchPublicJobs, input, found);
+    const answer = callAnswer(searchPublicJobs, input, found);
     return { jobs: jobPostings, notes: searchNotes(found), next: next_cursor, answer };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'invalid')) throw error;
-    return { jobs: [], notes: [], answer: refused(searchPublicJobs, input, error) };
+    return { jobs: [], notes: [], answer: callFailure(searchPublicJobs, input, error) };
   }
 }
 
-/** Where the page of a list begins that an address names, if it names one. */
+/** The cursor in the page's address, if any. */
 function cursorOf(address: URLSearchParams): { readonly cursor?: string } {
   const cursor = searchPublicJobs.input.shape.cursor.safeParse(address.get('cursor') ?? undefined);
   return cursor.data === undefined ? {} : { cursor: cursor.data };
 }
 
-/** What the app has too: it would take away what somebody has typed before it came. */
+/** Only for browsers without JavaScript: the app would reset text that a person has typed before it loads. */
 const withoutApp = (part: Markup) => markup`<noscript>${part}</noscript>`;
 
 const searchForm = ({ q = '' }: JobSearch) =>

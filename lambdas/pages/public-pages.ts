@@ -13,15 +13,14 @@ const handlers: Readonly<Record<OpenPageName, Handler>> = {
   ...{ companyPage, feed, jobPage, jobsPage, sitemap },
 };
 
-/** The handler of each route. */
 const routes = new Map<string, Handler>();
 let name: OpenPageName;
 for (name in openPages)
   for (const path of openPages[name].paths) routes.set(`ANY ${path}`, handlers[name]);
 
 /**
- * Answers all public pages. They share one function because each copy of a function that searches holds an index of all
- * open jobs.
+ * Serves all public pages. They share one function because each instance of a function that searches holds an
+ * index of all open jobs.
  */
 export async function handler(event: Event, context: Context): Promise<Result> {
   const page = routes.get(event.routeKey);

@@ -1,27 +1,27 @@
 import { gzipSync } from 'node:zlib';
 import { notFound } from '../contract/problem.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
-import { addressOf } from './parts/addresses.ts';
+import { absoluteUrl } from './parts/absolute-url.ts';
 import { type Markup, markup } from './parts/markup.ts';
-import { kept, openPage } from './parts/open-page.ts';
+import { cachedAnswer, openPage } from './parts/open-page.ts';
 
 const openJobs = openJobSearch();
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The calls but the public ones are not for search engines. Of the two areas these see the sign-in, and nothing else. */
+/** Search engines may use public calls only, and see nothing but sign-in pages in the two areas. */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 Allow: /api/public/
 `;
 
-/** Answers `robots.txt`, the site map, and each of its parts. https://www.sitemaps.org/protocol.html */
+/** Serves `robots.txt`, the site map, and each of its parts. https://www.sitemaps.org/protocol.html */
 export const handler = openPage('sitemap', async ({ path, parameters: { page } }) => {
   if (path === '/robots.txt')
-    return kept(
+    return cachedAnswer(
       200,
       'text/plain; charset=utf-8',
-      `${ROBOTS}\nSitemap: ${addressOf('/sitemap.xml')}\n`,
+      `${ROBOTS}\nSitemap: ${absoluteUrl('/sitemap.xml')}\n`,
     );
   return page === undefined ? xml(await siteMap()) : zipped(await partOf(page));
 });
@@ -30,11 +30,11 @@ async function siteMap(): Promise<Markup> {
   const { jobs, companies } = await openJobs.listedPages();
   const parts = [...partNames('', jobs), ...partNames(COMPANIES, companies)];
   return markup`<sitemapindex xmlns="${NAMESPACE}">${parts.map(
-    (part) => markup`<sitemap><loc>${addressOf(`/sitemaps/${part}`)}</loc></sitemap>`,
+    (part) => markup`<sitemap><loc>${absoluteUrl(`/sitemaps/${part}`)}</loc></sitemap>`,
   )}</sitemapindex>`;
 }
 
-/** What the names of the parts begin with that are of companies; those of jobs are numbers alone. */
+/** The name prefix of parts with companies; parts with jobs have plain numbers. */
 const COMPANIES = 'companies-';
 
 function partNames(kind: string, pages: number): string[] {
@@ -49,18 +49,18 @@ async function partOf(name: string): Promise<Markup> {
     kind === COMPANIES ? await openJobs.listedCompanyPage(page) : await openJobs.listedPage(page);
   if (paths.length === 0) throw notFound('page');
   return markup`<urlset xmlns="${NAMESPACE}">${paths.map(
-    (path) => markup`<url><loc>${addressOf(path)}</loc></url>`,
+    (path) => markup`<url><loc>${absoluteUrl(path)}</loc></url>`,
   )}</urlset>`;
 }
 
 const document = ({ text }: Markup) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 
 function xml(content: Markup) {
-  return kept(200, 'application/xml; charset=utf-8', document(content));
+  return cachedAnswer(200, 'application/xml; charset=utf-8', document(content));
 }
 
-/** A whole part has some 9 MB, and a function answers 6 at most. */
+/** A full part has about 9 MB, and a function answers 6 MB at most. */
 function zipped(content: Markup) {
   const body = gzipSync(document(content)).toString('base64');
-  return { ...kept(200, 'application/gzip', body), isBase64Encoded: true };
+  return { ...cachedAnswer(200, 'application/gzip', body), isBase64Encoded: true };
 }

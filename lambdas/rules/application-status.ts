@@ -5,14 +5,14 @@ import {
   type Decision,
 } from '../contract/statuses/application-status.ts';
 
-/** What can happen to a submitted application. */
+/** The events of a submitted application. */
 export type ApplicationEvent =
   | { readonly type: 'decide'; readonly decision: Decision }
   | { readonly type: ApplicationEventType };
 
 /**
  * The application's state machine.
- * @returns the status after `event`, or undefined where the event cannot happen in `status`
+ * @returns the status after `event`, or undefined if the event is not allowed in `status`
  */
 export function nextStatus(
   status: ApplicationStatus,
@@ -23,18 +23,29 @@ export function nextStatus(
   return decisions.includes(event.decision) ? event.decision : undefined;
 }
 
+const WHY_NOT_DECIDABLE: Readonly<Record<ApplicationStatus, string>> = {
+  new: 'This application has not been decided yet.',
+  accepted: 'This application has been accepted.',
+  rejected: 'This application has been rejected.',
+  'offer-extended':
+    'An offer has been made on this application, and the candidate has not answered it yet.',
+  'offer-accepted': 'The candidate has accepted an offer on this application.',
+  withdrawn: 'The candidate has withdrawn this application.',
+};
+
 /** Why a manager cannot decide an application in `status`. */
 export function whyNotDecidable(status: ApplicationStatus): string {
-  return APPLICATION_STATUS[status].whyNotDecidable;
+  return WHY_NOT_DECIDABLE[status];
 }
 
 /** Why a manager cannot make an offer on an application in `status`. */
 export function whyNoOffer(status: ApplicationStatus): string {
-  const { whyNotDecidable, beforeOffer } = APPLICATION_STATUS[status];
-  return beforeOffer === undefined ? whyNotDecidable : `${whyNotDecidable} ${beforeOffer}`;
+  const why = whyNotDecidable(status);
+  const couldAccept = APPLICATION_STATUS[status].decisions.includes('accepted');
+  return couldAccept ? `${why} Accept it before making an offer.` : why;
 }
 
-/** By how much the job's `new_application_count` changes when a status does: -1, 0 or 1. */
+/** The change of the job's `new_application_count` for a change of status: -1, 0 or 1. */
 export function newCountChange(from: ApplicationStatus, to: ApplicationStatus): number {
   return Number(APPLICATION_STATUS[to].countsAsNew) - Number(APPLICATION_STATUS[from].countsAsNew);
 }

@@ -1,17 +1,17 @@
 import { DAY_MS } from '../contract/limits.ts';
 import { firstQuarterHour } from './quarter-hours.ts';
 
-/** The farthest that a clock is ahead of UTC. */
+/** The time zone farthest ahead of UTC. */
 const MOST_AHEAD_MS = 14 * 60 * 60_000;
 
 /**
- * When a day ends somewhere.
+ * The end of a day in a time zone.
  * @param day as `2030-01-31`
  * @param timeZone of the IANA database, such as `America/New_York`
  * @returns the first instant of the next day, in ISO 8601, UTC
  */
 export function endOfDay(day: string, timeZone: string): string {
-  // The Swedish way to write a day is that of ISO 8601.
+  // The Swedish locale writes days as ISO 8601 does.
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const earliest = Date.parse(day) + DAY_MS - MOST_AHEAD_MS;
   return firstQuarterHour(earliest, (at) => calendar.format(at) > day);

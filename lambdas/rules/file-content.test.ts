@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { doc, docx, exe, matroska, mp4, pdf, webm } from '../../test/support/documents/files.ts';
-import { CONTENT_TYPES } from '../contract/schemas/types.ts';
+import { CONTENT_TYPES } from '../contract/schemas/file-types.ts';
 import { contentMatches } from './file-content.ts';
 
 const FILES = { pdf, doc, docx, webm, mp4 };

@@ -1,6 +1,6 @@
-import { DOCUMENT_TYPES, VIDEO_TYPES } from '../contract/schemas/types.ts';
+import { DOCUMENT_TYPES, VIDEO_TYPES } from '../contract/schemas/file-types.ts';
 
-// The first bytes of each kind of file, and where they stand.
+// The magic bytes of each content type, and their offset.
 const SIGNATURES = new Map<string, { at: number; bytes: readonly number[] }>([
   // "%PDF-" (ISO 32000-1, 7.5.2)
   [DOCUMENT_TYPES.pdf, { at: 0, bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] }],
@@ -15,7 +15,7 @@ const SIGNATURES = new Map<string, { at: number; bytes: readonly number[] }>([
 ]);
 
 /**
- * Whether a file's first bytes are those of its content type.
+ * Whether a file begins with the magic bytes of its content type.
  * @param head the first 64 bytes, or all of a shorter file
  */
 export function contentMatches(contentType: string, head: Uint8Array): boolean {
@@ -25,7 +25,7 @@ export function contentMatches(contentType: string, head: Uint8Array): boolean {
   return contentType !== VIDEO_TYPES.webm || saysWebm(head);
 }
 
-// Matroska has the same header; the document type within it tells them apart (RFC 9559, 4.3).
+// Matroska has the same header; the document type in it tells them apart (RFC 9559, 4.3).
 function saysWebm(head: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(head).includes('webm');
 }

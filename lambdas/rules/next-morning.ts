@@ -1,8 +1,8 @@
 import { firstQuarterHour } from './quarter-hours.ts';
 
 /**
- * When it is next eight in the morning somewhere.
- * @param now in ISO 8601; eight o'clock itself is over
+ * The next 8 AM in a time zone.
+ * @param now in ISO 8601; exactly 8 AM counts as passed
  * @param timeZone of the IANA database, such as `America/New_York`
  * @returns in ISO 8601, UTC
  */

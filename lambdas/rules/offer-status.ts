@@ -9,21 +9,21 @@ export type OfferEnd = Exclude<AcceptanceStatus, 'Pending'>;
 
 /**
  * The offer's state machine: it is answered or withdrawn, or expires, once.
- * @returns the status after `end`, or undefined where the offer has ended before
+ * @returns the status after `end`, or undefined if the offer has already ended
  */
 export function endOffer<E extends OfferEnd>(status: AcceptanceStatus, end: E): E | undefined {
   return OFFER_STATUS[status].isPending ? end : undefined;
 }
 
-/** As far as an offer can expire. */
+/** The part of an offer that decides its expiry. */
 interface Expiring {
   readonly acceptance_status: AcceptanceStatus;
-  /** When it can no longer be answered; null where there is no end to that. */
+  /** Null if there is no deadline. */
   readonly deadline: { readonly at: string } | null;
 }
 
 /**
- * An offer as it is now: one that nobody answered in time has expired, whether or not that has been written down yet.
+ * An offer at a given time: past its deadline it is expired, even if that is not stored yet.
  * @param now in ISO 8601, UTC
  */
 export function offerAt<T extends Expiring>(offer: T, now: string): T {
@@ -33,12 +33,42 @@ export function offerAt<T extends Expiring>(offer: T, now: string): T {
     : offer;
 }
 
+interface Refusals {
+  /** Why its candidate cannot answer it. */
+  readonly answer: string;
+  /** Why its manager cannot withdraw it. */
+  readonly withdraw: string;
+}
+
+const WHY_NOT: Readonly<Record<AcceptanceStatus, Refusals>> = {
+  Pending: {
+    answer: 'This offer waits for your answer.',
+    withdraw: 'This offer waits for its answer.',
+  },
+  Accepted: {
+    answer: 'You have already answered this offer.',
+    withdraw: 'The candidate has accepted this offer.',
+  },
+  Declined: {
+    answer: 'You have already answered this offer.',
+    withdraw: 'The candidate has declined this offer.',
+  },
+  Withdrawn: {
+    answer: 'The company has withdrawn this offer.',
+    withdraw: 'This offer has been withdrawn already.',
+  },
+  Expired: {
+    answer: 'This offer has expired: the time to answer it is over.',
+    withdraw: 'This offer has expired.',
+  },
+};
+
 /** Why its candidate cannot answer an offer with `status`. */
 export function whyNotAnswerable(status: AcceptanceStatus): string {
-  return OFFER_STATUS[status].whyNotAnswerable;
+  return WHY_NOT[status].answer;
 }
 
 /** Why a manager cannot withdraw an offer with `status`. */
 export function whyNotWithdrawable(status: AcceptanceStatus): string {
-  return OFFER_STATUS[status].whyNotWithdrawable;
+  return WHY_NOT[status].withdraw;
 }

@@ -1,9 +1,9 @@
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The first quarter of an hour at which something holds of a clock. Every zone's clock is a whole number of quarters from
- * UTC, so that it is the first instant.
- * @param from where to begin, in milliseconds of the epoch
+ * The first quarter of an hour at which a condition on the local time holds. Every time zone's offset is a
+ * whole number of quarters, so this is the exact instant.
+ * @param from in milliseconds of the epoch
  * @returns in ISO 8601, UTC
  */
 export function firstQuarterHour(from: number, holds: (at: number) => boolean): string {

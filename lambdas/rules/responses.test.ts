@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScreeningQuestion } from '../contract/schemas/schemas.ts';
-import { markScreening, matchVideos, outdatedAnswers } from './responses.ts';
+import type { ScreeningQuestion } from '../contract/schemas/job.ts';
+import { checkScreening, matchVideos, outdatedAnswers } from './responses.ts';
 
 const questions = fc
   .uniqueArray(
@@ -54,7 +54,7 @@ describe('screening answers', () => {
   it('are marked against the wanted ones, in the order of the questions', () => {
     fc.assert(
       fc.property(answered, ({ asked, answers }) => {
-        const { marked, issues } = markScreening(asked, answers);
+        const { marked, issues } = checkScreening(asked, answers);
         expect(issues).toEqual([]);
         const given = new Map(answers.map((each) => [each.question_id, each.response_text]));
         expect(marked).toEqual(
@@ -78,7 +78,7 @@ describe('screening answers', () => {
         const required = asked.filter(({ is_required }) => is_required);
         fc.pre(required.length > 0);
         const left = required[which % required.length]?.id;
-        const { issues } = markScreening(
+        const { issues } = checkScreening(
           asked,
           answers.filter(({ question_id }) => question_id !== left),
         );
@@ -102,7 +102,7 @@ describe('screening answers', () => {
           ...answer,
           response_text: `${asked.flatMap((each) => each.question_answers).join()}!`,
         };
-        const issuesOf = (changed: typeof answers) => markScreening(asked, changed).issues;
+        const issuesOf = (changed: typeof answers) => checkScreening(asked, changed).issues;
         expect(issuesOf([...answers, foreign])).toEqual([
           {
             path: `screening_responses.${answers.length}.question_id`,
@@ -164,7 +164,7 @@ describe('an answer to a question that has been deleted', () => {
       fc.property(answered, fc.nat(), ({ asked, answers }, at) => {
         fc.pre(asked.every(({ id }) => id !== 'gone'));
         const more = answers.toSpliced(at % (answers.length + 1), 0, gone);
-        expect(markScreening(asked, more, deleted)).toEqual(markScreening(asked, answers));
+        expect(checkScreening(asked, more, deleted)).toEqual(checkScreening(asked, answers));
         expect(matchVideos(asked, more, deleted)).toEqual(matchVideos(asked, answers));
       }),
     );

@@ -2,7 +2,7 @@ import type { Issue } from '../contract/route.ts';
 
 interface Answer {
   readonly question_id: string;
-  /** The revision of the question that was answered, where the caller says it. */
+  /** The revision of the answered question, if given. */
   readonly revision?: number | undefined;
 }
 
@@ -10,7 +10,7 @@ interface ScreeningAnswer extends Answer {
   readonly response_text: string;
 }
 
-export interface MarkedAnswer {
+export interface CheckedAnswer {
   readonly question_id: string;
   readonly response_text: string;
   /** The question as the candidate saw it. */
@@ -37,19 +37,19 @@ const NONE: ReadonlySet<string> = new Set();
 export const MISSING_ANSWER = 'Answer every required question.';
 
 /**
- * Marks screening answers against the wanted ones.
- * @param deleted the ids of questions that the job asked once: answers to these are left out
- * @returns the marked answers, in the questions' order, and what is wrong with the answers; a caller keeps
- *   them only if nothing is
+ * Compares screening answers with the preferred ones.
+ * @param deleted ids of former questions of the job: answers to these are dropped
+ * @returns the flagged answers, in the questions' order, and the issues; answers may be stored only without
+ *   issues
  */
-export function markScreening(
+export function checkScreening(
   questions: readonly ScreeningQuestion[],
   answers: readonly ScreeningAnswer[],
   deleted = NONE,
-): { marked: MarkedAnswer[]; issues: Issue[] } {
-  const issues = whatIsWrong('screening_responses', questions, answers, deleted);
+): { marked: CheckedAnswer[]; issues: Issue[] } {
+  const issues = issueOf('screening_responses', questions, answers, deleted);
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
-  const marked: MarkedAnswer[] = [];
+  const marked: CheckedAnswer[] = [];
   for (const question of questions) {
     const answer = byQuestion.get(question.id);
     if (answer === undefined) continue;
@@ -73,8 +73,8 @@ export function markScreening(
 
 /**
  * Matches video answers with their questions.
- * @param deleted the ids of questions that the job asked once: answers to these are left out
- * @returns each answer with its question's text, in the questions' order, and what is wrong with the answers
+ * @param deleted ids of former questions of the job: answers to these are dropped
+ * @returns each answer with its question's text, in the questions' order, and the issues
  */
 export function matchVideos<A extends Answer>(
   questions: readonly Question[],
@@ -87,11 +87,11 @@ export function matchVideos<A extends Answer>(
       const answer = byQuestion.get(question.id);
       return answer === undefined ? [] : [{ ...answer, question_text: question.question_text }];
     }),
-    issues: whatIsWrong('video_responses', questions, answers, deleted),
+    issues: issueOf('video_responses', questions, answers, deleted),
   };
 }
 
-function whatIsWrong(
+function issueOf(
   list: ResponseList,
   questions: readonly Question[],
   answers: readonly Answer[],
@@ -115,7 +115,7 @@ function whatIsWrong(
   return issues;
 }
 
-/** The answers that were given to another revision of their question than the one that the job asks now. */
+/** The answers to outdated revisions of questions. */
 export function outdatedAnswers(
   list: ResponseList,
   questions: readonly { readonly id: string; readonly revision: number }[],

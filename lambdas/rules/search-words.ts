@@ -1,7 +1,7 @@
 import { SEARCH_PHRASE_MAX, SEARCH_WORDS_MAX } from '../contract/limits.ts';
 
-/** Letters that have no accent to take away, but are typed as others. */
-const LIKE: Readonly<Record<string, string>> = {
+/** Letters without a removable accent, and their common spelling. */
+const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -13,50 +13,50 @@ const LIKE: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
-const LIKES = new RegExp(`[${Object.keys(LIKE).join('')}]`, 'g');
+const LIKES = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g');
 
-// `+` and `#` are letters at the end of a word, for C++ and C#.
+// `+` and `#` at the end of a word are letters, for C++ and C#.
 const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
 
 /**
- * The words of a text, with case, accents and apostrophes folded, so that `Zürich` is found by `zurich` and
- * `Harper's` by `harpers`.
+ * The words of a text, with case, accents and apostrophes folded, so that `zurich` matches `Zürich` and
+ * `harpers` matches `Harper's`.
  */
 export function words(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’ʼ]/gu, '')
     .toLowerCase()
-    // What is lower case now may have a mark that it had not before: İ.
+    // Lower case can add a combining mark: İ.
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(LIKES, (letter) => LIKE[letter] ?? letter);
+    .replaceAll(LIKES, (letter) => SPELLINGS[letter] ?? letter);
   return folded.match(WORD) ?? [];
 }
 
-/** A text of which only its words are left, with a space between two. */
+/** The folded words of a text, joined by spaces. */
 export function folded(text: string): string {
   return words(text).join(' ');
 }
 
-/** What is to be found: a word, or a phrase of words side by side. */
+/** A search term: a word, or a phrase of adjacent words. */
 export interface Term {
   readonly words: readonly string[];
-  /** Whether the last word may go on. */
+  /** Whether the last word is a prefix. */
   readonly begun: boolean;
-  /** Whether it was typed in quotes: other forms of the words don't count. */
+  /** Whether it was quoted: only the exact word forms count. */
   readonly quoted: boolean;
 }
 
-/** What somebody typed. */
+/** A parsed search. */
 export interface Typed {
   readonly terms: readonly Term[];
-  /** The words beyond the limits, which don't count. */
+  /** Words beyond the limits, which are ignored. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Reads a search. Text in quotes is a phrase; a quote that is not closed goes to the end. The last word may still be
- * being typed. At most `SEARCH_WORDS_MAX` words count, and `SEARCH_PHRASE_MAX` of a phrase.
+ * Parses a search. Quoted text is a phrase; an unclosed quote ends with the text. The last word may be
+ * incomplete. At most `SEARCH_WORDS_MAX` words count, and `SEARCH_PHRASE_MAX` of a phrase.
  */
 export function searchTerms(typed: string): Typed {
   const parts = typed.split(/["“”„«»]/);
@@ -84,7 +84,7 @@ export function searchTerms(typed: string): Typed {
   return { terms, leftOut };
 }
 
-/** Equal terms count once; of two that differ in `begun`, the later one. */
+/** Equal terms count once; of two that differ only in `begun`, the later one. */
 function keyOf({ words, quoted }: Term): string {
   return `${quoted} ${words.join(' ')}`;
 }

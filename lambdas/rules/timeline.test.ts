@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countSettled, forCandidate, type TimelineEntry } from './timeline.ts';
+import { candidateView, countFinal, type TimelineEntry } from './timeline.ts';
 
 const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const NOW = at(12);
@@ -15,12 +15,12 @@ const undone = (hour: number, held_until: string | null = null): TimelineEntry =
 });
 
 const seen = (...events: TimelineEntry[]) =>
-  forCandidate(events, NOW).flatMap((each) => (each === undefined ? [] : [each.type]));
+  candidateView(events, NOW).flatMap((each) => (each === undefined ? [] : [each.type]));
 
 describe('a candidate sees', () => {
   it('no rejection before they are told of it, and then no word of its having been held back', () => {
     expect(seen(handedIn, rejected(10))).toEqual(['handed-in']);
-    expect(forCandidate([rejected(9)], NOW)).toEqual([{ type: 'rejected', at: at(9) }]);
+    expect(candidateView([rejected(9)], NOW)).toEqual([{ type: 'rejected', at: at(9) }]);
     expect(seen(rejected(10, { held_until: null }))).toEqual(['rejected']);
   });
 
@@ -49,13 +49,13 @@ describe('a candidate sees', () => {
 describe('the end of a part of a timeline', () => {
   it('waits for what follows, where it is a rejection', () => {
     const mail: TimelineEntry = { type: 'mail-sent', at: at(3) };
-    expect(countSettled([handedIn, rejected(2), mail])).toBe(1);
-    expect(countSettled([handedIn, rejected(2), undone(3)])).toBe(3);
-    expect(countSettled([handedIn, mail])).toBe(2);
-    expect(countSettled([])).toBe(0);
+    expect(countFinal([handedIn, rejected(2), mail])).toBe(1);
+    expect(countFinal([handedIn, rejected(2), undone(3)])).toBe(3);
+    expect(countFinal([handedIn, mail])).toBe(2);
+    expect(countFinal([])).toBe(0);
   });
 
   it('does not wait for ever', () => {
-    expect(countSettled([rejected(2), handedIn])).toBe(2);
+    expect(countFinal([rejected(2), handedIn])).toBe(2);
   });
 });

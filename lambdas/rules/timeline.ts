@@ -1,24 +1,25 @@
 import { TIMELINE_EVENT, type TimelineEventType } from '../contract/calls/timeline.ts';
 import type { ApplicationStatus } from '../contract/statuses/application-status.ts';
 
-/** What happened to an application, as far as it matters for who may know of it. */
+/** The part of an event that decides who may see it. */
 export interface TimelineEntry {
   readonly type: TimelineEventType;
-  /** ISO 8601 in UTC, as all times here. */
+  /** In ISO 8601, UTC. */
   readonly at: string;
-  /** Of a decision: the status before. */
+  /** The status before a decision. */
   readonly from?: ApplicationStatus | undefined;
-  /** Until when the candidate is not told of the rejection that this is, or ends. */
+  /** Until when the rejection, or the one that this event ends, is held back from the candidate. */
   readonly held_until?: string | null | undefined;
 }
 
 /**
- * What the candidate may know of their application: not of a rejection that is held back or was ended before they were
- * told, nor of what ended it. What they were told before, they see taken back.
- * @param events all that follow each other, oldest first
- * @returns an entry per event, undefined where there is nothing to know
+ * The candidate's view of a timeline: without held-back rejections, those that ended before the candidate was
+ * notified, and the events that ended them. A rejection that the candidate was notified of is shown as
+ * undone.
+ * @param events consecutive, oldest first
+ * @returns one entry per event; undefined for hidden ones
  */
-export function forCandidate<E extends TimelineEntry>(
+export function candidateView<E extends TimelineEntry>(
   events: readonly E[],
   now: string,
 ): (Omit<E, 'from' | 'held_until'> | undefined)[] {
@@ -34,12 +35,12 @@ export function forCandidate<E extends TimelineEntry>(
 }
 
 /**
- * How many events of a part of a timeline can be told to the candidate: of a rejection at its end it is not known yet
- * whether it was ended before they were told.
+ * How many events of a part of a timeline have a final view for the candidate. A rejection at its end may
+ * still turn out to have ended before they were notified.
  * @param events oldest first
- * @returns one at least, where there are any
+ * @returns at least one, if there are any
  */
-export function countSettled(events: readonly TimelineEntry[]): number {
+export function countFinal(events: readonly TimelineEntry[]): number {
   const last = events.findLastIndex(
     ({ type }) => type === 'rejected' || TIMELINE_EVENT[type].endsRejection,
   );

@@ -1,7 +1,6 @@
 /**
- * How many characters are to be added, left out, replaced or exchanged with the next one to make one word of another
- * (the distance of optimal string alignment).
- * @param most what is further is `most + 1`
+ * The edit distance of two words, with transpositions (optimal string alignment).
+ * @param most larger distances count as `most + 1`
  */
 export function wordDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -3,7 +3,7 @@ import { endExport, getStoredExport } from '../data/accounts/exports.ts';
 import { findPerson, type Person } from '../data/accounts/people.ts';
 import { storeObject } from '../data/files/object-streams.ts';
 import { exportObjectKey } from '../data/keys/accounts.ts';
-import { enqueueMail } from '../data/outbox/messages.ts';
+import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { transact } from '../data/table/write.ts';

@@ -1,6 +1,6 @@
-import { emptyPerson, findPersonOrDeleted, unusedFrom } from '../data/accounts/deletion.ts';
+import { clearPersonWrite, findPersonOrDeleted, unusedSince } from '../data/accounts/deletion.ts';
 import { candidateKey, exportKey, managerKey } from '../data/keys/accounts.ts';
-import { type TaskAbout, TooEarly } from '../data/outbox/scheduled-tasks.ts';
+import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 import { discardWrite, writeOne } from '../data/table/write.ts';
 import { eraseCandidate } from './erase-candidate.ts';
 import { eraseManager } from './erase-manager.ts';
@@ -16,10 +16,10 @@ export async function eraseAccount({ role, id }: TaskAbout<'eraseAccount'>): Pro
   const isCandidate = role === 'candidate';
   await (isCandidate ? eraseCandidate(id) : eraseManager(id));
   await writeOne(discardWrite(exportKey({ role, id })));
-  const until = unusedFrom(person.stored);
+  const until = unusedSince(person.stored);
   if (until.getTime() > Date.now()) {
-    await writeOne(emptyPerson(person));
-    throw new TooEarly(until);
+    await writeOne(clearPersonWrite(person));
+    throw new TaskNotDue(until);
   }
   await writeOne(discardWrite(isCandidate ? candidateKey(id) : managerKey(id)));
 }

@@ -4,7 +4,7 @@ import { getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { keptDecidedUntil } from '../data/applications/retention.ts';
 import { getJobs } from '../data/jobs/jobs.ts';
-import { type TaskAbout, TooEarly } from '../data/outbox/scheduled-tasks.ts';
+import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { eraseApplication } from './erase-application.ts';
@@ -20,11 +20,11 @@ export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications
   const job = (await getJobs([job_id])).get(job_id);
   if (job?.closed_at === undefined) return;
   const until = keptDecidedUntil(job.closed_at);
-  if (until.getTime() > Date.now()) throw new TooEarly(until);
+  if (until.getTime() > Date.now()) throw new TaskNotDue(until);
   let areLeft = false;
   for await (const { id } of itemsOfAll((cursor) => listJobApplications(job_id, cursor)))
     if (!(await eraseUnlessOffered(id))) areLeft = true;
-  if (areLeft) throw new TooEarly(new Date(Date.now() + ONE_MONTH_MS));
+  if (areLeft) throw new TaskNotDue(new Date(Date.now() + ONE_MONTH_MS));
 }
 
 /** @returns whether it is removed */

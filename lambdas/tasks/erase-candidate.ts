@@ -14,10 +14,11 @@ import {
 } from '../data/applications/erase-applications.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
-import { countNew } from '../data/jobs/jobs.ts';
+import { addToNewApplications } from '../data/jobs/job-counters.ts';
 import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';
 import { candidateAccessRange } from '../data/keys/applications.ts';
-import { enqueueMail, managerOf } from '../data/outbox/messages.ts';
+import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
+import { managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { transact, type Write } from '../data/table/write.ts';
@@ -76,7 +77,7 @@ async function ending(application: StoredApplication, at: string): Promise<Endin
       return {
         change: { application_status: 'withdrawn', withdrawn_at: at },
         along: [
-          ...countNew(job_posting_id, newCountChange(status, 'withdrawn')),
+          ...addToNewApplications(job_posting_id, newCountChange(status, 'withdrawn')),
           ...enqueueMail('applicationWithdrawn', toManager, about),
           record(application, 'withdrawn', by, { at }),
         ],

@@ -10,7 +10,7 @@ import {
 import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
 import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
-import { discardCompany, listCompanies, type StoredCompany } from '../data/companies/companies.ts';
+import { discardCompanyWrites, listCompanies, type StoredCompany } from '../data/companies/companies.ts';
 import { withoutEmployer } from '../data/jobs/job-fields.ts';
 import { changeJob, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
@@ -18,7 +18,8 @@ import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
 import { locationsRange } from '../data/keys/companies.ts';
 import { managerJobKey } from '../data/keys/jobs.ts';
 import { closeJob } from '../data/listings/close-job.ts';
-import { candidateOf, enqueueMail, managerOf } from '../data/outbox/messages.ts';
+import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
+import { candidateOf, managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { discardWrite, transact, type Write, writeOne } from '../data/table/write.ts';
@@ -93,5 +94,5 @@ function isOpen(application: StoredApplication): boolean {
 
 async function eraseCompany(company: StoredCompany): Promise<void> {
   await discardRange(locationsRange(company.id));
-  await transact(discardCompany(company));
+  await transact(discardCompanyWrites(company));
 }

@@ -17,7 +17,7 @@ import { alarmAddress, type Stage } from '../stages.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
 import type { Lambda } from './lambda.ts';
-import { countOf, ofAccount, sumsOfTable } from './metrics.ts';
+import { accountMetric, countMetric, tableSums } from './metrics.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
@@ -30,7 +30,7 @@ interface AlarmsProps {
 const period = Duration.minutes(5);
 const SUM = { statistic: 'Sum', period };
 
-/** What a person should act on, and the topic that tells them. */
+/** Alarms for a person to act on, and the topic that sends them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly all: readonly Alarm[];
@@ -48,13 +48,13 @@ export class Alarms extends Construct {
         calls,
         slow: api.stage.metricLatency({ statistic: 'p99', period }),
       }),
-      'page-failures': failuresOf([api.pages], countOf(stage.name, 'PageFailure', period)),
+      'page-failures': failuresOf([api.pages], countMetric(stage.name, 'PageFailure', period)),
       'authorizer-errors': api.authorizer.function.metricErrors(SUM),
-      'lambda-throttles': ofAccount('Throttles', Stats.SUM, period),
-      'lambda-concurrency': ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
+      'lambda-throttles': accountMetric('Throttles', Stats.SUM, period),
+      'lambda-concurrency': accountMetric('ConcurrentExecutions', Stats.MAXIMUM, period),
       'table-throttles': throttlesOf(table),
-      'failed-sign-ins': countOf(stage.name, 'FailedSignIn', period),
-      'corrupt-listings': countOf(stage.name, 'CorruptListing', period),
+      'failed-sign-ins': countMetric(stage.name, 'FailedSignIn', period),
+      'corrupt-listings': countMetric(stage.name, 'CorruptListing', period),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     };
@@ -93,7 +93,7 @@ function math(expression: string, usingMetrics: Record<string, IMetric>): MathEx
   return new MathExpression({ expression, usingMetrics, period });
 }
 
-/** What functions count as failures themselves, and where they have not come to that. */
+/** The functions' own failure metric, plus invocations that failed without it. */
 function failuresOf(functions: readonly Lambda[], counted: IMetric): MathExpression {
   const errors = functions.map((lambda, index) => [
     `errors${index}`,
@@ -104,7 +104,7 @@ function failuresOf(functions: readonly Lambda[], counted: IMetric): MathExpress
   return math(all.join(' + '), usingMetrics);
 }
 
-/** How many seconds the slowest consumer is behind. */
+/** The lag of the slowest consumer, in seconds. */
 function lagOf({ ofTable }: Consumers): MathExpression {
   const ages = [...ofTable.values()].map((lambda, index) => [
     `age${index}`,
@@ -116,7 +116,7 @@ function lagOf({ ofTable }: Consumers): MathExpression {
 }
 
 function throttlesOf(table: Table): MathExpression {
-  const metrics = sumsOfTable(table, ['ReadThrottleEvents', 'WriteThrottleEvents'], period);
+  const metrics = tableSums(table, ['ReadThrottleEvents', 'WriteThrottleEvents'], period);
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   // A metric is missing while nothing happens.
   const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);

@@ -25,32 +25,32 @@ import {
   NOT_FOUND,
   PUBLIC_PAGES,
 } from '../functions/functions.ts';
-import { ACCESS_LOG } from '../operations/access-log.ts';
+import { ACCESS_LOG_FORMAT } from '../operations/access-log.ts';
 import { type Throttle, throttleOf, throttlesOf } from '../operations/traffic.ts';
 import { accept } from './accept.ts';
-import { Lambda, type Surroundings } from './lambda.ts';
+import { Lambda, type StackContext } from './lambda.ts';
 import { LambdaIntegration } from './lambda-integration.ts';
 import { LOGS } from './logs.ts';
 import { allow } from './statements.ts';
 
-/** Below the 30 seconds after which the gateway gives up. */
+/** Below the gateway's own limit of 30 seconds. */
 const TIMEOUT = Duration.seconds(25);
 
 /**
  * The HTTP API: a route and a function for each call of the contract, one function for the public pages, the
- * authorizer, and an answer to everything else.
+ * authorizer, and an answer to unknown routes.
  */
 export class Api extends Construct {
   readonly stage: HttpStage;
   readonly authorizer: Lambda;
-  /** All functions of the API, the authorizer too. */
+  /** All functions of the API, the authorizer included. */
   readonly functions: readonly Lambda[];
-  /** Answers the public pages. */
+  /** The function of the public pages. */
   readonly pages: Lambda;
-  /** Where the gateway answers, without the scheme. */
+  /** The gateway's host name. */
   readonly domainName: string;
 
-  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, surroundings: StackContext) {
     super(scope, id);
     const throttles = throttlesOf(surroundings.traffic);
     const httpApi = new HttpApi(this, 'HttpApi', {
@@ -66,18 +66,19 @@ export class Api extends Construct {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLogs', {
             ...LOGS,
-            // What is below this prefix needs no line of its own in a policy of the account, which has room for a few.
+            // Log groups under this prefix share one statement of the account's log policy, whose size is
+            // limited.
             logGroupName: `/aws/vendedlogs/hiring/${surroundings.stage}/api`,
           }),
         ),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FORMAT)),
       },
     });
 
     this.authorizer = this.#lambda(AUTHORIZER, surroundings);
     const authorizer = new HttpLambdaAuthorizer('Authorizer', this.authorizer.function, {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
-      // Runs for every call, with a token or without: it is the endpoint that refuses, in the form of our errors.
+      // Runs for every call, with a token or without: the endpoint refuses calls, in our error format.
       identitySource: [],
       resultsCacheTtl: Duration.seconds(0),
     });
@@ -127,7 +128,7 @@ export class Api extends Construct {
     );
   }
 
-  /** The role in which the gateway invokes functions: these, and nothing else. */
+  /** The role with which the gateway invokes exactly these functions. */
   #invoker(functions: readonly Lambda[]): Role {
     const arns = functions.map((lambda) => lambda.function.functionArn);
     return new Role(this, 'Invoker', {
@@ -138,22 +139,23 @@ export class Api extends Construct {
     });
   }
 
-  // By the gateway's own names: the stage of the library knows of no limits for single routes.
+  // In CloudFormation's own terms: the CDK's stage has no limits per route.
   #throttle(routes: ReadonlyMap<string, HttpRoute>, throttle: Throttle): void {
     const { rateLimit, burstLimit } = limitOf(throttle);
     const limit = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     const stage = this.stage.node.defaultChild;
-    if (!(stage instanceof CfnStage)) throw new Error('The stage is none');
+    if (!(stage instanceof CfnStage))
+      throw new Error('The API stage has no CloudFormation resource');
     stage.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, limit]));
-    // A stage that limits a route is refused until there is the route.
+    // A stage with limits for a route can only be created after the route.
     this.stage.node.addDependency(...routes.values());
   }
 
-  #lambda(declared: FunctionDeclaration, surroundings: Surroundings): Lambda {
+  #lambda(declared: FunctionDeclaration, surroundings: StackContext): Lambda {
     return new Lambda(this, declared, surroundings, {
       memorySize: memoryOf(declared.grants),
       timeout: TIMEOUT,
-      // Or each of malloc's arenas keeps the memory of a hash: 100 MB in all.
+      // Otherwise each of malloc's arenas keeps the memory of a hash: 100 MB in total.
       environment: declared.grants.passwords ? { MALLOC_ARENA_MAX: '1' } : {},
     });
   }

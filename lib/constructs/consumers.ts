@@ -14,28 +14,27 @@ import {
 } from '../functions/consumers.ts';
 import { functionOfConsumer, MEMORY } from '../functions/functions.ts';
 import { accept } from './accept.ts';
-import { Lambda, type Surroundings } from './lambda.ts';
+import { Lambda, type StackContext } from './lambda.ts';
 import { allow } from './statements.ts';
 
-/** What a function needs of a stream to be given what is in it. */
+/** The permissions for reading a stream. */
 const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
-/** What follows from a change: a function for each consumer, and what gives it its events. */
+/** Consumers of changes: a function for each, with its event source. */
 export class Consumers extends Construct {
-  /** The functions by name, of those that are given the table's changes, and of those that are given uploads. */
+  /** The functions by name, of consumers of the table's stream, and of uploads. */
   readonly ofTable: ReadonlyMap<string, Lambda>;
   readonly ofUploads: ReadonlyMap<string, Lambda>;
-  /** All of them. */
   readonly functions: readonly Lambda[];
-  /** Where that is kept which could not be done, however often it was tried. */
+  /** The dead-letter queue: events that failed after all retries. */
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, surroundings: StackContext) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest there is.
+      // The maximum.
       retentionPeriod: Duration.days(14),
     });
     accept(
@@ -64,7 +63,7 @@ export class Consumers extends Construct {
     this.functions = [...ofTable.values(), ...ofUploads.values(), ...everyMinute];
   }
 
-  #ofTable(name: string, consumer: StreamConsumer, surroundings: Surroundings): Lambda {
+  #ofTable(name: string, consumer: StreamConsumer, surroundings: StackContext): Lambda {
     const { streamArn } = surroundings.table;
     const lambda = this.#lambda(name, consumer, surroundings, streamArn);
     new EventSourceMapping(lambda, 'Stream', {
@@ -72,7 +71,7 @@ export class Consumers extends Construct {
       eventSourceArn: streamArn,
       filters: consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       batchSize: consumer.batchSize,
-      // What has happened before the consumer was there, or while it was off, is still for it to do.
+      // Changes from before the consumer was created, or while it was disabled, are processed too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,
       retryAttempts: consumer.retries,
@@ -82,7 +81,7 @@ export class Consumers extends Construct {
     return lambda;
   }
 
-  #ofUploads(name: string, consumer: UploadConsumer, surroundings: Surroundings): Lambda {
+  #ofUploads(name: string, consumer: UploadConsumer, surroundings: StackContext): Lambda {
     const lambda = this.#lambda(name, consumer, surroundings);
     const buckets = Object.values(surroundings.files.buckets);
     new Rule(lambda, 'Uploads', {
@@ -91,14 +90,14 @@ export class Consumers extends Construct {
         detailType: ['Object Created'],
         detail: { bucket: { name: buckets.map(({ bucketName }) => bucketName) } },
       },
-      // For what cannot be handed to the function, which EventBridge tries for a day.
+      // For events that EventBridge could not deliver within a day.
       targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters })],
     });
     this.#giveUp(lambda, consumer);
     return lambda;
   }
 
-  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: Surroundings): Lambda {
+  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: StackContext): Lambda {
     const lambda = this.#lambda(name, consumer, surroundings);
     new Rule(lambda, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
@@ -108,7 +107,7 @@ export class Consumers extends Construct {
     return lambda;
   }
 
-  // For what the function fails at: to EventBridge, whatever it has handed over has succeeded.
+  // For events that the function failed on: EventBridge counts them as delivered.
   #giveUp(lambda: Lambda, { retries }: Consumer): void {
     new CfnEventInvokeConfig(lambda, 'Failures', {
       functionName: lambda.function.functionName,
@@ -121,7 +120,7 @@ export class Consumers extends Construct {
   #lambda(
     name: string,
     consumer: Consumer,
-    surroundings: Surroundings,
+    surroundings: StackContext,
     streamArn?: string,
   ): Lambda {
     return new Lambda(this, functionOfConsumer(name, consumer), surroundings, {

@@ -20,7 +20,7 @@ import {
 } from '../../lambdas/contract/metrics.ts';
 import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
-import { countOf, ofAccount, sumsOfTable } from './metrics.ts';
+import { accountMetric, countMetric, tableSums } from './metrics.ts';
 import type { Site } from './site.ts';
 import type { Table } from './table.ts';
 
@@ -36,11 +36,11 @@ interface DashboardProps {
 const period = Duration.minutes(5);
 const hour = Duration.hours(1);
 const SUM = { statistic: Stats.SUM, period };
-/** In columns, of which a dashboard has 24. */
+/** A dashboard has 24 columns. */
 const WHOLE = 24;
 const HALF = { width: WHOLE / 2 };
 
-/** One page on how a stage is: what people do, how it answers, what it costs. */
+/** One dashboard per stage: usage, errors, latency and cost. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,
@@ -49,9 +49,9 @@ export class Dashboard extends Construct {
   ) {
     super(scope, id);
     const functions = [...api.functions, ...consumers.functions];
-    const business = BUSINESS_COUNTS.map((name) => countOf(stage, name, hour));
+    const business = BUSINESS_COUNTS.map((name) => countMetric(stage, name, hour));
     new CloudWatchDashboard(this, 'Dashboard', {
-      // Dashboards are of the account, whichever region the stack is in.
+      // Dashboard names are unique in the account, across regions.
       dashboardName: `hiring-${stage}-${Aws.REGION}`,
       defaultInterval: Duration.days(1),
       widgets: [
@@ -84,16 +84,16 @@ export class Dashboard extends Construct {
             }),
           ]),
           graph('Failures', [
-            countOf(stage, 'FailedSignIn', period),
-            countOf(stage, 'CorruptListing', period),
+            countMetric(stage, 'FailedSignIn', period),
+            countMetric(stage, 'CorruptListing', period),
             api.authorizer.function.metricErrors({ ...SUM, label: 'authorizer' }),
             unexpectedByRoute(stage),
           ]),
         ],
         [
           graph('Functions of the account at once', [
-            ofAccount('ConcurrentExecutions', Stats.MAXIMUM, period),
-            ofAccount('Throttles', Stats.SUM, period),
+            accountMetric('ConcurrentExecutions', Stats.MAXIMUM, period),
+            accountMetric('Throttles', Stats.SUM, period),
           ]),
           graph(
             'Milliseconds by which consumers are behind, and dead letters',
@@ -121,7 +121,7 @@ export class Dashboard extends Construct {
         [
           graph(
             'Cost: units that the table has consumed',
-            sumsOfTable(table, ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'], period),
+            tableSums(table, ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'], period),
           ),
           graph('Cost: CloudFront', [ofSite(site, 'Requests')], {
             right: [ofSite(site, 'BytesDownloaded')],
@@ -140,7 +140,7 @@ function graph(
   return new GraphWidget({ title, left, leftYAxis: { min: 0 }, ...more, ...HALF });
 }
 
-/** The ten of a widget's metrics that sum up to most. */
+/** The ten largest of a widget's metrics. */
 function mostOf(metrics: readonly Metric[]): MathExpression {
   return new MathExpression({
     expression: 'SORT(METRICS(), SUM, DESC, 10)',
@@ -150,7 +150,7 @@ function mostOf(metrics: readonly Metric[]): MathExpression {
   });
 }
 
-/** Each route that has answered 500; there is no metric of a route before it does. */
+/** Answers of 500 by route; a route has no metric before its first one. */
 function unexpectedByRoute(stage: string): MathExpression {
   const name = 'UnexpectedFailure' satisfies Count;
   const schema = `{${METRICS_NAMESPACE},route,service,stage}`;
@@ -167,7 +167,7 @@ function ofSite({ distributionId }: Site, metricName: string): Metric {
     namespace: 'AWS/CloudFront',
     metricName,
     dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-    // CloudFront tells it there alone.
+    // CloudFront's metrics are in this region only.
     region: 'us-east-1',
   });
 }

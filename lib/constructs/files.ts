@@ -16,26 +16,25 @@ import { PrivateBucket } from './private-bucket.ts';
 
 type BucketName = Bucket['name'];
 
-/** Where the stack is deployed to. */
 const HERE = { account: Aws.ACCOUNT_ID, region: Aws.REGION };
 
-/** For copies of people's data that nothing else has removed by then, such as after a restore of the table. */
-const COPIES: LifecycleRule = {
+/** Exports that were not removed otherwise, such as after a restore of the table. */
+const EXPIRE_EXPORTS: LifecycleRule = {
   prefix: exportFolder,
   expiration: Duration.seconds(UNUSED_FILE_S),
   noncurrentVersionExpiration: Duration.days(1),
 };
 
-/** For indexes in the place of which another one has been stored: some functions may be reading them. */
-const OLD_INDEXES: LifecycleRule = {
+/** Replaced indexes, which some functions may still be reading. */
+const EXPIRE_OLD_INDEXES: LifecycleRule = {
   prefix: indexFolder,
   noncurrentVersionExpiration: Duration.days(1),
 };
 
-/** The private buckets of what people upload: the stack's own, or such as are there already. */
+/** The private buckets for uploads: the stack's own, or existing ones. */
 export class Files extends Construct {
   readonly buckets: Readonly<Record<BucketName, IBucket>>;
-  /** Where signed URLs lead. */
+  /** The origins of signed URLs. */
   readonly origins: readonly string[];
   readonly #own: PrivateBucket[] = [];
 
@@ -58,14 +57,14 @@ export class Files extends Construct {
     const bucket = new PrivateBucket(this, name, {
       keepsData,
       bucketName,
-      // What has been handed in is read by its version. What is put in its place afterwards a consumer removes, so that
-      // it is the current one again, which never expires.
+      // Submitted files are read by version. A consumer removes later versions, so that the submitted one is
+      // current again and never expires.
       versioned: true,
       lifecycleRules: [
-        ...(name === 'documents' ? [COPIES, OLD_INDEXES] : []),
+        ...(name === 'documents' ? [EXPIRE_EXPORTS, EXPIRE_OLD_INDEXES] : []),
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          // What is left of an object once all of its versions are gone.
+          // The delete marker of an object without any versions.
           expiredObjectDeleteMarker: true,
           noncurrentVersionExpiration: Duration.days(OLD_VERSIONS_DAYS),
         },
@@ -76,13 +75,13 @@ export class Files extends Construct {
       'Files are read by URLs that the API signs, and it logs for whom it has signed which. Who must know of every read too turns on CloudTrail’s data events.',
       'AwsSolutions-S1',
     );
-    bucket.tellEventBridge();
+    bucket.sendEventsToEventBridge();
     this.#own.push(bucket);
     return bucket;
   }
 
-  /** Lets the pages of a site reach the buckets, and those of no other. */
-  allowFrom(siteOrigin: string): void {
+  /** Lets the pages of one site, and no other, access the buckets. */
+  allowOrigin(siteOrigin: string): void {
     const { allowedOrigins, allowedHeaders, allowedMethods, exposedHeaders, maxAgeSeconds } =
       corsFor([siteOrigin]);
     for (const bucket of this.#own) {
@@ -97,8 +96,8 @@ export class Files extends Construct {
   }
 }
 
-// Made up here, because the site must know a bucket's name before there is the bucket (its content security policy names
-// it), and the bucket must know the site (to let it in).
+// Chosen here because of a cycle: the site's content security policy needs a bucket's name, and the bucket's
+// CORS rule needs the site.
 function nameOf(name: BucketName, { name: stage, settings }: Stage): string {
   return settings.existing?.[name] ?? ownBucketName(name, stage, HERE);
 }

@@ -4,18 +4,18 @@ import { Construct } from 'constructs';
 import { ClearError } from '../local/clear-error.ts';
 
 interface FirewallProps {
-  /** What one address may ask for in five minutes. */
+  /** The most requests of one address in five minutes. */
   readonly requestsPerAddress: number;
 }
 
 const WINDOW_S = 300;
 
-/** Where AWS keeps what belongs to CloudFront. */
+/** The region of CloudFront's resources. */
 const REGION = 'us-east-1';
 
 /**
- * Rules that count where they would refuse: of bodies, which are JSON that is checked field by field and in which people
- * may write what looks like an attack, up to 256 KB of it.
+ * Body rules only count: a job description of up to 256 KB may look like an attack, and the API checks every
+ * field anyway.
  */
 const COUNTED = [
   'SizeRestrictions_BODY',
@@ -25,22 +25,22 @@ const COUNTED = [
   'EC2MetaDataSSRF_BODY',
 ];
 
-/** What a refused caller reads, in the form of all failures. */
+/** The answer to a refused caller, in our error format. */
 const TOO_MANY = {
-  error: 'There have been too many requests from your network. Please try again in a few minutes.',
+  error: 'Too many requests from your network. Please try again in a few minutes.',
 };
 
-/** Stands before CloudFront: AWS's common rules, and a limit for each address. */
+/** A firewall in front of CloudFront: AWS's common rules, and a rate limit per address. */
 export class Firewall extends Construct {
   readonly arn: string;
 
-  /** @throws ClearError in a region where there is no such thing */
+  /** @throws ClearError outside of CloudFront's region */
   constructor(scope: Construct, id: string, { requestsPerAddress }: FirewallProps) {
     super(scope, id);
     const { region } = Stack.of(this);
     if (!Token.isUnresolved(region) && region !== REGION)
       throw new ClearError(
-        `A firewall before CloudFront has to be in ${REGION}, and this stage goes to ${region}: deploy it to ${REGION}, or take traffic.firewall out of lib/stages.ts.`,
+        `A firewall for CloudFront must be in ${REGION}, but this stage is in ${region}: deploy it to ${REGION}, or remove traffic.firewall from lib/stages.ts.`,
       );
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
@@ -90,7 +90,7 @@ export class Firewall extends Construct {
   }
 }
 
-// Requests that it refuses are not kept as samples: they hold tokens and names.
+// Refused requests are not sampled: they hold tokens and names.
 function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
 }

@@ -9,8 +9,8 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
 /**
- * Has the gateway invoke a function in a role. The library's own integration has the function allow it instead, which
- * takes a resource more for each.
+ * Lets the gateway invoke a function through a role. The CDK's own integration adds a resource to each
+ * function instead.
  */
 export class LambdaIntegration extends HttpRouteIntegration {
   readonly #function: IFunction;

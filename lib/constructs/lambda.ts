@@ -13,7 +13,7 @@ import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { buckets } from '../buckets.ts';
 import type { Bundle } from '../functions/bundling.ts';
 import type { FunctionDeclaration } from '../functions/functions.ts';
-import { isOfBucket } from '../functions/grants.ts';
+import { isBucketAction } from '../functions/grant-types.ts';
 import { environmentOf, type VariableValues } from '../functions/lambda-environment.ts';
 import type { TrafficSettings } from '../operations/traffic.ts';
 import { accept, wildcardIn } from './accept.ts';
@@ -27,8 +27,8 @@ import type { Table } from './table.ts';
 /** Room for two indexes of 1.5 million open jobs: one in use, and one that is built or copied. */
 const INDEX_STORAGE = Size.gibibytes(5);
 
-/** What the functions of a stack are made of, and what they work with. */
-export interface Surroundings {
+/** The stack that a function belongs to. */
+export interface StackContext {
   /** The stage's name. */
   readonly stage: string;
   readonly bundles: ReadonlyMap<string, Bundle>;
@@ -44,9 +44,9 @@ export interface Surroundings {
 interface LambdaProps {
   readonly memorySize: number;
   readonly timeout: Duration;
-  /** What its environment says beside what it is told of the stack. */
+  /** Environment variables beyond those of its grants. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What it may do beside its grants. */
+  /** Permissions beyond its grants. */
   readonly statements?: readonly PolicyStatement[];
 }
 
@@ -57,12 +57,12 @@ export class Lambda extends Construct {
   constructor(
     scope: Construct,
     { name, description, grants }: FunctionDeclaration,
-    surroundings: Surroundings,
+    surroundings: StackContext,
     { memorySize, timeout, environment = {}, statements = [] }: LambdaProps,
   ) {
     super(scope, name);
     const bundle = surroundings.bundles.get(name);
-    if (bundle === undefined) throw new Error(`${name} has not been bundled`);
+    if (bundle === undefined) throw new Error(`${name} is not bundled`);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
@@ -76,7 +76,7 @@ export class Lambda extends Construct {
       },
     });
     for (const { name: bucket } of buckets)
-      if (grants[bucket]?.some((action) => !isOfBucket(action)))
+      if (grants[bucket]?.some((action) => !isBucketAction(action)))
         accept(
           role,
           'The objects of one bucket: their names are made of random ids.',
@@ -103,7 +103,7 @@ export class Lambda extends Construct {
       role,
       logGroup: surroundings.logs.group,
       loggingFormat: LoggingFormat.JSON,
-      // Of a run that went well Lambda's own lines say nothing that metrics do not, and are as long as ours.
+      // Lambda's own lines about successful runs repeat metrics, and are as long as ours.
       systemLogLevelV2: SystemLogLevel.WARN,
     });
   }

@@ -4,13 +4,13 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { allow } from './statements.ts';
 
-/** How every log group of the stack keeps its logs. */
+/** The retention of every log group of the stack. */
 export const LOGS = {
   retention: RetentionDays.ONE_MONTH,
   removalPolicy: RemovalPolicy.DESTROY,
 } as const;
 
-/** The one log group of all functions, each of which has streams of its own there. */
+/** The one log group of all functions, which write to streams of their own. */
 export class Logs extends Construct {
   readonly group: LogGroup;
 
@@ -20,21 +20,21 @@ export class Logs extends Construct {
     this.group = new LogGroup(this, 'Group', { ...LOGS, logGroupName });
   }
 
-  /** What a function may do to log. None may make a log group: it would be left behind. */
+  /** A function's log permissions. It must not create log groups: they would remain after the stack. */
   get statements() {
     return allow('logs', ['CreateLogStream', 'PutLogEvents'], [this.group.logGroupArn]);
   }
 
-  /** A role for a function of CDK's own. */
-  roleOfCdk(scope: Construct, id: string): Role {
+  /** A role for a function of the CDK's own. */
+  cdkRole(scope: Construct, id: string): Role {
     return new Role(scope, id, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { logs: new PolicyDocument({ statements: this.statements }) },
     });
   }
 
-  /** Has CDK's own function that empties buckets, if there is one, do as all others: it has no settings. */
-  takeInAutoDelete(): void {
+  /** Applies the same to the CDK's bucket-emptying function, if there is one: it has no settings. */
+  coverAutoDelete(): void {
     const stack = Stack.of(this);
     const provider = stack.node.tryFindChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
     const role = provider?.node.tryFindChild('Role');

@@ -11,12 +11,12 @@ import {
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 
-/** What sends mail; nothing where the stage has no address to send from. */
+/** The mail service of a stage; empty if the stage has no sender address. */
 export class Mail extends Construct {
-  /** The address that mail comes from; empty where there is none. */
+  /** The sender address, or ''. */
   readonly from: string;
   readonly configurationSet: string;
-  /** What a function must be allowed to use to send. */
+  /** The resources that a sending function needs access to. */
   readonly arns: string[];
 
   constructor(scope: Construct, id: string, { mail }: StageSettings) {
@@ -27,7 +27,7 @@ export class Mail extends Construct {
     if (mail === undefined) return;
     const domain = mail.from.slice(mail.from.indexOf('@') + 1);
     const rules = new ConfigurationSet(this, 'Rules', {
-      // An address that mail did not reach, or whose owner complained, gets none any more.
+      // Bouncing addresses and complaining owners get no more mail.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
@@ -58,7 +58,7 @@ export class Mail extends Construct {
     if (mail.zone === undefined) this.#printRecords(identity, mailFromDomain);
   }
 
-  /** What the owner of the domain has to put into its zone. */
+  /** Prints the DNS records that the domain's owner must create. */
   #printRecords({ dkimRecords, stack }: EmailIdentity, mailFromDomain: string): void {
     const records = [
       ...dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),

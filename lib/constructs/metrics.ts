@@ -4,8 +4,8 @@ import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../../lambdas/co
 import { tableSchema } from '../table.ts';
 import type { Table } from './table.ts';
 
-/** How often something has happened in a stage, as the functions count it. */
-export function countOf(stage: string, metricName: Count, period: Duration): Metric {
+/** The count of an event in a stage, as the functions publish it. */
+export function countMetric(stage: string, metricName: Count, period: Duration): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
     metricName,
@@ -15,13 +15,13 @@ export function countOf(stage: string, metricName: Count, period: Duration): Met
   });
 }
 
-/** What Lambda tells of all functions of the account together. */
-export function ofAccount(metricName: string, statistic: string, period: Duration): Metric {
+/** A metric of all functions of the account together. */
+export function accountMetric(metricName: string, statistic: string, period: Duration): Metric {
   return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
 }
 
-/** Sums of a table and of each of its indexes, which CloudWatch tells apart. */
-export function sumsOfTable(
+/** Sums over a table and its indexes, which CloudWatch reports separately. */
+export function tableSums(
   table: Table,
   metricNames: readonly string[],
   period: Duration,

@@ -11,11 +11,11 @@ import { removalOf } from './removal.ts';
 
 interface PrivateBucketProps
   extends Pick<BucketProps, 'bucketName' | 'lifecycleRules' | 'versioned'> {
-  /** Whether it outlives the stack; if not, it goes with all that is in it. */
+  /** Whether it outlives the stack; otherwise it is deleted with its content. */
   readonly keepsData: boolean;
 }
 
-/** A bucket that nobody gets at but by its policy and over TLS. */
+/** A bucket that only its policy opens, and only over TLS. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { keepsData, ...props }: PrivateBucketProps) {
     super(scope, id, {
@@ -30,16 +30,18 @@ export class PrivateBucket extends Bucket {
     });
   }
 
-  /** Has S3 tell EventBridge of what happens in it. The library's own setting needs a function to do so. */
-  tellEventBridge(): void {
+  /** Sends the bucket's events to EventBridge. The CDK's own setting would need a function. */
+  sendEventsToEventBridge(): void {
     const { defaultChild } = this.node;
-    if (!(defaultChild instanceof CfnBucket)) throw new Error('A bucket without a resource');
+    if (!(defaultChild instanceof CfnBucket))
+      throw new Error('The bucket has no CloudFormation resource');
     defaultChild.notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };
   }
 
-  // The library's own getter may answer undefined, which its interface does not allow: exactOptionalPropertyTypes.
+  // The CDK's own getter may return undefined, which its interface does not allow:
+  // exactOptionalPropertyTypes.
   override get isWebsite(): boolean {
     return false;
   }

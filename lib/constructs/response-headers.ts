@@ -5,7 +5,7 @@ type Setting = CfnResponseHeadersPolicy.SecurityHeadersConfigProperty;
 
 const override = true;
 
-/** The headers that CloudFront takes by a setting of their own, and refuses among the others. */
+/** Headers with a CloudFront setting of their own; CloudFront refuses them as custom headers. */
 const SETTINGS: Readonly<Record<string, (value: string) => Setting>> = {
   'content-security-policy': (contentSecurityPolicy) => ({
     contentSecurityPolicy: { contentSecurityPolicy, override },
@@ -23,8 +23,8 @@ const SETTINGS: Readonly<Record<string, (value: string) => Setting>> = {
 };
 
 /**
- * Has CloudFront put the security headers on every answer.
- * @param name one that no other policy of the account has, in whatever region
+ * The policy that adds the security headers to every response.
+ * @param name unique in the account, across regions
  */
 export function responseHeaders(
   scope: Construct,

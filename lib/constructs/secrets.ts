@@ -4,24 +4,24 @@ import { accept } from './accept.ts';
 
 const GENERATED = { passwordLength: 64, excludePunctuation: true };
 
-/** The secrets, generated at deployment; the template has none of them. */
+/** The secrets, generated at deployment; none of them is in the template. */
 export class Secrets extends Construct {
-  /** Of the keys that tokens are signed with, which only `npm run admin` changes afterwards. */
+  /** The token signing keys, which only `npm run admin` changes later. */
   readonly tokenKeysArn: string;
-  /** The word by which the API knows CloudFront, as CloudFormation puts it in when it deploys. */
+  /** CloudFront's secret header value, resolved by CloudFormation at deployment. */
   readonly originToken: string;
-  /** All the words that the API takes, with spaces between them. */
+  /** All valid secret header values, separated by spaces. */
   readonly originTokens: string;
 
   /**
-   * @param originGeneration raised by one, CloudFront says the next word. The API knows that one already, and takes the
-   *   one before for as long as CloudFront says it in some places.
+   * @param originGeneration the next number makes CloudFront send the next value. The API already accepts it,
+   *   and still accepts the previous one while some edge locations send it.
    */
   constructor(scope: Construct, id: string, originGeneration: number) {
     super(scope, id);
     const tokenKeys = new Secret(this, 'TokenKeys', {
       description: 'The keys that the tokens of everybody who is signed in are signed with',
-      // As token-keys.ts of the Lambdas reads it.
+      // The format that token-keys.ts of the Lambdas reads.
       generateSecretString: {
         ...GENERATED,
         secretStringTemplate: JSON.stringify({ kid: 'first' }),

@@ -23,12 +23,11 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
-import { TOO_LARGE } from '../operations/too-large.ts';
-import { OPEN_PAGE_DEPTH, openPagePatterns } from '../site/page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../site/security-headers.ts';
+import { openPagePatterns } from '../site/page-paths.ts';
+import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import type { Stage } from '../stages.ts';
 import { accept, wildcardIn } from './accept.ts';
+import { API_REQUEST, PAGE_REQUEST, SPA_FALLBACK } from './edge-functions.ts';
 import { Firewall } from './firewall.ts';
 import type { Logs } from './logs.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -40,59 +39,23 @@ interface SiteProps {
   readonly web: string;
   readonly logs: Logs;
   readonly apiDomainName: string;
-  /** By which the API knows what comes through CloudFront. */
+  /** CloudFront's secret header value for the API. */
   readonly originToken: string;
-  /** Where signed URLs lead. */
+  /** The origins of signed URLs. */
   readonly objectOrigins: readonly string[];
 }
 
-// Every page is the app's own; what has an extension is a file, and is there or is not.
-const PAGE_OF_APP = `function handler(event) {
-  var request = event.request;
-  if (!request.uri.split('/').pop().includes('.')) request.uri = '/index.html';
-  return request;
-}`;
+/** Precompressed files for the local site: CloudFront compresses by itself. */
+const PRECOMPRESSED = ['*.br', '*.gz'];
 
-// The managed policy that passes on all but the host, which the gateway needs to be its own, leaves out the headers
-// in which CloudFront would tell the address. Overwrites what a caller may claim.
-// The gateway's own refusal of what is too large for it does not have the form of our failures.
-const BEFORE_API = `function handler(event) {
-  var request = event.request;
-  var length = request.headers['content-length'];
-  if (length && Number(length.value) > ${REQUEST_MAX_BYTES}) return ${tooLarge()};
-  request.headers['x-viewer-address'] = { value: event.viewer.ip };
-  return request;
-}`;
-
-// A slash at the end of a page's path, and what comes after its readable part, lead to the same page.
-const BEFORE_OPEN_PAGE = `function handler(event) {
-  var request = event.request;
-  var parts = request.uri.split('/').filter(function (part) { return part !== ''; });
-  request.uri = '/' + parts.slice(0, ${OPEN_PAGE_DEPTH}).join('/');
-  request.headers['x-viewer-address'] = { value: event.viewer.ip };
-  return request;
-}`;
-
-function tooLarge(): string {
-  const { status: statusCode, headers, body } = TOO_LARGE;
-  return JSON.stringify({
-    statusCode,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
-    body,
-  });
-}
-
-/** What lies beside the files for the local site: CloudFront compresses by itself. */
-const COMPRESSED = ['*.br', '*.gz'];
-
-/** The statuses that CloudFront keeps for ten seconds, and answers to others too, unless it is told otherwise. */
-const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+/** The error statuses that CloudFront caches for ten seconds by default, for other viewers too. */
+const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The web app in a private bucket, and one domain for it and the API. */
 export class Site extends Construct {
   /** Such as `https://example.cloudfront.net`. */
   readonly origin: string;
-  /** Of CloudFront, for a domain of one's own to point to. */
+  /** CloudFront's own domain, the target of a custom domain. */
   readonly domainName: string;
   readonly distributionId: string;
 
@@ -104,8 +67,8 @@ export class Site extends Construct {
     super(scope, id);
     const { domain, keepsData } = stage.settings;
     const bucket = new PrivateBucket(this, 'Bucket', { keepsData });
-    accept(bucket, 'It holds what everybody may see.', 'AwsSolutions-S1');
-    // CloudFront's policies are of the account, whichever region the stack is in.
+    accept(bucket, 'Its content is public.', 'AwsSolutions-S1');
+    // Names of CloudFront policies are unique in the account, across regions.
     const accountWideName = `hiring-${stage.name}-${Aws.REGION}`;
     const hstsSubdomains = domain?.hstsSubdomains;
     const headers = securityHeaders(objectOrigins, hstsSubdomains);
@@ -124,15 +87,15 @@ export class Site extends Construct {
     const openPage = {
       ...common,
       origin: api,
-      // The functions compress, in the coding that CloudFront keeps the answer for.
+      // The functions compress; CloudFront caches an answer per coding.
       cachePolicy: this.#openPageCache(accountWideName),
       compress: false,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.#onRequest('BeforeOpenPage', BEFORE_OPEN_PAGE)],
+      functionAssociations: [this.#onRequest('BeforeOpenPage', PAGE_REQUEST)],
     };
     const file = {
       ...common,
-      // Who may list a bucket is told that an object is missing, rather than forbidden.
+      // With list permission, S3 answers 404 instead of 403 for a missing object.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         originAccessControl: new S3OriginAccessControl(this, 'AccessControl', {
@@ -146,7 +109,7 @@ export class Site extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: {
         ...file,
-        functionAssociations: [this.#onRequest('PageOfApp', PAGE_OF_APP)],
+        functionAssociations: [this.#onRequest('PageOfApp', SPA_FALLBACK)],
       },
       additionalBehaviors: {
         '/api/*': {
@@ -155,23 +118,23 @@ export class Site extends Construct {
             this,
             'HeadersOfCalls',
             `${accountWideName}-api`,
-            headersOfCalls(hstsSubdomains),
+            apiHeaders(hstsSubdomains),
           ),
           origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
-          // This policy has CloudFront compress nothing and pass accept-encoding on like any other header: the functions
-          // compress.
+          // With this policy CloudFront doesn't compress, and forwards accept-encoding unchanged: the
+          // functions compress.
           cachePolicy: CachePolicy.CACHING_DISABLED,
           compress: false,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          functionAssociations: [this.#onRequest('BeforeApi', BEFORE_API)],
+          functionAssociations: [this.#onRequest('BeforeApi', API_REQUEST)],
         },
         ...Object.fromEntries(openPagePatterns.map((pattern) => [pattern, openPage])),
-        // Most of what is asked for: a function would only look at it.
+        // Most requests; they skip the function.
         '/assets/*': file,
       },
-      errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(firewall && { webAclId: firewall.arn }),
       ...(domain && {
@@ -182,24 +145,24 @@ export class Site extends Construct {
     });
     Annotations.of(distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'Nobody gets a listing: what is asked for without a file name is answered with the app.',
+      'Nobody gets a listing: paths without a file name get the app.',
     );
-    accept(distribution, 'Work is found and offered from everywhere.', 'AwsSolutions-CFR1');
+    accept(distribution, 'People may use the site from any country.', 'AwsSolutions-CFR1');
     if (!firewall)
       accept(
         distribution,
-        'A firewall costs by the month: a stage has one if its settings ask for it (lib/operations/traffic.ts). Without one the gateway limits each route, and the API slows the guessing of passwords.',
+        'A firewall has a monthly price: a stage turns it on in its settings (lib/operations/traffic.ts). Without it, the gateway limits each route, and the API limits failed sign-ins.',
         'AwsSolutions-CFR2',
       );
     accept(
       distribution,
-      'The gateway logs every call of the API. Requests for pages and their files, which everybody may see, are not logged.',
+      'The gateway logs every API call. Requests for public pages and files are not logged.',
       'AwsSolutions-CFR3',
     );
     if (!domain)
       accept(
         distribution,
-        'CloudFront fixes this for its own domain. With a domain of one’s own it is TLS 1.2.',
+        'CloudFront sets this for its own domain. A custom domain uses TLS 1.2.',
         'AwsSolutions-CFR4',
       );
     this.domainName = distribution.distributionDomainName;
@@ -208,7 +171,7 @@ export class Site extends Construct {
     this.#upload(web, bucket, logs);
   }
 
-  /** Keeps an answer for as long as it says itself, and for nobody else who asks for something else. */
+  /** Caches an answer for as long as its own headers say, separately for each query and coding. */
   #openPageCache(name: string): CachePolicy {
     return new CachePolicy(this, 'OpenPages', {
       cachePolicyName: `${name}-open-pages`,
@@ -232,29 +195,29 @@ export class Site extends Construct {
     };
   }
 
-  // A file whose name has a hash of its content never changes; older ones stay, for pages that are still open.
+  // Files with a content hash in their name never change; old ones stay for pages that are still open.
   #upload(web: string, destinationBucket: PrivateBucket, logs: Logs): void {
     const common = {
       destinationBucket,
       prune: false,
       memoryLimit: 512,
       logGroup: logs.group,
-      role: logs.roleOfCdk(this, 'UploadRole'),
+      role: logs.cdkRole(this, 'UploadRole'),
     };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
-      sources: [Source.asset(join(web, 'assets'), { exclude: COMPRESSED })],
+      sources: [Source.asset(join(web, 'assets'), { exclude: PRECOMPRESSED })],
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [Source.asset(web, { exclude: ['assets', '.vite', ...COMPRESSED] })],
+      sources: [Source.asset(web, { exclude: ['assets', '.vite', ...PRECOMPRESSED] })],
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);
     this.#acceptUpload(common.role, destinationBucket);
-    // One function does both, and has the layer of the first.
+    // One function does both, with the first one's layer.
     pages.node.tryRemoveChild('AwsCliLayer');
   }
 
@@ -265,19 +228,19 @@ export class Site extends Construct {
     const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'];
     accept(
       role,
-      'CDK’s own function, which copies the built web app from CDK’s bucket into the site’s while the stack is deployed.',
+      'The CDK’s own function: it copies the built web app from the CDK’s bucket into the site’s during deployment.',
       ...actions.map((action) => `AwsSolutions-IAM5[Action::s3:${action}]`),
       wildcardIn(this, `arn:${Aws.PARTITION}:s3:::${assets}/*`),
       wildcardIn(this, destination.arnForObjects('*')),
     );
     const copier = stack.node.children.find(({ node }) => /^Custom::CDKBucket/.test(node.id));
-    if (!copier) throw new Error('Nothing uploads the site');
+    if (!copier) throw new Error('The function that uploads the site is missing');
     accept(
       copier,
-      'Which runtime it has is for CDK to say, whose function it is.',
+      'The CDK chooses the runtime of its own function.',
       'AwsSolutions-L1',
       'Serverless-LambdaLatestVersion',
     );
-    accept(copier, 'CloudFormation waits for what it answers.', 'Serverless-LambdaDLQ');
+    accept(copier, 'CloudFormation waits for its answer.', 'Serverless-LambdaDLQ');
   }
 }

@@ -1,13 +1,13 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { buckets } from '../buckets.ts';
-import { type Grants, isOfBucket } from '../functions/grants.ts';
+import { type Grants, isBucketAction } from '../functions/grant-types.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 import type { Table } from './table.ts';
 
-/** What a function is granted, as what its role allows. */
+/** The policy statements of a function's grants. */
 export function statementsOf(
   grants: Grants,
   {
@@ -35,10 +35,10 @@ export function statementsOf(
       const bucket = files.buckets[name];
       const actions = grants[name] ?? [];
       return [
-        ...allow('s3', actions.filter(isOfBucket), [bucket.bucketArn]),
+        ...allow('s3', actions.filter(isBucketAction), [bucket.bucketArn]),
         ...allow(
           's3',
-          actions.filter((action) => !isOfBucket(action)),
+          actions.filter((action) => !isBucketAction(action)),
           [bucket.arnForObjects('*')],
         ),
       ];
@@ -46,7 +46,7 @@ export function statementsOf(
   ];
 }
 
-/** The statement that allows a service's actions on resources; none where either are none. */
+/** A statement that allows a service's actions on resources; none if either list is empty. */
 export function allow(
   service: string,
   actions: readonly string[],

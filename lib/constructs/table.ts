@@ -21,11 +21,11 @@ const keysOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: stri
 
 type Settings = Pick<StageSettings, 'keepsData' | 'existing'>;
 
-/** The one table: the stack's own, or one that is there already. */
+/** The one table: the stack's own, or an existing one. */
 export class Table extends Construct {
   readonly name: string;
   readonly arn: string;
-  /** Of the stream of its changes. */
+  /** The ARN of the table's stream. */
   readonly streamArn: string;
 
   constructor(scope: Construct, id: string, { keepsData, existing }: Settings) {
@@ -42,9 +42,10 @@ export class Table extends Construct {
     const table = new DynamoDbTable(this, 'Table', {
       ...keysOf(tableSchema),
       billingMode: BillingMode.PAY_PER_REQUEST,
-      // DynamoDB's key in this account, free of care, whose every use is in CloudTrail: it holds personal data.
+      // The account's own DynamoDB key, without upkeep. Its every use is in CloudTrail: the table holds
+      // personal data.
       encryption: TableEncryption.AWS_MANAGED,
-      // With it, DynamoDB keeps a back-up of a table that is deleted.
+      // It also makes DynamoDB keep a backup of a deleted table.
       pointInTimeRecoverySpecification: keepsData
         ? { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 }
         : { pointInTimeRecoveryEnabled: false },

@@ -7,15 +7,15 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { GetCallerIdentityCommand, STSClient, STSServiceException } from '@aws-sdk/client-sts';
 import { ClearError } from '../local/clear-error.ts';
 
-/** Where the credentials lead. */
+/** The account and region of a deployment. */
 export interface Target {
   readonly account: string;
   readonly region: string;
 }
 
 /**
- * Finds the account and the region that the AWS CLI would use.
- * @throws ClearError where there are no credentials, they are refused, or there is no region
+ * Finds the account and region that the AWS CLI would use.
+ * @throws ClearError if there are no credentials, they are refused, or there is no region
  */
 export async function findTarget(): Promise<Target> {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
@@ -25,7 +25,7 @@ export async function findTarget(): Promise<Target> {
     throw new ClearError(whyNot(error));
   });
   const region = await sts.config.region().catch(() => {
-    throw new ClearError('There is no AWS region: set AWS_REGION, such as AWS_REGION=us-east-1.');
+    throw new ClearError('No AWS region: set one, such as AWS_REGION=us-east-1.');
   });
   try {
     const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
@@ -40,12 +40,12 @@ function whyNot(error: unknown): string {
   if (error instanceof STSServiceException)
     return `AWS refuses the credentials (${error.name}): sign in anew, and try again.`;
   if (error.name !== 'CredentialsProviderError') return `AWS cannot be reached: ${error.message}`;
-  // Which of the many providers could have had some is of no use to anybody.
+  // The SDK's list of all tried providers helps nobody.
   const why = error.message.includes('any providers') ? '' : ` (${error.message})`;
   return `There are no AWS credentials${why}: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and try again.`;
 }
 
-/** The region and the credentials of a target, as a function on Lambda finds them in its environment. */
+/** The region and credentials of a target as environment variables, as on Lambda. */
 export async function environmentFor({
   region,
 }: Target): Promise<Readonly<Record<string, string>>> {
@@ -60,22 +60,22 @@ export async function environmentFor({
   };
 }
 
-/** What `cdk bootstrap` leaves in an account, by which the CDK itself knows. */
+/** The parameter that `cdk bootstrap` leaves in an account; the CDK itself checks it. */
 const BOOTSTRAP = '/cdk-bootstrap/hnb659fds/version';
 
-/** @throws ClearError where the CDK has not been prepared there, which is done once */
+/** @throws ClearError if `cdk bootstrap` has not been run there */
 export async function requireBootstrap({ account, region }: Target): Promise<void> {
   try {
     await new SSMClient({ region }).send(new GetParameterCommand({ Name: BOOTSTRAP }));
   } catch (error) {
     if (!(error instanceof ParameterNotFound)) throw error;
     throw new ClearError(
-      `The CDK has not been prepared in account ${account} in ${region}. Once: npx cdk bootstrap aws://${account}/${region}`,
+      `The CDK is not bootstrapped in account ${account} in ${region}. Run once: npx cdk bootstrap aws://${account}/${region}`,
     );
   }
 }
 
-/** The outputs of a stack as it is deployed; undefined where there is none. */
+/** The outputs of a deployed stack. Undefined if it is not deployed. */
 export async function outputsOf(
   stack: string,
   { region }: Target,

@@ -3,10 +3,10 @@ import { environmentOfRunning } from '../local/running-stack.ts';
 import { stackName, stageNamed } from '../stages.ts';
 import { environmentFor, findTarget, outputsOf } from './aws.ts';
 
-/** What stands for the stack of this machine where a stage is asked for. */
+/** The name of the local stack, in place of a stage. */
 export const LOCAL = 'local';
 
-/** What the data layer reads from its environment, and the outputs of a stack that say it. */
+/** The data layer's environment variables, and the stack outputs with their values. */
 export const OUTPUTS = {
   TABLE_NAME: 'TableName',
   DOCUMENTS_BUCKET: 'DocumentsBucket',
@@ -14,25 +14,26 @@ export const OUTPUTS = {
   TOKEN_KEYS_ARN: 'TokenKeysArn',
 };
 
-/** A stack, for a program of a person who runs the site. */
+/** A stack, for the operator's programs. */
 export interface Connection {
-  /** What the data layer reads from its environment. */
+  /** The data layer's environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   stop(): Promise<void>;
 }
 
 /**
- * Finds a stack: a stage on AWS, by the credentials that the AWS CLI would use, or with `local` that over DATA_DIR
- * (.local), which may be running.
- * @throws ClearError where there is none
+ * Finds a stack: a stage on AWS, with the AWS CLI's credentials, or with `local` the stack over DATA_DIR
+ * (.local), running or not.
+ * @throws ClearError if there is none
  */
 export async function findStack(name: string): Promise<Connection> {
   return name === LOCAL ? await findHere() : await findStage(name);
 }
 
 /**
- * Lets the data layer of this process find a stack. It reads its settings when it is loaded, and so is loaded afterwards.
- * @throws ClearError where there is none
+ * Connects the data layer of this process to a stack. It reads its settings when it is loaded, so load it
+ * afterwards.
+ * @throws ClearError if there is no such stack
  */
 export async function connect(name: string): Promise<Connection> {
   const connection = await findStack(name);
@@ -52,7 +53,7 @@ async function findStage(stage: string): Promise<Connection> {
   const { name } = stageNamed(stage);
   const target = await findTarget();
   const outputs = await outputsOf(stackName(name), target);
-  // One whose first deployment was rolled back has none.
+  // A stack whose first deployment was rolled back has no outputs.
   if (!outputs?.has(OUTPUTS.TABLE_NAME))
     throw new ClearError(
       `${name} is not deployed to account ${target.account} in ${target.region}.`,

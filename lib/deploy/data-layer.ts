@@ -8,8 +8,8 @@ const dataFunction = z.custom<DataFunction>(isFunction);
 const exported = z.record(z.string(), z.unknown());
 
 /**
- * A function of the data layer, for a program of a person who runs the site. The data layer reads its settings when it
- * is loaded, so a stack has to be found before: see `connect`.
+ * Loads a function of the data layer, for the operator's programs. Call `connect` first: the data layer reads
+ * its settings when it is loaded.
  * @param file below `lambdas/data`
  */
 export async function fromDataLayer(file: string, name: string): Promise<DataFunction> {

@@ -13,8 +13,8 @@ import type { Target } from './aws.ts';
 import type { Requirement } from './requirement.ts';
 
 /**
- * What a bucket that is there already has to be like, as those are that a stack makes.
- * @param siteOrigin where the site is served, such as `https://example.com`; undefined where that is not known yet
+ * The requirements for an existing bucket, equal to the settings of a bucket that a stack creates.
+ * @param siteOrigin such as `https://example.com`; undefined if unknown yet
  */
 export async function requirementsOfBucket(
   Bucket: string,
@@ -34,7 +34,7 @@ export async function requirementsOfBucket(
   const { EventBridgeConfiguration } = await client.send(
     new GetBucketNotificationConfigurationCommand(of),
   );
-  // S3 has an error of its own for each of these that was never set.
+  // S3 has a separate error for each setting that was never made.
   const unset = (error: unknown) => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return {};
     throw error;
@@ -67,18 +67,18 @@ export async function requirementsOfBucket(
     ],
     [
       wantsTls,
-      `The bucket ${Bucket} can be read without TLS: ${aws('put-bucket-policy')} --policy '${tlsAlone(Bucket)}'`,
+      `The bucket ${Bucket} can be read without TLS: ${aws('put-bucket-policy')} --policy '${requiresTls(Bucket)}'`,
     ],
     [
-      siteOrigin === undefined || letsIn(rules, siteOrigin),
+      siteOrigin === undefined || allowsSite(rules, siteOrigin),
       `The bucket ${Bucket} lets in no page of ${siteOrigin}: ${aws('put-bucket-cors')} --cors-configuration '${corsRule(siteOrigin ?? '')}'`,
     ],
   ];
 }
 
 /**
- * That nobody has a bucket of the name that a new stack would give to one of its own: such as the stack before it, which
- * kept its data and was deleted.
+ * The requirement that a new stack's bucket name is free: a deleted stack that kept its data may still have
+ * it.
  */
 export async function requirementOfName(
   name: Bucket['name'],
@@ -92,7 +92,7 @@ export async function requirementOfName(
   ];
 }
 
-/** How S3 answers about a bucket: 200 where it is there and may be looked at, 404 where it is not there. */
+/** The status of a bucket: 200 if it exists and is readable, 404 if it doesn't exist. */
 async function statusOf(
   client: S3Client,
   of: { readonly Bucket: string; readonly ExpectedBucketOwner?: string },
@@ -113,8 +113,8 @@ interface Rule {
   readonly ExposeHeaders?: string[] | undefined;
 }
 
-/** Whether one rule allows a site's pages all that they need. */
-function letsIn(rules: readonly Rule[], siteOrigin: string): boolean {
+/** Whether one rule allows everything that the site's pages need. */
+function allowsSite(rules: readonly Rule[], siteOrigin: string): boolean {
   const { allowedOrigins, allowedMethods, allowedHeaders, exposedHeaders } = corsFor([siteOrigin]);
   const has = (found: readonly string[] = [], wanted: readonly string[]) =>
     wanted.every((each) =>
@@ -146,7 +146,7 @@ function corsRule(siteOrigin: string): string {
   });
 }
 
-function tlsAlone(bucket: string): string {
+function requiresTls(bucket: string): string {
   return JSON.stringify({
     Version: '2012-10-17',
     Statement: [

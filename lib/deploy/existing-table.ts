@@ -11,7 +11,7 @@ import { tableOfStream, tableSchema } from '../table.ts';
 import type { Target } from './aws.ts';
 import type { Requirement } from './requirement.ts';
 
-/** What a table that is there already has to be like, as those are that a stack makes. */
+/** The requirements for an existing table, equal to the settings of a table that a stack creates. */
 export async function requirementsOfTable(
   tableStream: string,
   target: Target,

@@ -6,13 +6,13 @@ import { requirementOfName, requirementsOfBucket } from './existing-bucket.ts';
 import { requirementsOfTable } from './existing-table.ts';
 import type { Requirement } from './requirement.ts';
 
-/** The outputs of a stage's stack as it is deployed; undefined where it is not. */
+/** The outputs of a stage's stack. Undefined if it is not deployed. */
 type Outputs = ReadonlyMap<string, string> | undefined;
 
 /**
- * Looks at what has to be there before the CDK can do its work.
- * @throws ClearError where the CDK has not been prepared there, which is done once, or with a line for each thing that is
- *   missing of an existing table or bucket, or that is in the way of a new one
+ * Checks the preconditions of a deployment.
+ * @throws ClearError if `cdk bootstrap` has not been run, or with a line for each unmet requirement of an
+ *   existing table or bucket, or of a new one's name
  */
 export async function requireReady(stage: Stage, target: Target, outputs: Outputs): Promise<void> {
   await requireBootstrap(target);
@@ -21,9 +21,8 @@ export async function requireReady(stage: Stage, target: Target, outputs: Output
 }
 
 /**
- * Looks at what a stage's stack uses without having made it. Whether the site's pages are let into the buckets can be
- * seen once the site has an address.
- * @throws ClearError with a line for each thing that is missing
+ * Checks the existing resources of a stage. CORS can be checked once the site has an address.
+ * @throws ClearError with a line for each unmet requirement
  */
 export async function requireExisting(
   { settings: { existing = {}, keepsData, domain } }: Stage,

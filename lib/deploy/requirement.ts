@@ -1,2 +1,2 @@
-/** What has to hold of something, and a line that says what to do where it does not. */
+/** A condition, and the line that tells the operator how to meet it. */
 export type Requirement = readonly [holds: boolean, line: string];

@@ -14,42 +14,41 @@ export const bundling = {
   target: 'node24',
   minify: true,
   legalComments: 'none',
-  // The packages' ES modules, from which what is not used can be left out.
+  // The packages' ES modules, for tree shaking.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-// No file of a package is replaced, rewritten or cut: a test compares each with the installed one.
-const ours = {
+// No package file is replaced, rewritten or cut: a test compares each with the installed one.
+const lambdaOptions = {
   ...bundling,
-  // One package in another's place: see the file.
+  // One package is replaced: see the file.
   alias: {
     '@aws-sdk/credential-provider-node': join(ROOT, 'lambdas/data/aws/environment-credentials.ts'),
   },
   plugins: [builtInsByName],
 } satisfies BuildOptions;
 
-/** A file that a module reads from beside itself. */
-const READ = {
+/** Files that modules read from their own folder. */
+const READ_FILES = {
   by: 'lambdas/data/search/places.ts',
   file: join(ROOT, 'lambdas/data/search/zip-codes.txt'),
 };
 
-/** One Lambda, ready to be uploaded. */
+/** One Lambda, ready for upload. */
 export interface Bundle {
-  /** The function's name. */
   readonly name: string;
-  /** Holds `index.mjs`, which exports `handler`, and the files that it reads. */
+  /** Contains `index.mjs`, which exports `handler`, and the files that it reads. */
   readonly folder: string;
   readonly bytes: number;
-  /** The modules that it is made of, by path, each with its size in bytes as it was read. */
+  /** The bundled modules by path, each with its size in bytes before bundling. */
   readonly modules: ReadonlyMap<string, number>;
 }
 
 /**
- * Bundles every Lambda on its own, with all that it imports and nothing else.
+ * Bundles every Lambda separately, with exactly its imports.
  * @param folder gets a folder for each function
- * @param options `minify: false` leaves names and line breaks as they were written
+ * @param options `minify: false` keeps names and line breaks
  */
 export async function bundleLambdas(
   folder: string,
@@ -63,7 +62,7 @@ export async function bundleLambdas(
     })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    ...ours,
+    ...lambdaOptions,
     minify,
     metafile: true,
   });
@@ -84,8 +83,8 @@ export async function bundleLambdas(
   );
   await Promise.all(
     [...bundles.values()]
-      .filter(({ modules }) => modules.has(READ.by))
-      .map(({ folder: own }) => copyFile(READ.file, join(own, basename(READ.file)))),
+      .filter(({ modules }) => modules.has(READ_FILES.by))
+      .map(({ folder: own }) => copyFile(READ_FILES.file, join(own, basename(READ_FILES.file)))),
   );
   return bundles;
 }

@@ -1,14 +1,14 @@
 import { filePrefix } from '../../lambdas/data/keys/files.ts';
 import { listingSourcePrefixes } from '../../lambdas/data/keys/listings.ts';
 import { messagePrefix } from '../../lambdas/data/keys/outbox.ts';
-import type { Grants } from './grants.ts';
+import type { Grants } from './grant-types.ts';
 
-/** One value of a filter: exactly this, or a text that begins so. */
+/** One value in a filter: an exact value, or a prefix. */
 export type Pattern = string | { readonly prefix: string };
 
 /**
- * Which changes a consumer is given, in the form of an event-source filter of Lambda: every part must match, by one of
- * its patterns. https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+ * The changes that a consumer receives, in the form of a Lambda event-source filter: every field must match
+ * one of its patterns. https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 export interface ChangeFilter {
   readonly eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
@@ -17,41 +17,41 @@ export interface ChangeFilter {
       readonly pk?: { readonly S: readonly Pattern[] };
       readonly sk?: { readonly S: readonly Pattern[] };
     };
-    /** Attributes of the item afterwards. */
+    /** Attributes of the item after the change. */
     readonly NewImage?: Readonly<Record<string, { readonly S: readonly Pattern[] }>>;
   };
 }
 
 interface CommonToConsumers {
   readonly description: string;
-  /** How often a batch that fails is tried again before it goes to the dead letters. */
+  /** How often a failed batch is retried before it goes to the dead-letter queue. */
   readonly retries: number;
-  /** How long it may take at once, in minutes; 5 where it is left out. Lambda's most is 15. */
+  /** The timeout in minutes, 5 by default. Lambda's maximum is 15. */
   readonly timeoutMinutes?: number;
-  /** Memory in MB, where it wants more than others. */
+  /** Memory in MB, if it needs more than the default. */
   readonly memoryMB?: number;
   readonly grants: Grants;
 }
 
-/** Is given changes of the table's items, in order per item, and each at least once. */
+/** Receives changes of the table's items, in order per item, each at least once. */
 export interface StreamConsumer extends CommonToConsumers {
   readonly source: 'table';
-  /** A change is given where one of these matches it. */
+  /** A change is delivered if one of these matches. */
   readonly filters: readonly ChangeFilter[];
-  /** The most changes at once. */
+  /** The most changes per batch. */
   readonly batchSize: number;
-  /** How old a change may be, in seconds, before it is given up. */
+  /** The age at which a change is given up, in seconds. */
   readonly maxAgeS: number;
 }
 
-/** Is given each object that arrives in one of the buckets, at least once, as EventBridge's "Object Created". */
+/** Receives each new object in the buckets, at least once, as EventBridge's "Object Created". */
 export interface UploadConsumer extends CommonToConsumers {
   readonly source: 'uploads';
-  /** Lambda itself tries an event again, and does so twice at most. */
+  /** Lambda's own retries, at most 2. */
   readonly retries: 0 | 1 | 2;
 }
 
-/** Is called every minute. What it has not finished it takes up the next time, so nothing is tried again. */
+/** Runs every minute. The next run continues unfinished work, so there are no retries. */
 export interface MinuteConsumer extends CommonToConsumers {
   readonly source: 'clock';
   readonly retries: 0;
@@ -62,8 +62,9 @@ export type Consumer = StreamConsumer | UploadConsumer | MinuteConsumer;
 const DAY_S = 24 * 60 * 60;
 
 /**
- * What follows from a change. At most two may read the table's stream:
- * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html. The code of each is `lambdas/events/<name in kebab-case>.ts`, which exports `handler`.
+ * All consumers. At most two may read the table's stream:
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html. The code of each is `lambdas/events/<name in
+ * kebab-case>.ts`, which exports `handler`.
  */
 export const consumers = {
   syncListingsAndFiles: {
@@ -115,7 +116,7 @@ export const consumers = {
         eventName: ['INSERT', 'MODIFY'],
         dynamodb: {
           Keys: { pk: { S: [{ prefix: messagePrefix }] } },
-          // One that has failed is given up there, and so gets to the dead letters.
+          // A failed message is given up there, and so goes to the dead-letter queue.
           NewImage: { state: { S: ['waiting', 'failed'] } },
         },
       },
@@ -140,7 +141,7 @@ export const consumers = {
     description: 'Once a day, tells candidates of the new jobs that their saved searches find.',
     retries: 0,
     timeoutMinutes: 15,
-    // Has an index of all open jobs in hand, as searches do.
+    // Holds an index of all open jobs, as searches do.
     memoryMB: 1024,
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -153,9 +154,9 @@ export const consumers = {
     source: 'clock',
     description: 'Does what is done later, or takes long.',
     retries: 0,
-    // As long as a task is kept from others while it is done.
+    // Equal to the lease of a task.
     timeoutMinutes: 15,
-    // Reads, packs and stores copies of people's data at the same time, in parts.
+    // Reads, packs and stores exports in parallel, in parts.
     memoryMB: 1024,
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -184,7 +185,7 @@ export const consumers = {
     source: 'clock',
     description: 'Stores the index of open jobs, from which functions that search start.',
     retries: 0,
-    // As long as it keeps others from storing one.
+    // Equal to the lease of storing an index.
     timeoutMinutes: 15,
     // One whole CPU: it compresses all open jobs.
     memoryMB: 1769,
@@ -195,12 +196,12 @@ export const consumers = {
   },
 } as const satisfies Readonly<Record<string, Consumer>>;
 
-/** How long a consumer may take at once, in milliseconds. */
+/** A consumer's timeout, in milliseconds. */
 export function timeoutMsOf({ timeoutMinutes = 5 }: Consumer): number {
   return timeoutMinutes * 60_000;
 }
 
-/** Where a consumer's code is, below `lambdas`. */
+/** The path of a consumer's code, below `lambdas`. */
 export function consumerFile(name: string): string {
   return `events/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 }

@@ -2,33 +2,34 @@ import { contract, handlerOf } from '../../lambdas/contract/index.ts';
 import { openPages } from '../../lambdas/contract/pages/pages.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { type Consumer, consumerFile, consumers } from './consumers.ts';
-import { type Grants, grantsOf, pageGrants } from './grants.ts';
+import type { Grants } from './grant-types.ts';
+import { grantsOf, pageGrants } from './grants.ts';
 
-/** Memory in MB, with which CPU comes in proportion. */
+/** Memory in MB; CPU is proportional to it. */
 export const MEMORY = {
   usual: 512,
-  // Has in memory by what all open jobs are filtered.
+  // Holds the filter data of all open jobs in memory.
   search: 1024,
   // One whole CPU: Argon2id keeps it busy.
   passwords: 1769,
 };
 
-/** What the API's functions with these grants get of it. */
+/** The memory of an API function with these grants. */
 export function memoryOf({ passwords, search }: Grants): number {
   if (passwords) return MEMORY.passwords;
   return search === undefined ? MEMORY.usual : MEMORY.search;
 }
 
-/** A Lambda of the stack, before it is made. */
+/** The declaration of a Lambda in the stack. */
 export interface FunctionDeclaration {
   readonly name: string;
   readonly description: string;
-  /** Where its code is, below `lambdas`; it exports `handler`. */
+  /** The path of its code, below `lambdas`; it exports `handler`. */
   readonly entry: string;
   readonly grants: Grants;
 }
 
-/** Says for the gateway who makes a call. */
+/** Identifies the callers for the gateway. */
 export const AUTHORIZER: FunctionDeclaration = {
   name: 'authorizer',
   description: 'Says who makes a call.',
@@ -36,7 +37,7 @@ export const AUTHORIZER: FunctionDeclaration = {
   grants: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
 };
 
-/** Answers what no route answers. */
+/** Answers unknown routes. */
 export const NOT_FOUND: FunctionDeclaration = {
   name: 'notFound',
   description: 'Answers a call that there is none of, in the form of all failures.',
@@ -50,13 +51,13 @@ export function functionOfRoute(route: Route): FunctionDeclaration {
   return { name, description, entry: `handlers/${handlerOf(route)}`, grants: grantsOf(name) };
 }
 
-/** A function that answers public pages. */
+/** A function that serves public pages. */
 export interface PageDeclaration extends FunctionDeclaration {
-  /** In the form of API Gateway: path parameters in braces. */
+  /** In API Gateway's syntax: path parameters in braces. */
   readonly paths: readonly `/${string}`[];
 }
 
-/** Answers all public pages. */
+/** Serves all public pages. */
 export const PUBLIC_PAGES: PageDeclaration = {
   name: 'publicPages',
   description: 'Answers the public pages, the site map and the feeds.',

@@ -10,7 +10,7 @@ import type * as publicArea from '../../lambdas/contract/calls/public.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
 import type * as timeline from '../../lambdas/contract/calls/timeline.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import type { IndexName } from '../table.ts';
+import type { Grants } from './grant-types.ts';
 
 type Declarations = typeof account &
   typeof candidate &
@@ -27,58 +27,9 @@ type RouteName = {
   [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
 }[keyof Declarations];
 
-/** What the functions do with the table; a write is allowed by its own action, in a transaction too. */
-type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem';
-
-/** What the functions do with objects, or sign URLs for. */
-export type ObjectAction =
-  | 'GetObject'
-  | 'GetObjectVersion'
-  | 'PutObject'
-  | 'AbortMultipartUpload'
-  | 'DeleteObjectVersion'
-  | 'ListBucket'
-  | 'ListBucketVersions';
-
-/** The keys that tokens are signed with, and the words by which CloudFront is known. */
-type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
-
-/** To know whether the stage sends mail, to store messages for people, and to send them. Who does more, knows. */
-type MailAction = 'know' | 'enqueue' | 'send';
-
-/** What a function knows of the site: where links lead, and where its files are to be had. */
-type SiteKnowledge = 'address' | 'files';
-
-/** What a function may do; nothing else is allowed to it. */
-export interface Grants {
-  readonly table: readonly TableAction[];
-  /** The indexes that it may query. */
-  readonly indexes?: readonly IndexName[];
-  readonly documents?: readonly ObjectAction[];
-  readonly videos?: readonly ObjectAction[];
-  /** What it does with the stored index of open jobs: whoever searches starts from it, and has room for one. */
-  readonly search?: readonly ObjectAction[];
-  readonly secrets?: readonly SecretName[];
-  readonly mail?: readonly MailAction[];
-  readonly site?: readonly SiteKnowledge[];
-  /** Whether it holds callers to quotas. */
-  readonly quotas?: true;
-  /** Whether it hashes passwords, for which it gets a whole CPU. */
-  readonly passwords?: true;
-  /** Whether it knows for how long applications are kept. */
-  readonly retention?: true;
-}
-
 /**
- * What each route's function may do. Every one gets an item when it starts, to have the connection open by its first
- * call. A test holds this table against what each function's bundle has in it.
+ * The permissions of each route's function. Each reads an item at its start, to open the connection before
+ * its first call. A test compares this table with the content of each function's bundle.
  */
 export const grants: Readonly<Record<RouteName, Grants>> = {
   candidateSignup: {
@@ -272,7 +223,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getSavedSearches: { table: ['GetItem', 'Query'] },
 };
 
-/** The grants of the function that answers the public pages. */
+/** The permissions of the function that serves the public pages. */
 export const pageGrants: Grants = {
   table: ['GetItem', 'BatchGetItem', 'Query'],
   search: ['GetObjectVersion'],
@@ -281,15 +232,10 @@ export const pageGrants: Grants = {
   site: ['address', 'files'],
 };
 
-/** Whether it is done with a bucket itself; all else is done with its objects. */
-export function isOfBucket(action: ObjectAction): boolean {
-  return action === 'ListBucket' || action === 'ListBucketVersions';
-}
-
 /** @throws if there is no such route */
 export function grantsOf(routeName: string): Grants {
   const all: Readonly<Record<string, Grants>> = grants;
   const found = Object.hasOwn(all, routeName) ? all[routeName] : undefined;
-  if (found === undefined) throw new Error(`lib/functions/grants.ts has no line for ${routeName}`);
+  if (found === undefined) throw new Error(`lib/functions/grants.ts has no entry for ${routeName}`);
   return found;
 }

@@ -1,11 +1,11 @@
 import { buckets } from '../buckets.ts';
-import type { Grants } from './grants.ts';
+import type { Grants } from './grant-types.ts';
 
 interface Variable {
   readonly name: string;
-  /** Whether a function with these grants is told. */
+  /** Whether a function with these grants gets it. */
   readonly givenTo: (grants: Grants) => boolean;
-  /** A value for functions that are loaded without a stack: by unit tests and by the benchmark. */
+  /** A value for functions without a stack: in unit tests and in the benchmark. */
   readonly sample: string;
 }
 
@@ -16,11 +16,11 @@ const variable = <const Name extends string>(
 ) => ({ name, sample, givenTo });
 
 /**
- * Every variable by which the stack tells its functions something, and who is told. A new one is a line here; its value
- * is then asked for by the types, in hiring-stack.ts.
+ * Every environment variable of the functions, and which functions get it. To add one, add a line here; the
+ * types then ask for its value in hiring-stack.ts.
  */
 export const variables = [
-  /** The stage's name, which metrics carry. */
+  /** The stage's name, a dimension of metrics. */
   variable('STAGE', 'test', () => true),
   variable('TABLE_NAME', 'table', ({ table }) => table.length > 0),
   ...buckets.map((bucket) =>
@@ -29,29 +29,29 @@ export const variables = [
       bucket.name,
       (grants) =>
         grants[bucket.name] !== undefined ||
-        // The index of open jobs is there.
+        // The stored index of open jobs is there.
         (bucket.name === 'documents' && grants.search !== undefined),
     ),
   ),
-  /** Where the keys are that tokens are signed with; they themselves are in no environment. */
+  /** Where the token signing keys are; the keys themselves are in no environment. */
   variable(
     'TOKEN_KEYS_ARN',
     'arn:aws:secretsmanager:us-east-1:123456789012:secret:token-keys-sample',
     ({ secrets }) => secrets?.includes('TOKEN_KEYS') ?? false,
   ),
-  /** The words of CloudFront: that of now, the next and the one before, with spaces between them. */
+  /** CloudFront's secret header values: current, next and previous, separated by spaces. */
   variable(
     'ORIGIN_TOKENS',
     'new-word-of-cloudfront old-word-of-cloudfront',
     ({ secrets }) => secrets?.includes('ORIGIN_TOKENS') ?? false,
   ),
-  /** The address that mail comes from; empty where the stage sends none. */
+  /** The sender address of mail, or ''. */
   variable('MAIL_FROM', 'jobs@example.com', ({ mail }) => mail !== undefined),
-  /** Under which rules the mail service sends. */
+  /** The configuration set of the mail service. */
   variable('MAIL_CONFIGURATION_SET', 'mail', ({ mail }) => mail?.includes('send') ?? false),
-  /** Where links lead, without a slash at its end. */
+  /** The base URL of links, without a trailing slash. */
   variable('SITE_URL', 'https://example.com', ({ site }) => site?.includes('address') ?? false),
-  /** Where the files of the site are, whatever its domain: without a slash at its end. */
+  /** The base URL of the site's files, whatever the custom domain: without a trailing slash. */
   variable(
     'SITE_FILES_URL',
     'https://d111111abcdef8.cloudfront.net',
@@ -59,15 +59,15 @@ export const variables = [
   ),
   /** The quotas that differ from their defaults, as JSON. */
   variable('QUOTAS', '{}', ({ quotas }) => quotas ?? false),
-  /** For how many days applications are kept where it differs from the defaults, as JSON. */
+  /** The retention that differs from the defaults, in days, as JSON. */
   variable('RETENTION', '{}', ({ retention }) => retention ?? false),
 ] satisfies readonly Variable[];
 
 type VariableName = (typeof variables)[number]['name'];
-/** What each variable says in one stack. */
+/** The value of each variable in one stack. */
 export type VariableValues = Readonly<Record<VariableName, string>>;
 
-/** What a function with these grants is told, and nothing else. */
+/** The environment of a function with these grants. */
 export function environmentOf(
   grants: Grants,
   values: VariableValues,
@@ -77,7 +77,9 @@ export function environmentOf(
   );
 }
 
-/** An environment in which every function can be loaded, with what Lambda itself puts there; nothing answers. */
+/**
+ * An environment in which every function can be loaded, including Lambda's own variables. No service answers.
+ */
 export const sampleEnvironment: Readonly<Record<string, string>> = {
   ...Object.fromEntries(variables.map(({ name, sample }) => [name, sample])),
   AWS_REGION: 'us-east-1',

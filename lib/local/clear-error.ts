@@ -1,7 +1,7 @@
-/** A failure that the person at the terminal can act on: the message is one line and says what to do. */
+/** A failure that the operator can act on: the message is one line and says how. */
 export class ClearError extends Error {}
 
-/** Runs a program. One that fails clearly says so in its one line, and the process exits with 1. */
+/** Runs a program. A ClearError is printed as its one line, and the process exits with 1. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -19,7 +19,7 @@ export function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether something was cut off, as by the stop of the stack. */
-export function isAbort(error: unknown): boolean {
+/** Whether an error is an abort, such as by the stop of the stack. */
+export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

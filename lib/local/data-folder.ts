@@ -3,32 +3,32 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError, codeOf } from './clear-error.ts';
 
-/** The one folder that holds everything the local stack remembers. */
+/** The folder with all data of the local stack. */
 export interface DataFolder {
   readonly path: string;
   /** The DynamoDB engine's database file. */
   readonly database: string;
-  /** The process id of the engine that has the database open. */
+  /** The process id of the engine with the open database. */
   readonly enginePid: string;
   /** The object store's folder. */
   readonly objects: string;
-  /** How far each consumer of the table's stream has come. */
+  /** The positions of consumers in the table's stream. */
   readonly checkpoints: string;
-  /** The uploads that a consumer has still to be told of. */
+  /** Pending notifications of uploads. */
   readonly arrivals: string;
-  /** What no consumer could handle: a line of JSON each. */
+  /** Events that no consumer could handle: one JSON per line. */
   readonly deadLetters: string;
-  /** What would have been sent by mail: a line of JSON each. */
+  /** The mails, one JSON per line. */
   readonly mails: string;
-  /** What the Lambdas of the running stack read from their environment. */
+  /** The environment of the running stack's Lambdas. */
   readonly environment: string;
-  /** The keys that tokens are signed with: made once, so that a restart signs nobody out. */
+  /** The token signing keys, created once, so that a restart keeps people signed in. */
   readonly tokenKeys: string;
-  /** Lets another stack use the folder. */
+  /** Releases the folder for another stack. */
   close(): void;
 }
 
-/** Where everything is below the folder, which need not be there. */
+/** The paths in a data folder, which may not exist yet. */
 export function dataPaths(folder: string) {
   const path = resolve(folder);
   return {
@@ -48,8 +48,8 @@ export function dataPaths(folder: string) {
 }
 
 /**
- * Opens the data folder for one stack alone, making it if it is not there.
- * @throws ClearError where it cannot be written, is in use or is damaged
+ * Opens the data folder, exclusively, and creates it if it is missing.
+ * @throws ClearError if it cannot be written, is in use or is damaged
  */
 export function openDataFolder(folder: string): DataFolder {
   const paths = dataPaths(folder);
@@ -77,20 +77,20 @@ export function openDataFolder(folder: string): DataFolder {
 
 function unusable(path: string, error: unknown): ClearError {
   return new ClearError(
-    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a folder that you may write to.`,
+    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a writable folder.`,
   );
 }
 
-/** The error of a data folder whose content does not make sense. */
-export function damaged(path: string, what: string): ClearError {
+/** The error for inconsistent content of a data folder. */
+export function damagedFolder(path: string, what: string): ClearError {
   return new ClearError(
-    `The data folder ${path} is damaged: ${what}. Restore it from a copy, or remove it to start anew.`,
+    `The data folder ${path} is damaged: ${what}. Restore it from a backup, or remove it to start over.`,
   );
 }
 
 /**
- * Makes a folder, and those above it, if they are not there.
- * @throws ClearError where a file is in the way
+ * Creates a folder and its parents.
+ * @throws ClearError if a file is in the way
  */
 export function makeFolder(path: string): void {
   try {
@@ -98,13 +98,13 @@ export function makeFolder(path: string): void {
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
     throw new ClearError(
-      `${path} is a file, where a folder should be. Move it away, or set DATA_DIR to another folder.`,
+      `${path} is a file, not a folder. Move it away, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Whether there is anything beside the database that means nothing without it: uploads, or work that was begun. */
-export function isInhabited({ objects, checkpoints }: DataFolder): boolean {
+/** Whether there is data that depends on the database: uploads, or consumers' positions. */
+export function hasData({ objects, checkpoints }: DataFolder): boolean {
   const buckets = readdirSync(objects, { withFileTypes: true }).filter((each) =>
     each.isDirectory(),
   );
@@ -113,7 +113,7 @@ export function isInhabited({ objects, checkpoints }: DataFolder): boolean {
   );
 }
 
-/** Whether a stack that is running has the folder open. */
+/** Whether a running stack has the folder open. */
 export function isInUse(folder: string): boolean {
   let lock: DatabaseSync;
   try {
@@ -131,10 +131,11 @@ export function isInUse(folder: string): boolean {
   }
 }
 
-/** Long enough for another's look at the lock, too short to be noticed. */
+/** Long enough for another process's check of the lock, too short to be noticed. */
 const LOCK_TIMEOUT_MS = 100;
 
-// SQLite's lock on a file is the operating system's, which frees it however the process ends: it is never stale.
+// SQLite's file lock belongs to the operating system, which frees it when the process ends: it is never
+// stale.
 function takeLock(path: string, file: string): DatabaseSync {
   const lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   try {
@@ -144,9 +145,9 @@ function takeLock(path: string, file: string): DatabaseSync {
     lock.close();
     if (isBusy(error))
       throw new ClearError(
-        `The data folder ${path} is in use by a stack that is running${runningPid(path)}. Stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${path} is in use by a running stack${runningPid(path)}. Stop it, or set DATA_DIR to another folder.`,
       );
-    throw damaged(path, 'its lock is not one');
+    throw damagedFolder(path, 'its lock file is invalid');
   }
 }
 
@@ -157,12 +158,12 @@ function isBusy(error: unknown): boolean {
 }
 
 function runningPid(path: string): string {
-  const pid = readIfThere(dataPaths(path).stackPid)?.trim();
+  const pid = readIfExists(dataPaths(path).stackPid)?.trim();
   return pid === undefined ? '' : ` (process ${pid})`;
 }
 
-/** The text of a file, or undefined where there is none. */
-export function readIfThere(file: string): string | undefined {
+/** The text of a file. Undefined if it doesn't exist. */
+export function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -171,8 +172,8 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Writes a file that only its owner may read; a process that is killed here leaves no half of it. */
-export function writeWhole(file: string, text: string): void {
+/** Writes a file atomically, readable for its owner only. */
+export function writeAtomically(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -8,14 +8,15 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** How long requests that are under way may take to end once the stack is told to stop. */
+/** How long running requests may continue after the stop, in milliseconds. */
 const GRACE_MS = 1000;
 
 /**
- * Serves HTTP on this machine alone, at whichever of its two loopback addresses a browser finds under `localhost`.
- * @param port 0 for any that is free
- * @param whose what the port is for, to be named if it is taken
- * @throws ClearError where the port is taken
+ * Serves HTTP on this machine only, on both loopback addresses, since browsers may use either for
+ * `localhost`.
+ * @param port 0 for any free one
+ * @param whose names the port's purpose in errors
+ * @throws ClearError if the port is in use
  */
 export async function listen(
   port: number,
@@ -25,13 +26,13 @@ export async function listen(
   const server = createServer(respond);
   const taken = await bind(server, port, '127.0.0.1', whose);
   const twin = createServer();
-  // Requests and upgrades reach the one server's listeners, whichever address they came in by.
+  // Both servers share one server's listeners.
   for (const event of ['request', 'upgrade'])
     twin.on(event, (...received) => server.emit(event, ...received));
   const twinned = await bind(twin, taken, '::1', whose).then(
     () => true,
     (error: unknown) => {
-      // A machine without IPv6 has no such address.
+      // The machine has no IPv6.
       if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT') return false;
       server.close();
       throw error;
@@ -54,7 +55,7 @@ async function bind(server: Server, port: number, host: string, whose: string): 
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE')
       throw new ClearError(
-        `Port ${port}, for ${whose}, is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
+        `Port ${port}, for ${whose}, is in use. Stop the program that uses it, or choose another: PORT=${port + 10} npm start`,
       );
     if (codeOf(error) === 'EACCES')
       throw new ClearError(
@@ -69,7 +70,7 @@ async function bind(server: Server, port: number, host: string, whose: string): 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that is kept alive becomes idle only when its last request has ended.
+  // A kept-alive connection becomes idle only after its last request.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;

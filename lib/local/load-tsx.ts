@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 let isRegistered = false;
 
-/** Has Node import `.tsx` files too. It leaves out types by itself, but knows no JSX, in which mails are written. */
+/** Makes Node import `.tsx` files. Node strips types by itself, but doesn't support JSX, which mails use. */
 export function registerTsx(): void {
   if (isRegistered) return;
   isRegistered = true;
   registerHooks({
     load(url, context, nextLoad) {
       if (!url.endsWith('.tsx')) return nextLoad(url, context);
-      // Only when there is something to translate: it takes longer to load than all the rest.
+      // Loaded only when needed: it takes longer than everything else.
       const { transformSync }: typeof import('esbuild') = require('esbuild');
       const file = fileURLToPath(url);
       const { code } = transformSync(readFileSync(file, 'utf8'), {

@@ -3,7 +3,7 @@ import { ClearError } from './clear-error.ts';
 import type { StackOptions } from './stack.ts';
 
 /**
- * Reads the options of the local stack. A variable that is empty counts as not set.
+ * Reads the options of the local stack. Empty variables count as not set.
  * @param args the command line after the program's name
  * @param env with PORT and DATA_DIR
  * @throws ClearError if PORT is not a port
@@ -18,7 +18,7 @@ export function readOptions(
   });
   const PORT = env.PORT || '3000';
   const port = Number(PORT);
-  // The object store needs the port after it.
+  // The object store needs the next port.
   if (!Number.isInteger(port) || port < 0 || port > 65_534)
     throw new ClearError(`PORT is "${PORT}": set it to a number from 1 to 65534.`);
   return {

@@ -4,15 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { codeOf } from './clear-error.ts';
 
-/**
- * Calls back once the npm that runs this process has ended, however it did: one that is killed takes nothing along.
- * Does nothing where no npm runs it.
- */
+/** Calls back when the npm that runs this process ends, even if it is killed. Without npm, does nothing. */
 export async function whenNpmEnds(end: () => void): Promise<void> {
   const { npm_lifecycle_event: event, npm_lifecycle_script: script } = process.env;
   if (event === undefined) return;
   const shell = process.ppid;
-  // npm runs a shell, which runs us. Some shells stay in between, and live on without npm.
+  // npm runs a shell, which runs us. Some shells stay in between, and outlive npm.
   const stays = script !== undefined && (await commandLine(shell)).includes(script);
   const npm = stays ? await parentOf(shell) : undefined;
   const watch = setInterval(() => {
@@ -39,9 +36,9 @@ function isThere(pid: number): boolean {
 }
 
 /**
- * Ends an engine that outlived its stack, as after a SIGKILL.
- * @param pid what the stack before noted; by now it may be another program's
- * @param database the file by which the engine's command line is known
+ * Ends an engine that outlived its stack, such as after a SIGKILL.
+ * @param pid noted by the previous stack; by now it may belong to another program
+ * @param database the file that identifies the engine's command line
  */
 export async function endOrphan(pid: number, database: string): Promise<void> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return;
@@ -51,7 +48,7 @@ export async function endOrphan(pid: number, database: string): Promise<void> {
   while (await isEngine()) await sleep(10);
 }
 
-/** What a process was started with; empty where there is none, or one that has ended and waits to be reaped. */
+/** The command line of a process. Empty if there is none, or it is a zombie. */
 export async function commandLine(pid: number): Promise<string> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');

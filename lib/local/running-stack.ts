@@ -1,26 +1,28 @@
 import { rmSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type DataFolder, dataPaths, isInUse, writeWhole } from './data-folder.ts';
-import { jsonIn } from './gateway/json-in.ts';
+import { type DataFolder, dataPaths, isInUse, writeAtomically } from './data-folder.ts';
+import { readJsonFile } from './gateway/read-json-file.ts';
 
 const environmentFile = z.record(z.string(), z.string());
 
 /**
- * Lets other programs of this machine find the stack while it runs.
- * @returns what ends that
+ * Publishes the stack's environment for other programs of this machine.
+ * @returns a function that ends that
  */
 export function announceStack(
   { environment: file }: DataFolder,
   environment: Readonly<Record<string, string>>,
 ): () => void {
-  writeWhole(file, `${JSON.stringify(environment)}\n`);
+  writeAtomically(file, `${JSON.stringify(environment)}\n`);
   return () => rmSync(file, { force: true });
 }
 
-/** What the Lambdas of the stack that runs over a data folder read from their environment; undefined where none runs. */
+/** The Lambdas' environment of the stack that runs over a data folder. Undefined if none runs. */
 export function environmentOfRunning(
   dataDir: string,
 ): Readonly<Record<string, string>> | undefined {
-  // One that was killed has left its file.
-  return isInUse(dataDir) ? jsonIn(dataPaths(dataDir).environment, environmentFile) : undefined;
+  // A killed stack leaves its file behind.
+  return isInUse(dataDir)
+    ? readJsonFile(dataPaths(dataDir).environment, environmentFile)
+    : undefined;
 }

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { damaged, readIfThere, writeWhole } from './data-folder.ts';
+import { damagedFolder, readIfExists, writeAtomically } from './data-folder.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Credentials, refuseUnsigned } from './objects/signature.ts';
+import { type Credentials, checkSignature } from './objects/signature.ts';
 
-/** What the one secret of a stack on this machine is called. */
+/** The name of the local stack's one secret. */
 export const TOKEN_KEYS_ARN =
   'arn:aws:secretsmanager:us-east-1:000000000000:secret:token-keys-local1';
 
 interface Options {
-  /** The data folder, to be named if the file makes no sense. */
+  /** The data folder, for error messages. */
   readonly path: string;
-  /** Holds the secret's text; made if it is not there. */
+  /** The file of the secret's text; created if missing. */
   readonly file: string;
   readonly credentials: Credentials;
   readonly region: string;
@@ -23,9 +23,9 @@ const keys = z.object({ kid: z.string(), secret: z.string() });
 const request = z.object({ SecretId: z.string(), SecretString: z.optional(z.string()) });
 
 /**
- * Stands in for Secrets Manager, of which it knows the two calls that there is a use for:
+ * A local Secrets Manager with two calls:
  * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
- * @throws ClearError where the file is damaged
+ * @throws ClearError if the file is damaged
  */
 export async function startSecretsManager({
   path,
@@ -33,18 +33,18 @@ export async function startSecretsManager({
   credentials,
   region,
 }: Options): Promise<Listener> {
-  const stored = readIfThere(file);
+  const stored = readIfExists(file);
   if (stored === undefined) {
-    // As the stack makes it on AWS.
+    // In the same form as on AWS.
     const secret = randomBytes(48).toString('base64url');
-    writeWhole(file, JSON.stringify({ kid: 'first', secret }));
-  } else if (!isKeys(stored)) throw damaged(path, `${file} holds no keys`);
+    writeAtomically(file, JSON.stringify({ kid: 'first', secret }));
+  } else if (!isKeys(stored)) throw damagedFolder(path, `${file} holds no keys`);
 
   async function answer(
     message: IncomingMessage,
     body: string,
   ): Promise<{ status: number; body: object }> {
-    const refusal = await refuseUnsigned(message, credentials, region, {
+    const refusal = await checkSignature(message, credentials, region, {
       service: 'secretsmanager',
       body,
     });
@@ -58,9 +58,9 @@ export async function startSecretsManager({
     const found = { ARN: TOKEN_KEYS_ARN, Name: 'token-keys' };
     switch (message.headers['x-amz-target']) {
       case 'secretsmanager.GetSecretValue':
-        return { status: 200, body: { ...found, SecretString: readIfThere(file) } };
+        return { status: 200, body: { ...found, SecretString: readIfExists(file) } };
       case 'secretsmanager.PutSecretValue':
-        writeWhole(file, SecretString ?? '');
+        writeAtomically(file, SecretString ?? '');
         return { status: 200, body: found };
       default:
         return failure('UnknownOperationException', 'There is no such call here.');
@@ -70,7 +70,7 @@ export async function startSecretsManager({
   return await listen(0, async (message, response) => {
     const { status, body } = await answer(message, await text(message));
     response
-      // The SDK sets its clock by this date. Node's own ignores the clock that a test sets.
+      // The SDK adjusts its clock to this date. Node's own date ignores a test's fake clock.
       .writeHead(status, {
         'content-type': 'application/x-amz-json-1.1',
         date: new Date().toUTCString(),

@@ -12,12 +12,12 @@ import {
 } from '../functions/consumers.ts';
 import { PUBLIC_PAGES } from '../functions/functions.ts';
 import { isOpenPage } from '../site/page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../site/security-headers.ts';
+import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import { tableSchema } from '../table.ts';
 import { openArrivals } from './consumers/arrivals.ts';
-import { hadByAll } from './consumers/checkpoint.ts';
+import { consumedByAll } from './consumers/checkpoint.ts';
 import { startConsumers } from './consumers/consumers.ts';
-import { isInhabited, openDataFolder } from './data-folder.ts';
+import { hasData, openDataFolder } from './data-folder.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { handlerEnvironment } from './gateway/handler-environment.ts';
 import { readThrottles } from './gateway/throttle.ts';
@@ -29,19 +29,19 @@ import { startObjectStore } from './objects/object-store.ts';
 import { announceStack } from './running-stack.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 import { builtApp, freshApp } from './site/app-source.ts';
-import { behindFront } from './site/front.ts';
-import { tendStream } from './table/database-file.ts';
+import { withCloudFrontHeaders } from './site/cloudfront-headers.ts';
+import { maintainStream } from './table/database-file.ts';
 import { startEngine } from './table/dynamodb-engine.ts';
 import { provisionTable } from './table/provision-table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REGION = 'us-east-1';
-/** Made up; they open nothing but the stack on this machine. */
+/** Fictional; they only work on the local stack. */
 const CREDENTIALS = { accessKeyId: 'LOCALACCESSKEY', secretAccessKey: 'local-secret-access-key' };
 
 const TABLE = 'hiring';
 const MINUTE_MS = 60_000;
-/** How often consumers of the clock are called here: so long does somebody who tries it wait for a copy of their data. */
+/** How often scheduled consumers run here, in milliseconds: short, for people who try an export. */
 const TICK_MS = 5000;
 
 const CONSUMERS = Object.entries<Consumer>(consumers);
@@ -56,31 +56,34 @@ const MINUTE_CONSUMERS = Object.fromEntries(
 );
 
 export interface StackOptions {
-  /** The site's port; the object store takes the next. 0 for any two that are free. */
+  /** The site's port; the object store takes the next. 0 for any two free ones. */
   readonly port: number;
   readonly dataDir: string;
-  /** `built` serves the built app, `fresh` reloads it and the handlers as they are edited, `none` serves the API alone. */
+  /**
+   * `built` serves the built app, `fresh` reloads it and the handlers on each edit, `none` serves the API
+   * only.
+   */
   readonly web: 'built' | 'fresh' | 'none';
-  /** Where browsers come to the site by another address: such as `https://localhost:4000`. */
+  /** Another origin of the site, such as `https://localhost:4000`. */
   readonly alsoAt?: string;
 }
 
 export interface Stack {
   readonly url: string;
-  /** Where the gateway itself answers, as it does on AWS beside the site; it refuses what comes there. */
+  /** The gateway's own URL, which exists beside the site as on AWS; it refuses direct requests. */
   readonly gatewayUrl: string;
   readonly objectStoreUrl: string;
-  /** What the Lambdas read from their environment. */
+  /** The Lambdas' environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Settles if the stack can't go on, with why. */
+  /** Settles with the reason if the stack can't continue. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole marketplace on this machine. Only one at a time in a process: the handlers run in it and read
- * their settings from its environment.
- * @throws ClearError where something is missing, taken or damaged
+ * Starts the whole marketplace on this machine. Only one at a time in a process: the handlers run in it and
+ * read their settings from its environment.
+ * @throws ClearError if something is missing, in use or damaged
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port, dataDir, web, alsoAt } = options;
@@ -148,10 +151,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     Object.assign(process.env, environment);
     const access = { endpoint: engine.endpoint, region: REGION, credentials: CREDENTIALS };
-    await provisionTable(TABLE, access, engine, !isInhabited(folder));
+    await provisionTable(TABLE, access, engine, !hasData(folder));
     if (engine.isEmbedded) {
-      const had = hadByAll(folder.checkpoints, Object.keys(STREAM_CONSUMERS));
-      tendStream(folder.database, TABLE, had);
+      const had = consumedByAll(folder.checkpoints, Object.keys(STREAM_CONSUMERS));
+      maintainStream(folder.database, TABLE, had);
     }
     const { pages, load, close } =
       web === 'fresh' ? await freshApp(ROOT, site.server) : await builtApp(ROOT, web === 'built');
@@ -164,7 +167,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const direct = await listen(0, gateway);
     started.push(direct.close);
-    const front = behindFront(originToken, gateway);
+    const front = withCloudFrontHeaders(originToken, gateway);
     const running = startConsumers({
       consumers: STREAM_CONSUMERS,
       minuteConsumers: MINUTE_CONSUMERS,
@@ -180,7 +183,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.push(running.stop);
     const mails = createMailPages(mailbox, web === 'fresh' ? () => samplesOfMail(load) : undefined);
     const ofPages = web === 'fresh' ? {} : securityHeaders([objectStore]);
-    const ofCalls = headersOfCalls();
+    const ofCalls = apiHeaders();
     respond = (request, response) => {
       const { url = '' } = request;
       const asksApi = isCall(url, web === 'fresh');
@@ -208,7 +211,7 @@ function isMail(url: string): boolean {
   return url === MAIL_PATH || url.startsWith(`${MAIL_PATH}/`);
 }
 
-// Vite serves the app's own sources under their paths below `web`, of which `api` is one.
+// Vite serves the app's sources by their paths below `web`, and `api` is one of them.
 function isCall(url: string, fresh: boolean): boolean {
   return url.startsWith('/api/') && !(fresh && /\.tsx?(\?|$)/.test(url));
 }

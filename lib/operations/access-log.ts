@@ -1,5 +1,5 @@
-/** What the gateway logs of each request, in its own words: nothing that a person has sent, nor when, which each line says. */
-export const ACCESS_LOG = {
+/** The gateway's access log format. No personal data, and no time, which each line has anyway. */
+export const ACCESS_LOG_FORMAT = {
   request_id: '$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',

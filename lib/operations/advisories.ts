@@ -11,7 +11,7 @@ const report = z.object({
   vulnerabilities: z.record(
     z.string(),
     z.object({
-      // An advisory, or the name of a package that this one gets it from.
+      // An advisory, or the name of the package that this one depends on.
       via: z.array(z.union([z.string(), advisory])),
       nodes: z.array(z.string()),
     }),
@@ -19,8 +19,8 @@ const report = z.object({
 });
 
 /**
- * What npm's advisories say of packages: a line for each that is known to be vulnerable.
- * @returns undefined where nobody answers: not every registry has advisories
+ * npm's advisories on packages: a line for each vulnerable one.
+ * @returns undefined if no registry answers: not every one has advisories
  */
 export async function advisoriesOn(
   packages: readonly ShippedPackage[],
@@ -36,7 +36,7 @@ export async function advisoriesOn(
   });
 }
 
-/** What `npm audit` says, which fails where it has found something, or nobody whom to ask. */
+/** The output of `npm audit`, which fails if it finds something or reaches no registry. */
 async function audit(): Promise<unknown> {
   const args = ['audit', '--json', '--package-lock-only'];
   const options = { cwd: ROOT, shell: process.platform === 'win32', timeout: 60_000 };

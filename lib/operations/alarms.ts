@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a person should act on, and from where on. Sums, shares and percentiles are of five minutes; a threshold itself
- * is alarming already.
+ * The alarms and their thresholds. Sums, shares and percentiles cover five minutes; reaching a threshold
+ * alarms.
  */
 export const ALARMS = {
   'api-errors': {
@@ -52,7 +52,7 @@ export const ALARMS = {
   },
 } as const satisfies Readonly<Record<string, { threshold: number; description: string }>>;
 
-/** The file at the top level that has a section for each of them. */
+/** The top-level file with a section for each alarm. */
 export const RUNBOOK = 'RUNBOOK.md';
 
 export type AlarmName = keyof typeof ALARMS;
@@ -62,10 +62,9 @@ const alarmName = z.custom<AlarmName>(
   `there is no such alarm; there are ${Object.keys(ALARMS).join(', ')}`,
 );
 
-/** All of them. */
 export const alarmNames: readonly AlarmName[] = Object.keys(ALARMS).map((name) =>
   z.parse(alarmName, name),
 );
 
-/** The thresholds of a stage that differ from those here. */
+/** A stage's own thresholds. */
 export const thresholds = z.partialRecord(alarmName, z.number().check(z.positive()));

@@ -11,13 +11,13 @@ import * as z from 'zod/mini';
 import { RULES } from '../constructs/accept.ts';
 
 /**
- * AWS's rules for good stacks, in two packs. A synthesis fails by each finding, a warning too, that is not accepted where
- * it is found (lib/constructs/accept.ts), and by an acceptance of what is not found any more.
+ * AWS's best practices, in two rule packs. Synthesis fails on each finding, warnings included, that is not
+ * accepted at its construct (lib/constructs/accept.ts), and on each acceptance without a finding.
  */
 export class BestPractices implements IPolicyValidationPlugin {
   readonly name = RULES;
 
-  /** All that is found. What is accepted of it the CDK leaves out, and lists apart in its report. */
+  /** All findings. The CDK drops the accepted ones and reports them separately. */
   validate({ appConstruct }: IPolicyValidationContext): PolicyValidationPluginReport {
     const found = [new AwsSolutionsChecks(), new ServerlessChecks()].flatMap(
       (pack) => pack.validateScope(appConstruct).violations,
@@ -32,7 +32,7 @@ export class BestPractices implements IPolicyValidationPlugin {
 
 const acknowledged = z.record(z.string(), z.string());
 
-/** The acceptances in a tree that accept nothing. */
+/** The acceptances in a tree without a finding. */
 function unusedIn(root: IConstruct, found: readonly PolicyViolation[]): PolicyViolation[] {
   const isFound = (rule: string, at: string) =>
     found

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The commit that a folder is at, with `-dirty` where something has been changed since; `unknown` outside of git. */
+/** The commit of a folder, with `-dirty` after uncommitted changes; `unknown` outside of git. */
 export function commitOf(root: string): string {
   const { status, stdout } = spawnSync(
     'git',

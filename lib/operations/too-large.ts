@@ -3,7 +3,7 @@ import { STATUS_OF } from '../../lambdas/contract/problem.ts';
 
 const MB = 1024 * 1024;
 
-/** What is said to a request that is larger than the gateway takes, before any of the Lambdas is asked. */
+/** The answer to a request over the gateway's limit, before any Lambda runs. */
 export const TOO_LARGE = {
   status: STATUS_OF['too-large'],
   headers: {

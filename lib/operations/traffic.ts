@@ -4,14 +4,14 @@ import { functions } from '../functions/functions.ts';
 
 const whole = z.int().check(z.positive());
 
-/** How often one route may be called: in a second in the long run, and at once on top of that. */
+/** A route's rate limit: calls per second in the long run, and the burst on top. */
 const throttle = z.strictObject({ perSecond: whole, atOnce: whole });
 export type Throttle = z.output<typeof throttle>;
 
 export const throttles = z.strictObject({
-  /** Of each route that asks for a token, of each that only reads, and of each page that anybody may read. */
+  /** For each route with a token, each public read, and each public page. */
   usual: z.optional(throttle),
-  /** Of each route by which anybody may do something: sign up and sign in, which cost the most, and the links of mails. */
+  /** For each public write: signing up and in, which cost the most, and the links of mails. */
   public: z.optional(throttle),
 });
 
@@ -20,18 +20,18 @@ const functionName = z.custom<string>(
   'there is no such function; lib/functions/functions.ts has them all',
 );
 
-/** What a stage may say of its traffic. What it leaves out is as in `THROTTLES`, or is not. */
+/** A stage's traffic settings. Defaults are in `THROTTLES`; the rest is off. */
 export const trafficSettings = z.strictObject({
   throttles: z.optional(throttles),
   /**
-   * How many of a function run at most, by its name, which as many of the account's concurrency are set aside for. An
-   * account has to keep 100 that are nobody's, so that a new one, which has 10 in all, can set none aside.
+   * The most concurrent instances of a function, by its name, reserved from the account's concurrency. 100 of
+   * the account's must stay unreserved, so a new account, with 10 in total, cannot reserve any.
    */
   reservedConcurrency: z.optional(z.record(functionName, whole)),
-  /** A firewall before CloudFront, which costs some $10 a month and $0.60 for a million requests. */
+  /** A firewall in front of CloudFront, for about $10 a month and $0.60 per million requests. */
   firewall: z.optional(
     z.strictObject({
-      /** What one address may ask for in five minutes. */
+      /** The most requests of one address in five minutes. */
       requestsPerAddress: z.int().check(z.minimum(10)),
     }),
   ),
@@ -39,8 +39,8 @@ export const trafficSettings = z.strictObject({
 export type TrafficSettings = z.output<typeof trafficSettings>;
 
 /**
- * What each route takes unless its stage says otherwise. A call takes some 50 ms, so that a route in full use keeps 15
- * functions busy; a password takes a whole CPU for some 60 ms.
+ * The default rate limit of each route. A call takes about 50 ms, so a fully used route keeps 15 instances
+ * busy; a password takes a whole CPU for about 60 ms.
  */
 export const THROTTLES = {
   usual: { perSecond: 300, atOnce: 600 },
@@ -48,12 +48,12 @@ export const THROTTLES = {
 } satisfies z.output<typeof throttles>;
 export type Throttles = Readonly<Record<keyof typeof THROTTLES, Throttle>>;
 
-/** By which of the two a route is limited. */
+/** Which of the two limits a route has. */
 export function throttleOf({ role, method }: Pick<Route, 'role' | 'method'>): keyof Throttles {
   return role === 'public' && method === 'POST' ? 'public' : 'usual';
 }
 
-/** What each route of a stage takes. */
+/** The rate limits of a stage. */
 export function throttlesOf({ throttles }: TrafficSettings): Throttles {
   return {
     usual: throttles?.usual ?? THROTTLES.usual,

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
 
 /**
- * What of other people's work is in what we ship: in the site, which everybody downloads, and in the Lambdas. Told from
- * what the bundlers have taken in, since every package is a devDependency. Vite's own list of licences knows neither
- * fonts and WebAssembly, nor the texts beside these, nor notices.
+ * The third-party work in the site, which everybody downloads, and in the Lambdas. Derived from the bundlers'
+ * inputs, since every package is a devDependency. Vite's own licence list covers neither fonts and
+ * WebAssembly, nor the licence texts beside these, nor notices.
  */
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -14,13 +14,13 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As SPDX has it. */
+  /** An SPDX expression. */
   readonly licence: string;
-  /** Its folder from the project's, by which npm names it. */
+  /** Its folder relative to the project, npm's own name for it. */
   readonly folder: string;
 }
 
-/** Licences under which the work of others may be in ours. Their texts go along with it, and where its source is. */
+/** The allowed licences. Their texts and links to the sources are published. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -33,7 +33,7 @@ const ALLOWED = [
   'OFL-1.1',
 ] as const;
 
-/** The packages whose licence is not allowed, or not told. Where there is a choice, one of them has to be. */
+/** The packages without an allowed licence. Of alternatives, one has to be allowed. */
 export function notAllowed(packages: readonly ShippedPackage[]): ShippedPackage[] {
   return packages.filter(({ licence }) => {
     const choice = licence.replace(/^\((.*)\)$/, '$1').split(' OR ');
@@ -51,8 +51,9 @@ const manifest = z.object({
 type Part = ShippedPackage & { readonly homepage?: string | undefined; readonly texts: string[] };
 
 /**
- * The packages that files are of, by name.
- * @param files as a bundler names them, from the project's folder or from the root; those of no package are left out
+ * The packages of some files, by name.
+ * @param files as a bundler names them, relative to the project or to the root; files outside of packages are
+ *   dropped
  */
 export function packagesOf(files: Iterable<string>): ShippedPackage[] {
   return partsOf(files).map(({ name, version, licence, folder }) => ({
@@ -71,7 +72,7 @@ function partsOf(files: Iterable<string>): Part[] {
     if (folder === undefined) continue;
     const part = parts.get(folder) ?? readPart(folder);
     parts.set(folder, part);
-    // A font or a program in WebAssembly may have a licence of its own, which lies beside it.
+    // A font or a WebAssembly file may have its own licence beside it.
     for (let beside = dirname(path); beside.length >= folder.length; beside = dirname(beside))
       for (const text of legalTextsIn(beside))
         if (!part.texts.includes(text)) part.texts.push(text);
@@ -110,7 +111,7 @@ function legalTextsIn(folder: string): string[] {
   return read;
 }
 
-/** What the site says of the work of others in it. */
+/** The published text on third-party work in the site. */
 function licencesText(parts: readonly Part[]): string {
   const head = 'This site is made with the work of others, under these licences.';
   const each = parts.map(({ name, version, licence, homepage, texts }) =>
@@ -123,19 +124,21 @@ function licencesText(parts: readonly Part[]): string {
   return `${[head, ...each].join(`\n\n${'='.repeat(80)}\n\n`)}\n`;
 }
 
-/** In the folder of the built site, what packages it is made with. It is not published. */
+/** The list of packages in the built site's folder. It is not published. */
 const PACKAGES_FILE = '.vite/shipped.json';
 
 const packagesFile = z.array(
   z.object({ name: z.string(), version: z.string(), licence: z.string(), folder: z.string() }),
 );
 
-/** What a built site is made with. */
+/** The packages in a built site. */
 export function packagesOfSite(built: string): ShippedPackage[] {
   return packagesFile.parse(JSON.parse(readFileSync(join(built, PACKAGES_FILE), 'utf8')));
 }
 
-/** Has Vite add to the site what it is made with, for `packagesOfSite`, and the licences for everybody. */
+/**
+ * A Vite plugin that adds the package list, for `packagesOfSite`, and the public licence text to the site.
+ */
 export function listSitePackages(): Plugin {
   return {
     name: 'shipped-in-site',

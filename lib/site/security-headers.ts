@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `camera` and `microphone` are for the video answers that candidates record. */
+/** `camera` and `microphone` are for recording video answers. */
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()';
 
 /**
- * The headers that every page and file of the site carries; names are in lower case.
- * @param objectOrigins where signed URLs lead, such as `https://videos.s3.us-east-1.amazonaws.com`
- * @param hstsSubdomains whether all domains below the site's own are to be reached by HTTPS alone too
+ * The security headers of every page and file of the site, in lower case.
+ * @param objectOrigins the origins of signed URLs, such as `https://videos.s3.us-east-1.amazonaws.com`
+ * @param hstsSubdomains whether all subdomains must use HTTPS too
  */
 export function securityHeaders(
   objectOrigins: readonly string[],
   hstsSubdomains = false,
 ): Readonly<Record<string, string>> {
   return {
-    ...headersOfCalls(hstsSubdomains),
+    ...apiHeaders(hstsSubdomains),
     'content-security-policy': contentSecurityPolicy(objectOrigins),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
@@ -23,13 +23,14 @@ export function securityHeaders(
 }
 
 /**
- * The headers that every answer of the API carries. It is no page: what a page may do need not be told each time, which
- * would be a kilobyte, and nothing may be done with it (https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html).
+ * The security headers of every API answer. They don't repeat the pages' permissions, which would be a
+ * kilobyte per answer, but forbid any use as a page
+ * (https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html).
  */
-export function headersOfCalls(hstsSubdomains = false): Readonly<Record<string, string>> {
+export function apiHeaders(hstsSubdomains = false): Readonly<Record<string, string>> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Not even the site itself is told the whole address: some have the token of a mail's link in it.
+    // No full addresses, even for the site itself: some contain the token of a mail's link.
     'referrer-policy': 'strict-origin',
     'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     'x-content-type-options': 'nosniff',
@@ -40,8 +41,8 @@ export function headersOfCalls(hstsSubdomains = false): Readonly<Record<string, 
 function contentSecurityPolicy(objectOrigins: readonly string[]): string {
   const directives = {
     'default-src': ["'self'"],
-    // Scanned pages of a PDF are decoded by WebAssembly; this allows no other way to make code of data.
-    // The one script in the page itself, which chooses its colours.
+    // WebAssembly decodes scanned pages of PDFs; no other code generation is allowed. The one inline script
+    // sets the color scheme.
     'script-src': ["'self'", hashOf('color-scheme.js'), "'wasm-unsafe-eval'"],
     // Mantine sets style attributes and a style element for its theme's variables.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -62,7 +63,7 @@ function contentSecurityPolicy(objectOrigins: readonly string[]): string {
     .join('; ');
 }
 
-/** By which a page may have a script of `web/build` in itself. */
+/** The hash that allows an inline script of `web/build`. */
 function hashOf(script: string): string {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'web', 'build', script));
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Opens a database, which is made if it is not there. A process that is killed leaves it whole. */
+/** Opens a database, creating it if it is missing. A killed process leaves it intact. */
 export function openDatabase(file: string, schema: string): DatabaseSync {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = WAL');
@@ -9,7 +9,7 @@ export function openDatabase(file: string, schema: string): DatabaseSync {
   return db;
 }
 
-/** Does all of it, or nothing. */
+/** Runs some work in a transaction. */
 export function inTransaction(db: DatabaseSync, work: () => void): void {
   db.exec('BEGIN');
   try {

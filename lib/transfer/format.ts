@@ -1,11 +1,11 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 
-/** What a copy of a stack looks like in its folder; README.md beside this file says it in words. */
+/** The format of an export's folder; README.md in this folder describes it. */
 
 export type Item = Record<string, AttributeValue>;
 
-/** The names of files, below the copy's folder. */
+/** File names, relative to the export's folder. */
 export const MANIFEST = 'manifest.json';
 export const OBJECTS = 'objects.jsonl';
 export const partFile = (segment: number, part: number) => `items/${segment}-${part}.jsonl`;
@@ -18,7 +18,7 @@ const part = z.object({ file: z.string(), items: z.int(), sha256: z.string() });
 export type Part = z.output<typeof part>;
 
 export const manifest = z.object({
-  /** Of this description; another version of the project may know another. */
+  /** The version of this format; another version of the project may have another. */
   format: z.literal(FORMAT),
   id: z.string(),
   /** The stage, or `local`, and its table. */
@@ -27,7 +27,7 @@ export const manifest = z.object({
   ended_at: z.string(),
   items: z.int(),
   parts: z.array(part),
-  /** How many there are, of how many bytes, how many of them are missing, and the hash of the list of them. */
+  /** Numbers and bytes of objects, number of missing ones, and the hash of their list. */
   objects: z.object({ count: z.int(), bytes: z.int(), missing: z.int(), sha256: z.string() }),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -35,7 +35,7 @@ export const newManifest = (of: Omit<Manifest, 'format'>): Manifest => ({ format
 
 const name = z.object({
   bucket: z.enum(['documents', 'videos']),
-  /** Is part of a path: nothing in it may lead out of the folder. */
+  /** Part of a path: it must not lead out of the folder. */
   key: z.string().check(z.regex(/^(?!.*\.\.)[\w-][\w./-]*$/)),
   version_id: z.nullable(z.string()),
   expires_at: z.nullable(z.int()),
@@ -68,9 +68,9 @@ const item = z.record(
   z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
 );
 
-/** @throws where the line is no item */
+/** @throws if the line is not an item */
 export function readItem(line: string): Item {
-  // What is called B or BS and is no attribute of that name, which would be an object, is bytes.
+  // Bytes are encoded as a B or BS type. An attribute with that name would hold an object instead.
   const bytes = (name: string, value: unknown) => {
     if (name === 'B' && typeof value === 'string') return fromBase64(value);
     return name === 'BS' && Array.isArray(value) ? value.map(fromBase64) : value;

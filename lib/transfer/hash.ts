@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { codeOf } from '../local/clear-error.ts';
 import type { Item } from './format.ts';
 
-/** The SHA-256 of a file, in hex, and its size in bytes; undefined where there is none. */
+/** The SHA-256 of a file, in hex, and its size in bytes. Undefined if it doesn't exist. */
 export async function hashOfFile(
   file: string,
 ): Promise<{ readonly sha256: string; readonly size: number } | undefined> {
@@ -21,17 +21,20 @@ export async function hashOfFile(
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Of many items, in whatever order: how many they are, and the sum of their hashes. As text it can be kept. */
+/**
+ * An order-independent hash of many items: their number, and the sum of their hashes. It can be stored as
+ * text.
+ */
 export class ItemsHash {
   #items = 0;
   #sum = 0n;
 
   add(item: Item): void {
     this.#items += 1;
-    this.#sum += BigInt(`0x${createHash('sha256').update(inOrder(item)).digest('hex')}`);
+    this.#sum += BigInt(`0x${createHash('sha256').update(canonicalJson(item)).digest('hex')}`);
   }
 
-  /** Adds those that another has added, by its text. */
+  /** Adds the items of another hash, by its text. */
   addAll(text: string): void {
     const [items = '0', sum = '0'] = text.split(' ');
     this.#items += Number(items);
@@ -49,8 +52,8 @@ export class ItemsHash {
 
 const SETS = ['SS', 'NS', 'BS'];
 
-/** JSON that is the same for the same item: DynamoDB keeps no order of attributes and of what is in a set. */
-export function inOrder(item: object): string {
+/** Canonical JSON of an item: DynamoDB keeps no order of attributes and of set members. */
+export function canonicalJson(item: object): string {
   return JSON.stringify(item, (name, value: unknown) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
     if (Array.isArray(value)) return SETS.includes(name) ? value.map(String).sort() : value;

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 
 /**
- * Does something with each of them, so many at a time, and takes the next only when there is room for it.
- * @throws the first failure, once what was under way has come to its end; no other is begun after it
+ * Runs work on each entry, with limited concurrency, and takes entries lazily.
+ * @throws the first failure, after running work has ended; no further work is started
  */
 export async function inParallel<T>(
   atOnce: number,

@@ -6,18 +6,24 @@ import { type Item, type NamedObject, namedObject } from './format.ts';
 
 type VersionOf = (key: string, version: string) => string;
 
-/** What the data layer knows of items, in DynamoDB's JSON: of those that name objects lambdas/data/operations/remap-files.ts. */
+/**
+ * The data layer's rules for items, on DynamoDB's JSON: references to objects are in
+ * lambdas/data/operations/remap-files.ts.
+ */
 export interface ItemRules {
   objectOf(item: Item): NamedObject | undefined;
   waitingFor(object: NamedObject): Item;
   withVersions(item: Item, versionOf: VersionOf): Item;
-  /** The item that tells searches that they have missed what was put: lambdas/data/listings/listing-changes.ts. */
+  /** The item that makes search replicas rebuild their index: lambdas/data/listings/listing-changes.ts. */
   rebuildEntry(): Item;
 }
 
 const attributes = z.record(z.string(), z.unknown());
 
-/** Loads them once a place is open: a stack that was started for it works with the same data layer, by its settings. */
+/**
+ * Loads the rules after a place is opened: a stack that was started for it uses the same data layer, with its
+ * settings.
+ */
 export async function loadItemRules(): Promise<ItemRules> {
   const { objectOf, waitingFor, withVersions, rebuildEntry } = await loadRules();
   return {
@@ -32,8 +38,8 @@ export async function loadItemRules(): Promise<ItemRules> {
   };
 }
 
-// It wants settings when it is loaded, though these rules ask nobody. What is made up does not stay: the clients of AWS
-// would take its credentials.
+// The data layer needs settings to load, though these rules make no calls. The sample values are removed
+// again: AWS clients would use their credentials.
 async function loadRules() {
   const missing = Object.keys(sampleEnvironment).filter((name) => !process.env[name]);
   for (const name of missing) process.env[name] = sampleEnvironment[name];

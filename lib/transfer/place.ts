@@ -4,7 +4,7 @@ import type { Bucket } from '../buckets.ts';
 import { findStack, LOCAL } from '../deploy/connect.ts';
 import { ClearError, codeOf } from '../local/clear-error.ts';
 
-/** A stack, as far as it holds data. */
+/** A stack's data. */
 export interface Place {
   /** The stage's name, or `local`. */
   readonly name: string;
@@ -15,13 +15,13 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** What is under way at the same time has its share of a limit, and is tried again where that is reached. */
-const PATIENT = { maxAttempts: 10, retryMode: 'adaptive' };
+/** Parallel requests share a rate limit, and are retried when they reach it. */
+const RETRYING = { maxAttempts: 10, retryMode: 'adaptive' };
 
 /**
- * Opens a stage on AWS, by the credentials that the AWS CLI would use, or with `local` the stack over DATA_DIR (.local),
- * which may be running.
- * @throws ClearError where there is none
+ * Opens a stage on AWS, with the AWS CLI's credentials, or with `local` the stack over DATA_DIR (.local),
+ * running or not.
+ * @throws ClearError if there is none
  */
 export async function openPlace(name: string): Promise<Place> {
   const { environment, stop } = await findStack(name);
@@ -29,9 +29,9 @@ export async function openPlace(name: string): Promise<Place> {
   const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...rest } = environment;
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = rest;
   const access = {
-    ...PATIENT,
+    ...RETRYING,
     region: AWS_REGION,
-    // Those of AWS are found by the client itself, which renews them as long as it takes.
+    // On AWS the client finds the credentials itself and renews them.
     ...(name === LOCAL && {
       credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
     }),
@@ -58,17 +58,20 @@ export async function openPlace(name: string): Promise<Place> {
   };
 }
 
-/** A failure of what a place is made of, in a line that says what to do; any other failure as it is. */
-export function clearly(error: unknown, { name, table }: Pick<Place, 'name' | 'table'>): unknown {
+/** Turns known failures of a place into one line of advice; other failures stay as they are. */
+export function toClearError(
+  error: unknown,
+  { name, table }: Pick<Place, 'name' | 'table'>,
+): unknown {
   if (error instanceof ResourceNotFoundException)
     return new ClearError(`${name} has no table ${table}.`);
   if (error instanceof S3ServiceException && error.name === 'NoSuchBucket')
-    return new ClearError(`${name} lacks a bucket: ${error.message}`);
+    return new ClearError(`${name} has a missing bucket: ${error.message}`);
   if (error instanceof Error && /^AccessDenied|^ExpiredToken|^UnrecognizedClient/.test(error.name))
     return new ClearError(`AWS does not allow it (${error.name}): ${error.message}`);
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE)/.test(codeOf(error) ?? ''))
     return new ClearError(
-      `${name} does not answer (${codeOf(error)}). Once it does, start this again: it goes on where it was.`,
+      `${name} does not answer (${codeOf(error)}). Run this again later: it resumes.`,
     );
   return error;
 }

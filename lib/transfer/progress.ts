@@ -1,15 +1,17 @@
-/** Says how far a long work has come. */
+/** Shows the progress of long work. */
 export interface Progress {
-  /** @param line is asked for only when it is shown */
+  /** @param line is only called when shown */
   show(line: () => string): void;
-  /** Ends with a line that stays. */
+  /** Ends with a permanent line. */
   end(line: string): void;
 }
 
-/** How often it is shown, in milliseconds: on a terminal, and elsewhere, where each is a line of its own. */
+/**
+ * The interval of updates, in milliseconds: on a terminal, and elsewhere, where each is a line of its own.
+ */
 const EVERY_MS = { terminal: 200, elsewhere: 10_000 };
 
-/** On a terminal one line that changes; elsewhere a line now and then. */
+/** On a terminal, one line that changes; elsewhere a line now and then. */
 export function printProgress(): Progress {
   const { isTTY } = process.stdout;
   const pause = isTTY ? EVERY_MS.terminal : EVERY_MS.elsewhere;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 
-/** Writes a file, which is there whole or not at all, and hashes it. */
+/** Writes a file atomically, and hashes it. */
 export interface Writer extends AsyncDisposable {
   write(chunk: string | Uint8Array): Promise<void>;
-  /** How many bytes have been written. */
+  /** The number of bytes so far. */
   size(): number;
-  /** Settles once the file is there: its SHA-256, in hex, and its size in bytes. */
+  /** Settles once the file is in place: its SHA-256, in hex, and its size in bytes. */
   finish(): Promise<{ readonly sha256: string; readonly size: number }>;
 }
 
-/** @param file takes the place of one that is there already */
+/** @param file is replaced if it exists */
 export async function openWriter(file: string): Promise<Writer> {
   const handle = await open(`${file}.new`, 'w', 0o600);
   const hash = createHash('sha256');

@@ -311,7 +311,7 @@ describe('mails that are not essential', () => {
       const told = (await table.all({ kind: 'applicationArrived' })).filter(({ to }) =>
         JSON.stringify(to).includes(employer.id),
       );
-      expect(told.map(({ why }) => why)).toContain('they do not want it');
+      expect(told.map(({ why }) => why)).toContain('turned off');
     });
   });
 
@@ -334,7 +334,7 @@ describe('mails that are not essential', () => {
       const told = (await table.all({ kind: 'applicationArrived' })).find(({ to }) =>
         JSON.stringify(to).includes(employer.id),
       );
-      expect(told).toMatchObject({ state: 'dropped', why: 'their address is not confirmed' });
+      expect(told).toMatchObject({ state: 'dropped', why: 'email not confirmed' });
     });
   });
 

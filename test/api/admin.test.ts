@@ -36,7 +36,7 @@ const signIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =
 const DISABLED = {
   status: 403,
   failure: {
-    error: 'This account has been disabled. Please write to the people who run this site.',
+    error: 'This account is disabled. Please contact the operator of this site.',
   },
 };
 
@@ -109,7 +109,7 @@ describe('an account', () => {
     );
     expect(await signIn(person)).toEqual(DISABLED);
     expect(await onAws('disable-account', 'nostage', 'manager', person.id)).toEqual(
-      refused('There is no stage "nostage". There are: dev, prod.'),
+      refused('Unknown stage "nostage". Stages: dev, prod.'),
     );
   });
 });
@@ -161,7 +161,7 @@ describe('a job', () => {
     expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
 
     expect(await admin('take-down-job', 'local', job.id)).toEqual(
-      done('The job is closed: nobody finds it, or can apply.'),
+      done('The job is closed: nobody can find it or apply.'),
     );
     expect([await found(), await openJobs()]).toEqual([[], 0]);
     const closed = { status: 409, failure: { error: JOB_CLOSED } };

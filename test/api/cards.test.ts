@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
 import { getListing } from '../../lambdas/data/listings/listings.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask, interrupted, isWrite } from '../support/api/in-process.ts';
@@ -333,7 +333,7 @@ describe('a required question that is edited, or swapped for another', () => {
           );
           if (reply.status === 200) accepted.set(person.id, performance.now());
           else {
-            expect(reply.failure?.error).toMatch(/questions of this job have changed|same moment/);
+            expect(reply.failure?.error).toMatch(/questions for this job have changed|same moment/);
             refused++;
           }
         }

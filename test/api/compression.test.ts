@@ -1,7 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CompanyPlan, plan, WHOLE } from '../../bin/seed/plan.ts';
+import { FULL_SIZE, makePlan } from '../../bin/seed/plan.ts';
+import type { CompanyPlan } from '../../bin/seed/plan-types.ts';
 import { addLocation, createCompany } from '../../lambdas/contract/calls/company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const api = createApi(stack.url);
   const employer = await newManager(api);
   candidate = await newcomer(api);
-  const jobs = plan(WHOLE).jobs.slice(-OPEN_JOBS_PAGE);
+  const jobs = makePlan(FULL_SIZE).jobs.slice(-OPEN_JOBS_PAGE);
   for (const company of new Set(jobs.map((job) => job.company)))
     await post(
       company,

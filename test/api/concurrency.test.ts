@@ -40,7 +40,7 @@ import {
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
-import type { JobCard } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
 import { soon } from '../support/api/soon.ts';
 import {
   answers,

@@ -15,7 +15,7 @@ import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type {
   APPLICATION_QUEUES,
   ApplicationStatus,

@@ -41,7 +41,7 @@ import { contentFields } from '../../lambdas/data/table/field-rules.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
 import { queryAll } from '../../lambdas/data/table/read.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
-import { inOrder } from '../../lib/transfer/hash.ts';
+import { canonicalJson } from '../../lib/transfer/hash.ts';
 import { consume, isSignedIn, isWrite } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { markedCandidate, markedManager } from '../support/api/marked-people.ts';
@@ -77,7 +77,7 @@ const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'passwo
   (await api.ask(candidateLogin, { email, password })).status === 401;
 
 /** All items of the shared table, as lines. Other tests change theirs meanwhile. */
-const linesOfTable = async () => (await table.all()).map(inOrder);
+const linesOfTable = async () => (await table.all()).map(canonicalJson);
 
 /** Everything that table and buckets hold of these words. The outbox is in the table, and so are the cards of a search. */
 async function foundOf(markers: readonly string[]): Promise<string[]> {
@@ -163,7 +163,7 @@ describe('an account', () => {
     const manager = await newEmployer(api);
     expect(await adminOf(dataDir)('delete-account', 'local', 'manager', manager.email)).toEqual({
       code: 0,
-      output: `The manager ${manager.id} is deleted: nobody can sign in, and what is held about them is removed within some minutes.\n`,
+      output: `The manager ${manager.id} is deleted: nobody can sign in, and the data is removed within a few minutes.\n`,
     });
     const { email, password: user_password } = manager;
     expect((await api.ask(managerSignin, { email, user_password })).status).toBe(401);
@@ -309,7 +309,11 @@ describe('of a candidate who deletes their account', () => {
     expect(await employer.ask(makeOffer, offerOn(application, employer.location))).toMatchObject(
       refusal,
     );
-    const { text } = await mailTo(url, employer.email, /^An applicant for Baker has left$/);
+    const { text } = await mailTo(
+      url,
+      employer.email,
+      /^An applicant for Baker deleted their account$/,
+    );
     expect(text).not.toContain('Sam');
   });
 });

@@ -12,9 +12,10 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { Offer, OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
+import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
 import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.ts';
-import { ownPart } from '../../lambdas/data/keys/key.ts';
+import { ownUlid } from '../../lambdas/data/keys/key.ts';
 import { dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
 import { ask as askHere, consume } from '../support/api/in-process.ts';
@@ -142,7 +143,7 @@ describe('a pending offer', () => {
     const none = { status: 404, failure: { error: 'There is no such offer.' } };
     expect(await rival.ask(withdrawOffer, { offer_id: offer.id, reason: '' })).toEqual(none);
     // Without its candidate's it is no id of an offer.
-    expect((await withdraw(ownPart(offer.id))).status).toBe(400);
+    expect((await withdraw(ownUlid(offer.id))).status).toBe(400);
     await answer(offer.id, 'Declined');
     expect(await withdraw(offer.id)).toEqual({
       status: 409,

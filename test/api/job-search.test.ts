@@ -7,7 +7,7 @@ import { updateCompany, updateLocation } from '../../lambdas/contract/calls/comp
 import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
-import type { Location } from '../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../lambdas/contract/schemas/company.ts';
 import { createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import {

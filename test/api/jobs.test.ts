@@ -15,8 +15,8 @@ import {
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { toRequest } from '../support/api/client.ts';
 import {
   apply,

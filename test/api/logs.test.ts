@@ -362,7 +362,7 @@ describe('what is logged', () => {
     // The app is not built for these tests.
     expect((await invokePage('jobsPage', '/jobs')).status).toBe(200);
     expect(counts()).toEqual(['PageFailure']);
-    expect(linesThatSay('no app for the page')).toHaveLength(1);
+    expect(linesThatSay('page without the app shell')).toHaveLength(1);
     written = '';
     expect((await invokePage('sitemap', '/robots.txt')).status).toBe(200);
     expect((await invokePage('sitemap', '/sitemaps/x', { page: 'x' })).status).toBe(404);

@@ -7,7 +7,8 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
-import { candidateOf, enqueueMail } from '../../lambdas/data/outbox/messages.ts';
+import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
+import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';

@@ -9,12 +9,12 @@ import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/calls/save
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { newSavedSearch } from '../../lambdas/data/jobs/saved-searches.ts';
 import { alertKey, alertRunKey, savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
-import { enqueueMail } from '../../lambdas/data/outbox/messages.ts';
+import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
 import { consume, interrupted, sentBy } from '../support/api/in-process.ts';
@@ -212,8 +212,8 @@ describe('new jobs that the saved searches of a candidate find', () => {
     await newJob(employer, { job_title: word });
     await tellToday(...all);
     await soonOne(willing);
-    expect(await outcome(unwilling)).toBe('they do not want it');
-    expect(await outcome(unconfirmed)).toBe('their address is not confirmed');
+    expect(await outcome(unwilling)).toBe('turned off');
+    expect(await outcome(unconfirmed)).toBe('email not confirmed');
     for (const person of [quiet, gone]) expect(await table.get(messageOf(person))).toBeUndefined();
     // It is told again once that is wanted.
     expect(await table.get(savedSearchKey(quiet.id, id))).not.toHaveProperty('gsi1pk');

@@ -10,7 +10,7 @@ import {
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { OutputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import {

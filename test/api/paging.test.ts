@@ -11,7 +11,8 @@ import {
 } from '../../lambdas/contract/calls/company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import type { JobWithQuestions, OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import {
   apply,
   type Employer,

@@ -169,7 +169,7 @@ describe('a network', () => {
     expect(refused).toEqual({
       status: 429,
       failure: {
-        error: 'There have been too many requests from your network. Please try again in a minute.',
+        error: 'Too many requests from your network. Please try again in a minute.',
       },
     });
     expect((await read('192.0.2.8')).status).toBe(200);

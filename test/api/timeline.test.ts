@@ -8,7 +8,7 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
-import type { OwnApplication } from '../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { record } from '../../lambdas/data/applications/timeline.ts';
 import { transact } from '../../lambdas/data/table/write.ts';

@@ -25,7 +25,7 @@ it('new keys sign nobody out, and everybody is signed out on purpose alone', {
   expect(await admin('rotate-tokens', 'local')).toEqual({
     code: 0,
     output:
-      'New tokens are signed with a new key. Those of the one before stay good: nobody is signed out.\n',
+      'New tokens are signed with a new key. Tokens of the previous key stay valid: nobody is signed out.\n',
   });
   expect(await statusOf(before.api, token)).toBe(200);
   await before.stop();

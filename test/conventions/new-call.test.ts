@@ -12,7 +12,6 @@ import { examples } from '../support/api/examples.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-const tableReadme = read('lambdas/data/README.md');
 const { paths } = z
   .object({
     paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
@@ -38,9 +37,6 @@ describe('a call has all that belongs to it', () => {
         [`an example named ${name} in test/support/api/examples.ts`]: Object.hasOwn(examples, name),
         'its path in lambdas/contract/openapi.json: run `npm run openapi`':
           paths[`/api${path}`]?.[method.toLowerCase()]?.operationId === name,
-        [`\`${name}\` among the access patterns in lambdas/data/README.md`]: tableReadme.includes(
-          `\`${name}\``,
-        ),
         [`a test in test/api that names ${name}`]: names(tests, name),
       }),
     ).toEqual([]);

@@ -34,7 +34,7 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
   await apply(candidate, await newJob(employer));
   await candidate.call(saveJob, { job_posting_id: job.id });
   await candidate.call(saveSearch, { q: 'oven' });
-  expect(await audit('local')).toEqual({ code: 0, output: 'Every counter is right.\n' });
+  expect(await audit('local')).toEqual({ code: 0, output: 'All counters are right.\n' });
 
   using table = openTable(stack.environment);
   const falsified: readonly (readonly [Key, string])[] = [
@@ -58,10 +58,10 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     const line = lines.find((each) => each.startsWith(`| ${pk} ${sk} `) && each.includes(counter));
     expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 \| +\d \|$/);
   }
-  expect(found.output).toContain('Nothing was changed. To put them right: npm run audit -- local ');
+  expect(found.output).toContain('Nothing was changed. To repair them: npm run audit -- local ');
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(77);
 
-  const told = expect.stringMatching(/ put right\.\nSearches build their index .+ anew\.\n$/);
+  const told = expect.stringMatching(/ repaired\.\nSearch replicas will rebuild their index\.\n$/);
   const isRebuild = ({ rebuild }: Record<string, unknown>) => rebuild === true;
   expect((await table.all()).filter(isRebuild)).toEqual([]);
   expect(await audit('local', '--repair')).toEqual({ code: 0, output: told });
@@ -77,5 +77,5 @@ it('finds every counter that is wrong, and changes nothing unless it is told to'
     output: 'npm run audit -- <stage or local> [--table NAME] [--repair]\n',
   });
   // Where no stack is running, it starts the engine by itself.
-  expect(await audit('local')).toEqual({ code: 0, output: 'Every counter is right.\n' });
+  expect(await audit('local')).toEqual({ code: 0, output: 'All counters are right.\n' });
 });

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { type DataFolder, openDataFolder } from '../../lib/local/data-folder.ts';
-import { checkDatabase, tendStream } from '../../lib/local/table/database-file.ts';
+import { checkDatabase, maintainStream } from '../../lib/local/table/database-file.ts';
 import { startEngine } from '../../lib/local/table/dynamodb-engine.ts';
 import { provisionTable } from '../../lib/local/table/provision-table.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
@@ -51,7 +51,7 @@ function openFolder(): DataFolder {
 it('a change that the engine looks for is found without looking through all of them', async () => {
   const folder = openFolder();
   await write(folder, 1);
-  tendStream(folder.database, TableName, undefined);
+  maintainStream(folder.database, TableName, undefined);
   using file = new DatabaseSync(folder.database, { readOnly: true });
   // What the engine asks with each write, and with each read.
   for (const question of [
@@ -67,11 +67,11 @@ it('changes are removed once they are a day old and every consumer has had them'
   const folder = openFolder();
   await write(folder, 5);
   age(folder, 3);
-  tendStream(folder.database, TableName, undefined);
+  maintainStream(folder.database, TableName, undefined);
   expect(changes(folder)).toEqual(['1', '2', '3', '4', '5']);
-  tendStream(folder.database, TableName, '2');
+  maintainStream(folder.database, TableName, '2');
   expect(changes(folder)).toEqual(['2', '3', '4', '5']);
-  tendStream(folder.database, TableName, '5');
+  maintainStream(folder.database, TableName, '5');
   expect(changes(folder)).toEqual(['4', '5']);
 });
 
@@ -79,7 +79,7 @@ it('changes are numbered on though those before have been removed', async () => 
   const folder = openFolder();
   await write(folder, 3);
   age(folder, 3);
-  tendStream(folder.database, TableName, '3');
+  maintainStream(folder.database, TableName, '3');
   expect(changes(folder)).toEqual(['3']);
   await write(folder, 1);
   expect(changes(folder)).toEqual(['3', '4']);

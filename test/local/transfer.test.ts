@@ -33,7 +33,7 @@ import { openExportJournal } from '../../lib/transfer/export/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import/import-journal.ts';
 import { putItems } from '../../lib/transfer/import/import-table.ts';
 import { loadItemRules } from '../../lib/transfer/item-rules.ts';
-import { clearly } from '../../lib/transfer/place.ts';
+import { toClearError } from '../../lib/transfer/place.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import {
@@ -194,7 +194,7 @@ describe('an export', () => {
     });
     expect(await run('import.ts', ['local', copy], intoTarget.dataDir)).toEqual({
       code: 1,
-      output: `${copy} holds no whole export that this version knows: there is no manifest.json of it. One that was ended is gone on with by npm run export.\n`,
+      output: `${copy} holds no complete export of this version: it has no valid manifest.json. Resume an interrupted export with npm run export.\n`,
     });
     const { code, output } = await run('export.ts', ['local', copy], fromSource.dataDir);
     const items = (await dumpTable(source.environment)).length;
@@ -234,12 +234,12 @@ describe('an export', () => {
 
   it('is not written over', async () => {
     for (const [name, why] of [
-      [copy, 'holds a whole export already'],
-      [BIN, 'is not empty, and holds no export'],
+      [copy, 'already holds a complete export'],
+      [BIN, 'is not empty and holds no export'],
     ] as const)
       expect(await run('export.ts', ['local', name], fromSource.dataDir)).toEqual({
         code: 1,
-        output: `${name} ${why}: name another folder.\n`,
+        output: `${name} ${why}: choose another folder.\n`,
       });
   });
 });
@@ -248,7 +248,7 @@ describe('an import', () => {
   it('wants an empty table', async () => {
     expect(await run('import.ts', ['local', copy], fromSource.dataDir)).toEqual({
       code: 1,
-      output: 'The table hiring of local is not empty: only an empty one can take in an export.\n',
+      output: 'The table hiring of local is not empty: imports need an empty table.\n',
     });
   });
 
@@ -269,7 +269,7 @@ describe('an import', () => {
     };
     const changed = readFileSync(join(resume, document));
     changed[9] = (changed[9] ?? 0) ^ 1;
-    const another = 'is not what was exported: its hash is another. Nothing was imported from it.';
+    const another = 'has changed since the export: its hash differs. Nothing was imported from it.';
     await refused(join(resume, document), changed, another);
     await refused(join(resume, document), undefined, 'is missing.');
     await refused(part, readFileSync(part, 'utf8').replace(/.*\n/, ''), another);
@@ -327,7 +327,7 @@ describe('an import', () => {
     expect(await soonEqual()).toEqual(await contentOf(source));
     expect(await run('audit.ts', ['local'], intoTarget.dataDir)).toEqual({
       code: 0,
-      output: 'Every counter is right.\n',
+      output: 'All counters are right.\n',
     });
   });
 
@@ -441,11 +441,7 @@ it('both say how they are called, and what they cannot find', async () => {
   const cases = [
     [source, ['export.ts'], 'npm run export -- <stage or local> <folder> [--table NAME]'],
     [source, ['import.ts', 'local'], 'npm run import -- <stage or local> <folder>'],
-    [
-      source,
-      ['export.ts', 'production', copy],
-      'There is no stage "production". There are: dev, prod.',
-    ],
+    [source, ['export.ts', 'production', copy], 'Unknown stage "production". Stages: dev, prod.'],
     [source, ['export.ts', 'local', elsewhere, '--table', 'gone'], 'local has no table gone.'],
   ] as const;
   const said = cases.map(
@@ -458,12 +454,11 @@ it('both say how they are called, and what they cannot find', async () => {
 
 it('a stack that does not answer is told of in a line', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-  expect(clearly(refused, { name: 'prod', table: 'hiring' })).toMatchObject({
-    message:
-      'prod does not answer (ECONNREFUSED). Once it does, start this again: it goes on where it was.',
+  expect(toClearError(refused, { name: 'prod', table: 'hiring' })).toMatchObject({
+    message: 'prod does not answer (ECONNREFUSED). Run this again later: it resumes.',
   });
   const other = new Error('other');
-  expect(clearly(other, { name: 'prod', table: 'hiring' })).toBe(other);
+  expect(toClearError(other, { name: 'prod', table: 'hiring' })).toBe(other);
 });
 
 it('the rules of items leave no made-up credentials behind', async () => {

@@ -11,7 +11,7 @@ import {
   NOT_FOUND,
   PUBLIC_PAGES,
 } from '../../lib/functions/functions.ts';
-import { isOfBucket } from '../../lib/functions/grants.ts';
+import { isBucketAction } from '../../lib/functions/grant-types.ts';
 import { environmentOf, variables } from '../../lib/functions/lambda-environment.ts';
 import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
 import { functionShape, functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
@@ -310,7 +310,7 @@ describe('the functions', () => {
         ...buckets.flatMap((bucket) =>
           (grants[bucket.name] ?? []).map(
             (action) =>
-              `s3:${action} on ${bucketArn(bucket.name)}${isOfBucket(action) ? '' : '/*'}`,
+              `s3:${action} on ${bucketArn(bucket.name)}${isBucketAction(action) ? '' : '/*'}`,
           ),
         ),
         ...(grants.search ?? []).map(

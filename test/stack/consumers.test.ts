@@ -7,7 +7,7 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { type Consumer, consumers, type StreamConsumer } from '../../lib/functions/consumers.ts';
-import { matches } from '../../lib/local/consumers/follow-stream.ts';
+import { matches } from '../../lib/local/consumers/stream-records.ts';
 import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 

@@ -27,7 +27,7 @@ import type { consumers } from '../../lib/functions/consumers.ts';
 import { AUTHORIZER, functions as declared, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
-import { behindFront } from '../../lib/local/site/front.ts';
+import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
 import { getPage } from '../support/api/open-pages.ts';
@@ -210,7 +210,7 @@ beforeAll(async () => {
   const [word = ''] = here(
     flat(functionOf(AUTHORIZER.name).Environment?.Variables.ORIGIN_TOKENS),
   ).split(' ');
-  site = await listen(0, behindFront(word, respond));
+  site = await listen(0, withCloudFrontHeaders(word, respond));
   api = createApi(`http://localhost:${site.port}`);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Bundle, bundleLambdas } from '../../lib/functions/bundling.ts';
 import { AUTHORIZER, functions } from '../../lib/functions/functions.ts';
-import type { Grants } from '../../lib/functions/grants.ts';
+import type { Grants } from '../../lib/functions/grant-types.ts';
 import { tableSchema } from '../../lib/table.ts';
 
 /**
@@ -155,7 +155,7 @@ const unique = (lines: readonly string[]) => [...new Set(lines)].sort();
 describe('the grants are what the bundle can use', () => {
   it.each(functions)('of $name', ({ name, grants: granted }) => {
     const bundle = bundles.get(name);
-    if (bundle === undefined) throw new Error(`${name} has not been bundled`);
+    if (bundle === undefined) throw new Error(`${name} is not bundled`);
     const needs = needsOf(bundle).filter((line) => line !== NEVER[name]?.needs);
     expect(unique(linesOf(granted))).toEqual(unique(needs));
   });

@@ -6,7 +6,7 @@ import { failure } from '../../lambdas/contract/route.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { OUTPUTS } from '../../lib/deploy/connect.ts';
 import { openPagePatterns } from '../../lib/site/page-paths.ts';
-import { headersOfCalls, securityHeaders } from '../../lib/site/security-headers.ts';
+import { apiHeaders, securityHeaders } from '../../lib/site/security-headers.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
@@ -399,7 +399,7 @@ describe('every answer', () => {
     const { pages, api, openPages, assets } = site();
     for (const each of [pages, assets, ...openPages])
       expect(headersOf(each)).toEqual(securityHeaders(objectOrigins));
-    expect(headersOf(api)).toEqual(headersOfCalls());
+    expect(headersOf(api)).toEqual(apiHeaders());
   });
 
   it('comes at a domain of one’s own by TLS 1.2 or later, if there is one', async () => {

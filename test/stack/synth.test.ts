@@ -145,7 +145,7 @@ describe('cdk synth', () => {
     const { code, stderr } = await run(process.execPath, ['bin/hiring.ts'], {
       STAGE: 'production',
     });
-    expect(stderr).toBe('There is no stage "production". There are: dev, prod.\n');
+    expect(stderr).toBe('Unknown stage "production". Stages: dev, prod.\n');
     expect(code).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ test('the wait doubles from one second to half a minute', () => {
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
 });
 
-test('half of the wait is left to chance', () => {
+test('half of the wait is random', () => {
   expect(backOff(3, () => 0)).toBe(2000);
   expect(backOff(3, () => 0.5)).toBe(3000);
 });

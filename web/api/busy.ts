@@ -1,4 +1,4 @@
-/** How many calls the server has had no room for, and which are being tried again. */
+/** How many calls are waiting because the server is busy. */
 let waiting = 0;
 const listeners = new Set<() => void>();
 
@@ -7,18 +7,24 @@ function add(calls: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that a call waits for the server to have room. @returns what ends that, to be called once */
+/**
+ * Marks a call as waiting for a busy server.
+ * @returns a function that ends this, to be called once
+ */
 export function beginWaiting(): () => void {
   add(1);
   return () => add(-1);
 }
 
-/** Whether any call waits for the server to have room. */
+/** Whether any call waits for a busy server. */
 export function isBusy(): boolean {
   return waiting > 0;
 }
 
-/** Calls `listener` after every change of `isBusy`. @returns what stops that */
+/**
+ * Calls `listener` when `isBusy` changes.
+ * @returns a function that unsubscribes
+ */
 export function onBusyChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

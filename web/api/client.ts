@@ -10,7 +10,7 @@ z.config({ jitless: true });
 interface Options {
   readonly signal?: AbortSignal;
 }
-/** Where a route is open to both roles, the caller says whose token to send. */
+/** For routes open to both roles, the caller says whose token to send. */
 type OptionsOf<R extends Route> = 'any' extends R['role']
   ? [options: Options & { readonly as: Area }]
   : [options?: Options];
@@ -22,16 +22,16 @@ type FindAnswer = (
 
 let answerSource: FindAnswer = () => undefined;
 
-/** Has calls look for their answer in what is there already, before they ask the server. */
+/** Lets calls find their answer before they ask the server. */
 export function setAnswerSource(find: FindAnswer): void {
   answerSource = find;
 }
 
 /**
- * Calls a route of the contract and returns its parsed answer.
- * Throws ApiError or NetworkError, after logging it; an aborted call throws its AbortError. There is no time-out.
- * What can be repeated without harm is tried again while the server is busy, for about half a minute, and what only
- * reads once more where no answer came.
+ * Calls a route and returns its parsed answer.
+ * Throws ApiError or NetworkError after logging it; an aborted call throws its AbortError. No time-out.
+ * Idempotent calls are retried for about half a minute while the server is busy; reads are retried once
+ * without an answer.
  */
 export async function call<R extends Route>(
   route: R,
@@ -58,7 +58,7 @@ function areaOf(route: Route, options?: Options & { readonly as?: Area }): Area 
   return route.role === 'any' ? options?.as : route.role;
 }
 
-/** @returns what throws once it is no longer the same person who is signed in: neither call nor answer is for another */
+/** @returns a function that throws once another person is signed in: neither call nor answer is theirs */
 function personGuard(area: Area | undefined): () => void {
   if (area === undefined) return () => {};
   const { personId } = sessionOf(area);
@@ -128,7 +128,7 @@ async function fetchRoute(
   }
 }
 
-/** What the gateway, or CloudFront, answers where it takes no more calls or has no function left to run. */
+/** Statuses of the gateway and CloudFront when overloaded. */
 const BUSY = [429, 503];
 
 function refusal(response: Response, body: unknown): ApiError | NetworkError {
@@ -149,7 +149,7 @@ function refusal(response: Response, body: unknown): ApiError | NetworkError {
   });
 }
 
-// Never the input or the token: people copy the console into bug reports.
+// Never log the input or the token: people copy the console into bug reports.
 function log(route: Route, error: unknown): void {
   const request = error instanceof ApiError && error.requestId ? ` (${error.requestId})` : '';
   console.error(`${route.method} ${route.path} failed: ${error}${request}`);

@@ -1,16 +1,15 @@
 import { type Area, onLeave } from './stored/session.ts';
 
-/** Which page somebody wanted to see before they were asked to sign in. The tab keeps it, so that it survives a reload. */
+/** The page to open after signing in. Stored per tab, so it survives a reload. */
 const key = (area: Area) => `destination.${area}`;
 
-/** Keeps the path of a page of that area. */
 export function saveDestination(area: Area, path: string): void {
   try {
     sessionStorage.setItem(key(area), path);
   } catch {}
 }
 
-/** The path that is kept for an area. */
+/** The saved path of an area. */
 export function destinationOf(area: Area): string | undefined {
   try {
     return sessionStorage.getItem(key(area)) ?? undefined;
@@ -19,7 +18,7 @@ export function destinationOf(area: Area): string | undefined {
   }
 }
 
-/** The path that is kept for an area, which is then forgotten. */
+/** Returns and forgets the saved path of an area. */
 export function takeDestination(area: Area): string | undefined {
   const path = destinationOf(area);
   try {
@@ -28,5 +27,5 @@ export function takeDestination(area: Area): string | undefined {
   return path;
 }
 
-// After logging out nobody wants to come back to the page.
+// After logging out, nobody returns to the page.
 onLeave(takeDestination);

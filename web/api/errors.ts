@@ -1,6 +1,6 @@
 import type { Issue } from '../../lambdas/contract/route.ts';
 
-/** The server did not do what it was asked. `message` is its sentence for a person. */
+/** The API refused or failed. `message` is a sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -18,17 +18,17 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or it was not from our server: the person may be offline. */
+/** No answer, or not one from our API: the user may be offline. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The connection was lost, or there is none. */
+/** No connection, or it was lost. */
 export class NoAnswer extends NetworkError {}
 
-/** What stands before the API had no room for the call, for now. It answers in words of its own, not the API's. */
+/** The gateway or CloudFront is overloaded. The answer is theirs, not the API's. */
 export class Busy extends NetworkError {
-  /** Whether the API may have done what it was asked. */
+  /** Whether the API may have run the call. */
   readonly mayHaveRun: boolean;
   readonly retryAfter: number | undefined;
 
@@ -39,20 +39,20 @@ export class Busy extends NetworkError {
   }
 }
 
-/** The server did what it was asked, but its answer is not what the contract says. */
+/** The call succeeded, but its answer does not match the contract. */
 export class UnreadableAnswer extends NetworkError {}
 
-/** Whether the server refused the call, with a sentence to show. */
+/** Whether the API refused the call; `message` can be shown. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Whether the server refused because the thing has changed since it was read. */
+/** Whether the item has changed since it was read. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** The sentence to show for a failure: the server's own for a refusal, otherwise `fallback`. */
+/** The sentence to show: the API's own for a refusal, otherwise `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return isRefusal(error) ? error.message : fallback;
 }

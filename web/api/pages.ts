@@ -6,10 +6,9 @@ interface Page {
 }
 
 /**
- * Query options of a list call that answers page by page. How many items a page holds says nothing: the list goes on
- * for as long as there is a `next_cursor`. A page without items is passed over.
- * @param fetchPage calls the route for the page that starts at `cursor`, the first when undefined.
- * @param itemsOf picks the list out of one page.
+ * Query options of a paginated list. A list ends when there is no `next_cursor`; empty pages are skipped.
+ * @param fetchPage fetches the page at `cursor`; undefined is the first page
+ * @param itemsOf returns the items of a page
  */
 export function pagedQuery<P extends Page, T>(
   queryKey: readonly unknown[],
@@ -38,7 +37,7 @@ type Query = Pick<
   'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** Fetches page after page while `wanted`, to the end of the list or to a page that fails. */
+/** Fetches all further pages while `wanted`; stops at a failed page. */
 export function useFetchOn(query: Query, wanted: boolean): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const next = wanted && hasNextPage && !isFetching && !isFetchNextPageError;

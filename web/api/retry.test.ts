@@ -18,7 +18,7 @@ const full = (retryAfter?: number) => new Busy(429, retryAfter);
 const noFunction = () => new Busy(503, undefined);
 const lost = () => new NoAnswer('lost');
 
-/** Makes a call that fails so each time, until there are no failures left, and says when each try was made. */
+/** Makes a call that fails with each failure in turn. @returns when each try was made, and the outcome */
 async function tries(route: Route, failures: readonly Error[], stop?: AbortSignal) {
   const began = Date.now();
   const at: number[] = [];
@@ -36,17 +36,17 @@ async function tries(route: Route, failures: readonly Error[], stop?: AbortSigna
 }
 
 test.each([
-  ['a call that only reads', getMyInformation],
-  ['one that changes something', updateCompany],
-  ['one that may be made once only', makeOffer],
-])('%s is made again when the gateway takes no more calls', async (_, route) => {
+  ['a read', getMyInformation],
+  ['an idempotent write', updateCompany],
+  ['a write that must not be repeated', makeOffer],
+])('%s is retried when the gateway is overloaded', async (_, route) => {
   const { at, outcome } = await tries(route, [full(), full()]);
   expect(outcome).toBe('answered');
   expect(at).toHaveLength(3);
   expect(isBusy()).toBe(false);
 });
 
-test('it gives up after about half a minute, having waited longer each time', async () => {
+test('retries end after about half a minute, with growing waits', async () => {
   const { at, outcome } = await tries(
     updateCompany,
     Array.from({ length: 50 }, full.bind(null, undefined)),
@@ -59,28 +59,28 @@ test('it gives up after about half a minute, having waited longer each time', as
   expect(isBusy()).toBe(false);
 });
 
-test('the time that the server asks for is respected, unless it is longer than half a minute', async () => {
+test('Retry-After is respected up to half a minute', async () => {
   expect((await tries(updateCompany, [full(20)])).at).toEqual([0, 20]);
   expect(await tries(updateCompany, [full(31)])).toEqual({ at: [0], outcome: 'failed' });
 });
 
-test('where the function may have run, only what may be repeated is', async () => {
+test('if the function may have run, only idempotent calls are retried', async () => {
   expect((await tries(updateCompany, [noFunction()])).at).toHaveLength(2);
   expect(await tries(makeOffer, [noFunction()])).toEqual({ at: [0], outcome: 'failed' });
 });
 
-test('where no answer came, only what reads is made once more', async () => {
+test('without an answer, only reads are retried, once', async () => {
   expect((await tries(getMyInformation, [lost()])).at).toEqual([0, 0.25]);
   expect((await tries(getMyInformation, [lost(), lost()])).outcome).toBe('failed');
   expect(await tries(updateCompany, [lost()])).toEqual({ at: [0], outcome: 'failed' });
 });
 
-test("the API's own refusals are not repeated", async () => {
+test("the API's own refusals are not retried", async () => {
   const refused = new ApiError(429, 'Too many failed attempts.', { retryAfter: 1 });
   expect(await tries(getMyInformation, [refused])).toEqual({ at: [0], outcome: 'failed' });
 });
 
-test('nobody waits for what is no longer wanted', async () => {
+test('an aborted call is not retried', async () => {
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 100);
   const { at, outcome } = await tries(getMyInformation, [full(20)], stop.signal);

@@ -6,7 +6,7 @@ import { Busy, NoAnswer } from './errors.ts';
 const RETRY_MS = 30_000;
 const NO_ANSWER_MS = 250;
 
-/** How long to wait before a call is made again; undefined where it is not to be. */
+/** Milliseconds until the next try; undefined for no retry. */
 function waitBefore(route: Route, error: unknown, failures: number): number | undefined {
   if (error instanceof NoAnswer && route.method === 'GET' && failures === 1) return NO_ANSWER_MS;
   if (!(error instanceof Busy) || (error.mayHaveRun && !route.idempotent)) return undefined;
@@ -14,8 +14,8 @@ function waitBefore(route: Route, error: unknown, failures: number): number | un
 }
 
 /**
- * Makes a call, and makes it again after a while where the server is busy and no harm can come of it, for about half a
- * minute; what only reads once more where no answer came.
+ * Retries a call for about half a minute while the server is busy, if it is safe to repeat. A read without
+ * an answer is retried once.
  */
 export async function withRetries<T>(
   route: Route,

@@ -1,14 +1,14 @@
 import { type Area, onLeave } from '../api/stored/session.ts';
 
-/** What this browser knows of an address, so that it need not ask for it again. */
+/** What this browser remembers about a confirmed email, so it need not ask the server. */
 const confirmed = (area: Area) => `confirmed.${area}`;
 const hidden = (area: Area) => `confirm-later.${area}`;
 
-/** Whether this address of somebody who is signed in is known to be confirmed. */
+/** Whether this email is known to be confirmed. */
 export function isKnownConfirmed(area: Area, email: string): boolean {
   try {
     if (localStorage.getItem(confirmed(area)) === email) return true;
-    // It was another one's.
+    // It was another person's.
     localStorage.removeItem(confirmed(area));
   } catch {}
   return false;
@@ -20,7 +20,7 @@ export function rememberConfirmed(area: Area, email: string): void {
   } catch {}
 }
 
-/** Whether somebody wants to be left alone about it for now, which is in this tab. */
+/** Whether the note is hidden in this tab. */
 export function isHidden(area: Area): boolean {
   try {
     return sessionStorage.getItem(hidden(area)) !== null;

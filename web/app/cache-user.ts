@@ -3,7 +3,7 @@ import { managerUser } from '../api/queries/manager-user.ts';
 import { queryClient } from '../api/queries/query-client.ts';
 import type { SignedIn } from '../features/auth/login.ts';
 
-/** Keeps the user object that a sign-up or sign-in answered: the pages need not ask for it. */
+/** Caches the user object of a sign-up or sign-in, so that pages need not fetch it. */
 export function cacheUser(signedIn: SignedIn): void {
   if (signedIn.area === 'manager') {
     queryClient.setQueryData(managerUser.queryKey, signedIn.user);

@@ -4,10 +4,10 @@ import { Guarded } from './guarded.tsx';
 const CandidateShell = lazy(() => import('./frame/candidate-shell.tsx'));
 const PublicShell = lazy(() => import('./frame/public-shell.tsx'));
 
-/** The candidate area: its guard, its frame, and the frame in which others see the public pages. */
+/** The candidate area, or the frame for visitors of the public pages. */
 export function Component() {
   return (
-    // With no boundary around it, what is on the screen stays until the frame has come.
+    // Without a boundary, the screen stays until the frame has loaded.
     <Guarded area="candidate" publicFrame={<PublicShell />}>
       <CandidateShell />
     </Guarded>

@@ -9,20 +9,20 @@ const SignedOutShell = lazy(() => import('./frame/signed-out-shell.tsx'));
 
 interface Props {
   area: Area;
-  /** The frame of a page that others may read too. */
+  /** The frame of public pages. */
   publicFrame?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Lets in people who are signed in. Where a token expires, the page stays and the shell asks to sign in again. Others
- * are told in a frame of the area's that an address leads nowhere.
+ * Shows the area to signed-in people. If the token expires, the page stays and the shell asks to sign in
+ * again. Others see public pages, the sign-in screen, or that the path does not exist.
  */
 export function Guarded({ area, publicFrame, children }: Props) {
   const { personId } = useSession(area);
   const { pathname } = useLocation();
   if (isSignedIn(area)) {
-    // By the key, nothing that one person saw is left for another who signs in.
+    // The key resets all state when another person signs in.
     return <Fragment key={personId}>{children}</Fragment>;
   }
   if (isPage(pathname)) return <Navigate to={paths[area].signIn} replace />;

@@ -15,7 +15,7 @@ import { PageError } from './failures/page-error.tsx';
 import { Root } from './frame/root.tsx';
 import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './start/page-code.ts';
 
-// A sign-in screen is for those who are not signed in.
+// Signed-in people skip the sign-in screen.
 function signIn(area: Area): RouteObject {
   return {
     path: paths[area].signIn,
@@ -24,7 +24,7 @@ function signIn(area: Area): RouteObject {
   };
 }
 
-/** From a page that anybody may read to one of an area: who applies for a job may have no account yet. */
+/** Sends a visitor to sign in, or to sign up if they are applying: they may have no account yet. */
 function toSignIn(area: Area, { pathname, search }: URL): Response {
   saveDestination(area, pathname + search);
   const isApplying = matches(paths.candidate.apply(':jobId'), pathname);
@@ -32,8 +32,8 @@ function toSignIn(area: Area, { pathname, search }: URL): Response {
 }
 
 /**
- * Starts the queries of a page while its code is still being fetched. It waits only for the code of the queries, which
- * `fetchPage` asked for at first: the page shows by itself what is on its way or has failed.
+ * Starts a page's queries while its code is loading. Waits only for the code of the queries: the page shows
+ * loading and failures by itself.
  */
 function starting(
   area: Area,
@@ -56,7 +56,7 @@ async function startFrame(area: Area): Promise<void> {
   queries.startFrame();
 }
 
-/** The pages of some parts in the frame of an area, which stays where a page fails. */
+/** Pages in the frame of an area. The frame stays if a page fails. */
 function pagesOf(area: Area, parts: readonly Part[], others: string): RouteObject {
   return {
     lazy: FRAMES[area],
@@ -82,7 +82,7 @@ function pagesOf(area: Area, parts: readonly Part[], others: string): RouteObjec
   };
 }
 
-/** Every page. */
+/** The router with every page. */
 export function createRouter() {
   const router = createBrowserRouter([
     {

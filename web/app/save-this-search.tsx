@@ -8,7 +8,7 @@ import {
 
 const SaveSearchButton = lazy(() => import('../features/candidate/saved/save-search-button.tsx'));
 
-/** Has a search saved, where anything is searched for. */
+/** The Save button of a search; none for the empty search. */
 export function SaveThisSearch({ search }: { search: JobSearch }) {
   if (addressOf(withoutMoment(search)).size === 0) return null;
   return (

@@ -6,11 +6,11 @@ import { FormActions } from '../ui/forms/form-actions.tsx';
 
 interface Props {
   area: Area;
-  /** Who was signed in, where that is known. */
+  /** Their email, if known. */
   email: string | undefined;
 }
 
-/** Is shown over a page whose token has expired. After signing in again, everything on the page is still there. */
+/** Covers a page whose token expired. After signing in again, the page continues. */
 export default function SignInAgain({ area, email = '' }: Props) {
   return (
     <Modal

@@ -3,7 +3,7 @@ import { SignInPage } from '../features/auth/sign-in-page.tsx';
 import { areaOf } from '../paths.ts';
 import { cacheUser } from './cache-user.ts';
 
-/** The sign-in screen of an area for those who come to it from its pages, as by logging out. */
+/** The sign-in screen inside the router, such as after a logout. */
 export function Component() {
   const area = areaOf(useLocation().pathname);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME } from '@mantine/core';
 
-/** The sizes are 12, 14, 16, 20 and 28. The colours below have enough contrast for axe in both schemes. */
+/** Font sizes are 12, 14, 16, 20 and 28. All colors pass axe's contrast check in both schemes. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   primaryColor: 'indigo',
@@ -23,7 +23,7 @@ export const theme = createTheme({
       '#0d0f13',
     ],
   },
-  // Below it the sidebar is a drawer.
+  // Below this width the sidebar is a drawer.
   breakpoints: { md: '64em' },
   fontSizes: {
     xs: '0.75rem',
@@ -41,11 +41,11 @@ export const theme = createTheme({
       h4: { fontSize: '0.875rem', lineHeight: '1.5' },
     },
   },
-  // Plain objects: with the components themselves, all of them would be in the entry chunk.
+  // Plain objects: importing the components would put all of them into the entry chunk.
   components: {
     Badge: {
       defaultProps: { tt: 'none', fw: 500, variant: 'light', radius: 'sm' },
-      // In a narrow column of a table it would be cut off.
+      // A narrow table column would cut it off.
       styles: { root: { minWidth: 'max-content' } },
     },
     Button: { styles: { root: { fontWeight: 500 } } },
@@ -59,7 +59,7 @@ export const theme = createTheme({
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: { 'aria-label': 'Close' },
-        // A <header> in the dialog would be a second banner of the page.
+        // A <header> in the dialog would be a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontWeight: 600, fontSize: '1.25rem' } },

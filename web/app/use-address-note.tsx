@@ -6,12 +6,12 @@ import { isHidden, isKnownConfirmed, rememberConfirmed, rememberHidden } from '.
 
 type Code = typeof import('../features/account/address/address-note.tsx');
 
-/** How long after somebody is known: by then the page is shown, and nothing of it waits for this. */
+/** Delay after sign-in, so that the page never waits for this. */
 const AFTER_MS = 1_000;
 
 /**
- * Asks to confirm the address of who is signed in to an area, until it is confirmed or they hide it for now.
- * @param email undefined until it is known
+ * Asks to confirm the email until it is confirmed or the note is hidden.
+ * @param email undefined until known
  */
 export function useAddressNote(
   area: Area,

@@ -33,9 +33,10 @@ const group = (name: string, ...parts: (string | string[])[]): Group => {
 };
 
 /**
- * The files of the web app; a module goes to the first group that it fits. `start` decides which page to show; `react`,
- * `base` and `forms` are the sign-in; every other page needs `app`. Without the groups a page would take some 90 requests
- * for scripts. With them the sign-in takes 6, most pages 13 to 18, and the review of candidates 30.
+ * The bundles of the web app; a module goes to the first matching group. `start` decides which page to
+ * show; `react`, `base` and `forms` are the sign-in; every other page needs `app`. Without groups a page
+ * would need some 90 script requests. With them the sign-in needs 6, most pages 13 to 18, and the review of
+ * candidates 30.
  */
 export const groups: readonly Group[] = [
   group(
@@ -78,10 +79,12 @@ export const groups: readonly Group[] = [
     components('PasswordInput'),
     app('open-sign-in'),
     '/web/features/auth/(?!signup|to-apply-for)[^/]*\\.',
-    ui('form', 'inert-while-saving', 'password-field', 'report-busy'),
+    ui('form', 'inert-while-saving', 'password-field', 'report-busy', 'required-text'),
   ),
   group('account', contract('account', 'preferences')),
-  // In files of their own, since the files that use them import each other.
+  // Apart from the contract, which pages without React Query use too.
+  group('preferences', api('preferences')),
+  // Own files, since their users import each other.
   group('public-paths', root('public-paths'), contract('public-paths')),
   group('hydration', app('hydration'), contract('pages')),
   group('timeline', contract('mails', 'timeline'), api('application-timeline')),
@@ -92,18 +95,18 @@ export const groups: readonly Group[] = [
     '/react-query/build/modern/useMutation',
   ),
   group('radio', components('Radio')),
-  // Apart from the radio button: a switch has the same frame and label.
+  // Apart from the radio button: a switch uses the same frame and label.
   group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
-  // Styles for every page but the sign-in.
+  // Styles of all pages except the sign-in.
   group('mantine-more', ui('mantine-more')),
-  // Small icons, each of which would be a request.
+  // Small icons; each would be its own request.
   group('icons', icons('Check', 'Download', 'InfoCircle', 'MapPin', 'Plus', 'Printer', 'X')),
   group(
     'new-password',
     icons('HelpCircle'),
     ui('common-passwords', 'field-question', 'new-password-fields'),
   ),
-  // What the frames of both areas need, and visitors do not.
+  // Shared by both areas' frames; visitors do not need it.
   group(
     'signed-in',
     components('Burger'),
@@ -125,7 +128,7 @@ export const groups: readonly Group[] = [
     app('candidate-shell', 'candidate-page-queries'),
     api('candidate-queries'),
   ),
-  // The start of the public pages.
+  // The start of public pages.
   group(
     'visitor',
     app('candidate-area', 'public-page-queries'),
@@ -162,7 +165,7 @@ export const groups: readonly Group[] = [
     ui('copy-link', 'toast'),
     icons('Link'),
   ),
-  // Without the filters, which are fetched when they are opened.
+  // Without the filters, which load when opened.
   group(
     'search',
     app('save-this-search'),

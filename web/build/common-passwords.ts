@@ -3,12 +3,12 @@ import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 
 import type { Plugin } from 'vite';
 import { PASSWORD_MIN } from '../../lambdas/contract/limits.ts';
 
-/** How many passwords of the list we warn about, commonest first: a fifth. */
+/** How many passwords we warn about: the most common fifth of the list. */
 const COMMONEST = 10_000;
-/** A virtual module (\0). Its path is below the list's, by which the licences of the site find the package. */
+/** A virtual module (\0). Its path is below the list's, so that the licence list finds the package. */
 const MODULE = `\0${createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')}/passwords.js`;
 
-/** Provides the module `virtual:common-passwords`: the commonest passwords that are long enough to be chosen. */
+/** Provides `virtual:common-passwords`: the most common passwords that pass the length rule. */
 export function commonPasswords(): Plugin {
   return {
     name: 'common-passwords',

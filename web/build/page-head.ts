@@ -5,7 +5,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 const COLOR_SCHEME = join(import.meta.dirname, 'color-scheme.js');
 const ICON = join(import.meta.dirname, '..', 'public', 'favicon.svg');
 const LATIN_FONT = /inter-latin-wght-normal.*\.woff2$/;
-/** The files, by their names in `chunks.ts`, that every page needs, whichever it will be. */
+/** Bundles (see `chunks.ts`) that every page needs. */
 const ON_EVERY_PAGE = ['rolldown-runtime', 'react', 'base'];
 
 const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
@@ -14,7 +14,7 @@ const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-/** Has a file and its styles fetched at once, rather than when the app comes to ask for them. */
+/** Preloads a file and its styles. */
 function preload({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
   const styles = [...(viteMetadata?.importedCss ?? [])];
   return [
@@ -24,8 +24,8 @@ function preload({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescr
 }
 
 /**
- * Puts into the head of the page its icon, and what must not wait for the app: the colours that somebody has chosen, the
- * font, and what every page needs. The security policy allows the script by its hash: see `lib/site/security-headers.ts`.
+ * Adds to the head what must not wait for the app: the icon, the chosen color scheme, the font and the
+ * first bundles. The security policy allows the script by its hash: see `lib/site/security-headers.ts`.
  */
 export function pageHead(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { buckets } from '../../../lib/buckets.ts';
-import { headersOfCalls, securityHeaders } from '../../../lib/site/security-headers.ts';
+import { apiHeaders, securityHeaders } from '../../../lib/site/security-headers.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -7,8 +7,8 @@ const SECURITY = securityHeaders(
   buckets.map(({ name }) => `https://hiring-prod-${name}-123456789012.s3.us-east-1.amazonaws.com`),
 );
 
-/** What CloudFront says in each answer, with values as long as usual. */
-const OF_CLOUDFRONT = {
+/** CloudFront's headers, with values of the usual length. */
+const CLOUDFRONT_HEADERS = {
   date: 'Sun, 22 Nov 2026 17:00:00 GMT',
   'content-length': '12345',
   'x-cache': 'Miss from cloudfront',
@@ -16,8 +16,8 @@ const OF_CLOUDFRONT = {
   'x-amz-cf-pop': 'IAD89-C1',
   'x-amz-cf-id': '0'.repeat(56),
 };
-const OF_GATEWAY = { 'apigw-requestid': 'JKJaXmPLvHcESHA=' };
-const OF_BUCKET = {
+const GATEWAY_HEADERS = { 'apigw-requestid': 'JKJaXmPLvHcESHA=' };
+const BUCKET_HEADERS = {
   'last-modified': 'Sun, 22 Nov 2026 17:00:00 GMT',
   etag: `"${'0'.repeat(32)}"`,
   server: 'AmazonS3',
@@ -30,7 +30,7 @@ const OF_BUCKET = {
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** As they are written in HTTP/1.1: later ones of a connection by HTTP/2 are shorter. */
+/** The size in HTTP/1.1. HTTP/2 compresses the repeated headers of a connection. */
 function bytesOf(...all: readonly Headers[]): number {
   const lines = Object.entries(Object.assign({}, ...all)).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -38,9 +38,12 @@ function bytesOf(...all: readonly Headers[]): number {
   return Buffer.byteLength(lines.join(''));
 }
 
-/** The bytes of an answer's headers on its way to a browser. @param own those that the function answers */
+/**
+ * The size of a response's headers on the way to a browser, in bytes.
+ * @param own the function's own headers
+ */
 export const headerBytes = {
-  ofCall: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, headersOfCalls()),
-  ofPage: (own: Headers) => bytesOf(OF_CLOUDFRONT, OF_GATEWAY, own, SECURITY),
-  ofFile: () => bytesOf(OF_CLOUDFRONT, OF_BUCKET, SECURITY),
+  ofCall: (own: Headers) => bytesOf(CLOUDFRONT_HEADERS, GATEWAY_HEADERS, own, apiHeaders()),
+  ofPage: (own: Headers) => bytesOf(CLOUDFRONT_HEADERS, GATEWAY_HEADERS, own, SECURITY),
+  ofFile: () => bytesOf(CLOUDFRONT_HEADERS, BUCKET_HEADERS, SECURITY),
 };

@@ -1,4 +1,4 @@
-/** What is paid for. */
+/** Everything that AWS bills for. */
 export interface Usage {
   readonly read: number;
   readonly write: number;
@@ -14,7 +14,7 @@ export interface Usage {
 
 interface Price {
   readonly dollars: number;
-  /** The price is for so many. */
+  /** The quantity that the price is for. */
   readonly per: number;
   readonly of: string;
   readonly source: string;
@@ -24,7 +24,7 @@ const MILLION = 1_000_000;
 const page = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
 const edge = page('cloudfront');
 
-/** Public prices of us-east-1 in 2026: on demand, beyond what is free, of the first tier. */
+/** Public on-demand prices of us-east-1 in 2026: first tier, without the free tier. */
 export const PRICES: Readonly<Record<keyof Usage, Price>> = {
   read: { dollars: 0.125, per: MILLION, of: 'DynamoDB read units', source: page('dynamodb') },
   write: { dollars: 0.625, per: MILLION, of: 'DynamoDB write units', source: page('dynamodb') },
@@ -42,7 +42,6 @@ export const PRICES: Readonly<Record<keyof Usage, Price>> = {
 
 export const UNITS = Object.keys(PRICES).filter((name): name is keyof Usage => name in PRICES);
 
-/** The price of usage, in dollars. */
 export function dollarsOf(usage: Partial<Usage>): number {
   return UNITS.reduce(
     (sum, unit) => sum + ((usage[unit] ?? 0) * PRICES[unit].dollars) / PRICES[unit].per,

@@ -7,7 +7,7 @@ import {
   memoryOf,
   PUBLIC_PAGES,
 } from '../../../lib/functions/functions.ts';
-import { ACCESS_LOG } from '../../../lib/operations/access-log.ts';
+import { ACCESS_LOG_FORMAT } from '../../../lib/operations/access-log.ts';
 import { isOpenPage } from '../../../lib/site/page-paths.ts';
 import type { Answer } from '../browser.ts';
 import { routeOf } from '../calls.ts';
@@ -20,27 +20,30 @@ import { UNITS, type Usage } from './prices.ts';
 type Part = Partial<Usage>;
 
 const GB = 1e9;
-/** The memory with which a function gets one whole CPU, in MB. */
+/** Memory at which a function gets one whole CPU, in MB. */
 const CPU_MB = 1769;
-/** How long a function waits for a request to the table on AWS, in seconds: it is paid for meanwhile. */
-const WAIT_S = 0.004;
-/** What CloudWatch adds to each line, in bytes. */
+/** Latency of a table request on AWS, in seconds; the function is billed meanwhile. */
+const TABLE_LATENCY_S = 0.004;
+/** CloudWatch's overhead per log line, in bytes. */
 const LINE_BYTES = 26;
 
-/** @param memory in MB @param requests to the table, one after the other */
-function runOf(memory: number, cpuMs: number, requests: number): Part {
-  const seconds = (cpuMs / 1000) * Math.max(1, CPU_MB / memory) + requests * WAIT_S;
+/**
+ * @param memory in MB
+ * @param requests to the table, made in sequence
+ */
+function lambdaUsage(memory: number, cpuMs: number, requests: number): Part {
+  const seconds = (cpuMs / 1000) * Math.max(1, CPU_MB / memory) + requests * TABLE_LATENCY_S;
   return { invocation: 1, gigabyteSecond: seconds * (memory / 1024) };
 }
 
-const deliveryOf = (bytes: number): Part => ({ edgeRequest: 1, edgeGigabyte: bytes / GB });
+const deliveryUsage = (bytes: number): Part => ({ edgeRequest: 1, edgeGigabyte: bytes / GB });
 
-function logsOf(lines: readonly string[]): Part {
+function logUsage(lines: readonly string[]): Part {
   const bytes = lines.map((line) => Buffer.byteLength(line) + LINE_BYTES);
   return { logGigabyte: bytes.reduce((sum, each) => sum + each, 0) / GB };
 }
 
-/** The sum of several usages, each so many times. */
+/** The weighted sum of several usages. */
 export function sumOf(parts: readonly (readonly [times: number, usage: Part])[]): Usage {
   const sum = { ...NONE };
   for (const unit of UNITS)
@@ -53,7 +56,7 @@ const NONE: Usage = {
   ...{ edgeRequest: 0, edgeFunction: 0, edgeGigabyte: 0, logGigabyte: 0, mail: 0 },
 };
 
-/** What one call uses, by the part of the system. */
+/** The usage of one call, by part of the system. */
 export interface CallUsage {
   readonly gateway: Part;
   readonly authorizer: Part;
@@ -61,13 +64,13 @@ export interface CallUsage {
   readonly table: Part;
   readonly edge: Part;
   readonly logs: Part;
-  /** By consumers after the answer, most of it for mail. */
+  /** By consumers after the answer, mostly for mail. */
   readonly after: Part;
-  /** The kinds of the messages that it stores. */
+  /** The kinds of the messages that it enqueues. */
   readonly messages: readonly string[];
 }
 
-/** What a call uses, by the median of its costs. */
+/** The usage of a call, from the median of its costs. */
 export function usageOfCall(name: string, costs: readonly Cost[]): CallUsage {
   const route = required(contract.find((each) => each.name === routeOf(name)));
   const last = required(costs.at(-1));
@@ -82,25 +85,25 @@ export function usageOfCall(name: string, costs: readonly Cost[]): CallUsage {
     authorizer:
       last.authorizerMs === undefined
         ? {}
-        : runOf(
+        : lambdaUsage(
             memoryOf(AUTHORIZER.grants),
             median((cost) => cost.authorizerMs ?? 0),
             0,
           ),
-    lambda: runOf(
+    lambda: lambdaUsage(
       memory,
       median((cost) => cost.cpuMs),
       median((cost) => cost.requests.length),
     ),
     table: { read: median((cost) => cost.reads), write: median((cost) => cost.writes) },
     edge: {
-      ...deliveryOf(median((cost) => cost.wireBytes) + headerBytes.ofCall(last.headers)),
+      ...deliveryUsage(median((cost) => cost.wireBytes) + headerBytes.ofCall(last.headers)),
       edgeFunction: 1,
     },
-    logs: logsOf([...last.lines, accessLogLine(`${route.method} /api${route.path}`)]),
+    logs: logUsage([...last.lines, accessLogLine(`${route.method} /api${route.path}`)]),
     after: after
       ? {
-          ...runOf(MEMORY.usual, after.cpuMs, after.requests.length),
+          ...lambdaUsage(MEMORY.usual, after.cpuMs, after.requests.length),
           ...{ invocation: own.length, read: after.reads, write: after.writes },
         }
       : {},
@@ -108,7 +111,7 @@ export function usageOfCall(name: string, costs: readonly Cost[]): CallUsage {
   };
 }
 
-/** What the answers to one visit of a page use; calls are counted apart. */
+/** The usage of one page visit's responses; API calls are counted apart. */
 export async function usageOfVisit(stack: InProcess, answers: readonly Answer[]): Promise<Usage> {
   const parts: Part[] = [];
   for (const answer of answers.filter(({ isCall }) => !isCall))
@@ -118,31 +121,31 @@ export async function usageOfVisit(stack: InProcess, answers: readonly Answer[])
 
 async function usageOfAnswer(stack: InProcess, { path, type, body }: Answer): Promise<Part> {
   if (isOpenPage(path.split('?')[0] ?? path)) return await usageOfPage(stack, path);
-  // CloudFront leaves small files as they are, and fonts are compressed already.
+  // CloudFront doesn't compress small files, and fonts are compressed already.
   const isCompressed = type === 'font' || body.length < 1000;
   const bytes = isCompressed ? body.length : brotliCompressSync(body, EDGE_LEVEL).length;
   const edgeFunction = path.startsWith('/assets/') ? 0 : 1;
-  return { ...deliveryOf(bytes + headerBytes.ofFile()), edgeFunction };
+  return { ...deliveryUsage(bytes + headerBytes.ofFile()), edgeFunction };
 }
 
-/** About the level at which CloudFront compresses. */
+/** Roughly CloudFront's compression level. */
 const EDGE_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** What a public page uses that CloudFront has no copy of. */
+/** The usage of a public page that is not in CloudFront's cache. */
 async function usageOfPage(stack: InProcess, path: string): Promise<Usage> {
   const cost = await stack.page(path);
   return sumOf(
     [
-      runOf(memoryOf(PUBLIC_PAGES.grants), cost.cpuMs, cost.requests.length),
+      lambdaUsage(memoryOf(PUBLIC_PAGES.grants), cost.cpuMs, cost.requests.length),
       { gateway: 1, edgeFunction: 1, read: cost.reads },
-      deliveryOf(cost.wireBytes + headerBytes.ofPage(cost.headers)),
-      logsOf([...cost.lines, accessLogLine('ANY /jobs/{id}/{slug}')]),
+      deliveryUsage(cost.wireBytes + headerBytes.ofPage(cost.headers)),
+      logUsage([...cost.lines, accessLogLine('ANY /jobs/{id}/{slug}')]),
     ].map((part) => [1, part]),
   );
 }
 
-/** Values as long as usual; the gateway writes an empty one as a dash. */
-const USUAL: Readonly<Record<string, string>> = {
+/** Values of the usual length; the gateway writes a dash for an empty one. */
+const TYPICAL_VALUES: Readonly<Record<string, string>> = {
   '$context.requestId': 'JKJaXmPLvHcESHA=',
   '$context.status': '200',
   '$context.responseLatency': '45',
@@ -150,9 +153,12 @@ const USUAL: Readonly<Record<string, string>> = {
   '$context.responseLength': '14400',
 };
 
-/** The gateway's log line about a request that went well. */
+/** The gateway's log line for a successful request. */
 function accessLogLine(route: string): string {
-  const values: Readonly<Record<string, string>> = { ...USUAL, '$context.routeKey': route };
-  const line = Object.entries(ACCESS_LOG).map(([name, said]) => [name, values[said] ?? '-']);
+  const values: Readonly<Record<string, string>> = {
+    ...TYPICAL_VALUES,
+    '$context.routeKey': route,
+  };
+  const line = Object.entries(ACCESS_LOG_FORMAT).map(([name, said]) => [name, values[said] ?? '-']);
   return JSON.stringify(Object.fromEntries(line));
 }

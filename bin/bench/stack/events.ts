@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../../lambdas/contract/route.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
-import { spread } from '../../seed/api.ts';
+import { splitInput } from '../../seed/api.ts';
 
-/** Events as API Gateway gives them to functions, for requests that a browser makes through CloudFront. */
+/** API Gateway events for requests that a browser makes through CloudFront. */
 
 type Parameters = Readonly<Record<string, string>>;
 interface Asked {
@@ -37,9 +37,9 @@ function eventOf({ method, path, query, pathParameters, headers, routeKey = '', 
 
 export type Event = ReturnType<typeof eventOf>;
 
-/** The event of a call, by somebody with a token or without. */
+/** The event of a call, with a token or without. */
 export function eventOfCall(route: Route, input: unknown, token: string | undefined): Event {
-  const { path, body, ...rest } = spread(route, input);
+  const { path, body, ...rest } = splitInput(route, input);
   return eventOf({
     ...rest,
     method: route.method,
@@ -53,7 +53,10 @@ export function eventOfCall(route: Route, input: unknown, token: string | undefi
   });
 }
 
-/** The event of a public page. @throws if there is no such page */
+/**
+ * The event of a public page.
+ * @throws if there is no such page
+ */
 export function eventOfPage(pathAndQuery: string): Event {
   const { pathname: path, searchParams: query } = new URL(pathAndQuery, 'http://localhost');
   for (const each of PUBLIC_PAGES.paths) {

@@ -16,61 +16,63 @@ import {
 } from '../../../lambdas/contract/route.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { type StackOptions, startStack } from '../../../lib/local/stack.ts';
-import { Refused } from '../../seed/api.ts';
+import { RefusedCall } from '../../seed/api.ts';
 import type { Connect } from '../../seed/fill.ts';
 import { type Event, eventOfCall, eventOfPage } from './events.ts';
-import { type Asked, cpuMsSince, createMeter } from './meter.ts';
+import { cpuMsSince, createMeter, type Requests } from './meter.ts';
 
-/** What one call or page took. */
-export interface Cost extends Asked {
+/** The cost of one call or page. */
+export interface Cost extends Requests {
   readonly route: string;
   /** In milliseconds. */
   readonly cpuMs: number;
   /** CPU time of the authorizer before the call, in milliseconds. Undefined if the call is public. */
   readonly authorizerMs: number | undefined;
-  /** The answer's size, as it is and compressed for its way. */
+  /** The size of the answer, in bytes: plain, and compressed for transfer. */
   readonly answerBytes: number;
   readonly wireBytes: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The lines written to the logs. */
   readonly lines: readonly string[];
-  /** What consumers did after the call. Only if the call was watched and wrote something. */
-  readonly after?: Asked & { readonly cpuMs: number };
+  /** The consumers' work after the call. Only if the call was watched and wrote something. */
+  readonly after?: Requests & { readonly cpuMs: number };
 }
 
 export interface InProcess {
   readonly url: string;
-  /** The API without a gateway: authorizer and handler are called one after the other. */
+  /** The API without a gateway: the authorizer and then the handler are called. */
   readonly connect: Connect;
-  /** Asks for a public page, by its path and query. */
+  /** Requests a public page, by its path and query. */
   page(path: string): Promise<Cost>;
-  /** The cost of the call before. */
+  /** The cost of the previous call. */
   last(): Cost;
-  /** From now on passes on each call's cost, once the consumers have done what follows from it. */
+  /** From now on reports each call's cost to the watcher, once the consumers are done with it. */
   watch(watcher: Watcher | undefined): Promise<void>;
-  /** Waits for the mail to an address with a link to a page, and answers the link's token. */
+  /**
+   * Waits for a mail to an address with a link to a page.
+   * @returns the link's token
+   */
   tokenFor(address: string, page: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 interface Watcher {
   readonly onCost: (cost: Cost) => void;
-  /** The consumers are done if the table was asked nothing for so many milliseconds. */
+  /** Consumers count as done once the table has been idle for this long, in milliseconds. */
   readonly restMs: number;
 }
 
 /**
- * Starts a local stack over an empty folder, whose handlers are called in this process.
- * @param web `built` if pages are asked for
+ * Starts a local stack over an empty folder. Its handlers run in this process.
+ * @param web `built` if pages are requested
  */
 export async function startInProcess(web: StackOptions['web'] = 'none'): Promise<InProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
   process.env.POWERTOOLS_LOG_LEVEL ??= 'INFO';
-  // Consumers of the clock would run after whichever call comes first.
+  // Scheduled consumers would run after a random call.
   process.env.MINUTE_MS = String(DAY_MS);
   const takeLines = keepLines();
   const stack = await startStack({ port: 0, dataDir, web });
-  // As on AWS: the authorizer remembers the state of a session, and metrics are logged.
+  // As on AWS: the authorizer caches sessions, and metrics are logged.
   delete process.env.SESSIONS_KNOWN_MS;
   delete process.env.POWERTOOLS_METRICS_DISABLED;
   const { client } = z.object({ client: z.unknown() }).parse(await load('data/client.ts'));
@@ -83,7 +85,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
     while (performance.now() - meter.lastAt() < restMs) await sleep(restMs / 10);
   }
 
-  /** Runs a function as the gateway does. */
+  /** Invokes a function as the gateway does. */
   async function run(name: string, entry: string, event: Event, isAuthorized: boolean) {
     const handler = await handlerAt(entry);
     const authorized = isAuthorized
@@ -110,8 +112,8 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
     return { statusCode, content, cost };
   }
 
-  /** Waits for what follows from a call. */
-  async function followed(cost: Cost): Promise<Cost> {
+  /** Waits for the consumers of a call. */
+  async function waitForConsumers(cost: Cost): Promise<Cost> {
     if (cost.writes === 0) return cost;
     const start = process.cpuUsage();
     await untilIdle(watcher?.restMs);
@@ -128,8 +130,8 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
       );
       const answered: unknown = JSON.parse(content.toString());
       if (statusCode !== route.status && !(route.mayExist && statusCode === 200))
-        throw new Refused(route, statusCode, failure.parse(answered).error);
-      watcher?.onCost(await followed(cost));
+        throw new RefusedCall(route, statusCode, failure.parse(answered).error);
+      watcher?.onCost(await waitForConsumers(cost));
       return z.parse<R['output']>(route.output, answered);
     };
   };
@@ -142,7 +144,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
       return (await run(name, entry, eventOfPage(path), false)).cost;
     },
     last() {
-      if (last === undefined) throw new Error('Nothing has been called');
+      if (last === undefined) throw new Error('There was no call yet');
       return last;
     },
     async watch(next) {
@@ -199,7 +201,10 @@ const contextOf = (name: string) => ({
   invokedFunctionArn: `arn:aws:lambda:us-east-1:123456789012:function:hiring-prod-${name}`,
 });
 
-/** Keeps log lines of functions from the terminal. @returns takes the lines since the last time */
+/**
+ * Keeps the functions' log lines off the terminal.
+ * @returns a function that takes the lines since its last call
+ */
 function keepLines(): () => string[] {
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);

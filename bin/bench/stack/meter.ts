@@ -3,20 +3,20 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import * as z from 'zod/mini';
 
-/** What a piece of work asked of the table and the object store. */
-export interface Asked {
+/** Requests of a piece of work to the table and the object store. */
+export interface Requests {
   /** Each request to the table by its letter; a transaction with the number of its writes. */
   requests: string[];
-  /** Capacity units, as the engine counts them by DynamoDB's rules. */
+  /** Capacity units, counted by the engine by DynamoDB's rules. */
   reads: number;
   writes: number;
   /** Requests to the object store. */
   objects: number;
-  /** The kinds of the messages that were stored to be sent by mail. */
+  /** The kinds of the enqueued messages. */
   messages: string[];
 }
 
-const nothing = (): Asked => ({ requests: [], reads: 0, writes: 0, objects: 0, messages: [] });
+const nothing = (): Requests => ({ requests: [], reads: 0, writes: 0, objects: 0, messages: [] });
 
 /** The letters of `lambdas/data/README.md`. */
 const LETTERS: Readonly<Record<string, string>> = { GetItem: 'G', BatchGetItem: 'B', Query: 'Q' };
@@ -37,7 +37,7 @@ const output = z.object({
   ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])),
 });
 
-/** A string as DynamoDB gets it, or as the DocumentClient does. */
+/** A string in DynamoDB's form or the DocumentClient's. */
 const text = z.union([
   z.string(),
   z.pipe(
@@ -46,7 +46,7 @@ const text = z.union([
   ),
 ]);
 const one = z.union([z.literal(1), z.object({ N: z.literal('1') })]);
-/** A message when it is stored for the first time. */
+/** A message when it is first stored. */
 const message = z.object({ Item: z.object({ pk: text, kind: text, revision: one }) });
 const transaction = z.object({
   TransactItems: z.array(z.object({ Put: z.optional(z.unknown()) })),
@@ -61,7 +61,7 @@ function messagesIn(input: Readonly<Record<string, unknown>>): string[] {
   });
 }
 
-/** CPU time of this process since a reading of `process.cpuUsage()`, in milliseconds. */
+/** CPU time of this process since a `process.cpuUsage()` reading, in milliseconds. */
 export function cpuMsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
@@ -72,7 +72,7 @@ export function cpuMsSince(start: NodeJS.CpuUsage): number {
  * @throws if `client` is not a client of the SDK
  */
 export function createMeter(client: unknown, objectStore: string) {
-  const scope = new AsyncLocalStorage<Asked>();
+  const scope = new AsyncLocalStorage<Requests>();
   let elsewhere = nothing();
   let lastAt = performance.now();
   const now = () => scope.getStore() ?? elsewhere;
@@ -102,15 +102,18 @@ export function createMeter(client: unknown, objectStore: string) {
     if (started.parse(event).request.getHeader('host') === host) now().objects++;
   });
   return {
-    /** Runs some work, and answers its result, its CPU time in milliseconds and what it asked. */
+    /**
+     * Runs some work.
+     * @returns its result, its CPU time in milliseconds, and its requests
+     */
     async measure<T>(work: () => Promise<T>) {
       const asked = nothing();
       const start = process.cpuUsage();
       const result = await scope.run(asked, work);
       return { result, cpuMs: cpuMsSince(start), asked };
     },
-    /** What work that was not measured asked since the last time: the consumers. */
-    takeElsewhere(): Asked {
+    /** Takes the requests outside of measured work since the last call: those of consumers. */
+    takeElsewhere(): Requests {
       const taken = elsewhere;
       elsewhere = nothing();
       return taken;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Draws the video answers of the seeded candidates and encodes them beside this file:
- * `node bin/seed/clips/make-clips.ts`. Needs ffmpeg with libvpx and libopus; the seeding itself does not.
- * Each shows a figure that talks, moves and blinks, and murmurs as it does.
+ * Draws the seeded candidates' video answers and encodes them beside this file: `node
+ * bin/seed/clips/make-clips.ts`. Needs ffmpeg with libvpx and libopus; seeding does not. Each video shows a
+ * figure that talks, moves and blinks, with a murmur.
  */
 
 const WIDTH = 640;
@@ -85,7 +85,7 @@ const FIGURES: readonly Figure[] = [
 ];
 const SECONDS = [4.5, 5.5];
 
-/** How wide the mouth is open and how loud the voice is, 0 to 1, at a time in seconds: some four syllables a second. */
+/** Mouth opening and loudness, 0 to 1, at a time in seconds: about four syllables a second. */
 function speech(time: number, figure: number, take: number): number {
   const phase = figure * 1.7 + take * 2.9;
   const syllables = Math.max(0, Math.sin(time * 25 + phase + Math.sin(time * 7 + phase)));
@@ -134,7 +134,7 @@ function draw(figure: Figure, time: number, mouth: number, take: number): Uint8A
         }
       }
   };
-  // A shelf with a plant behind, then the person from back to front.
+  // A shelf with a plant at the back, then the person.
   ellipse(darker(figure.wall, 0.72), 520, 236, 90, 7);
   ellipse([196, 120, 84], 520, 214, 20, 20);
   ellipse([74, 130, 84], 508, 180, 12, 28);
@@ -165,7 +165,7 @@ function draw(figure: Figure, time: number, mouth: number, take: number): Uint8A
   return pixels;
 }
 
-/** A WAV file of a murmur: a voice's overtones, as loud as the mouth is open. */
+/** A WAV file of a murmur: overtones of a voice, as loud as the mouth is open. */
 function sound(figure: number, take: number, seconds: number): Buffer {
   const count = Math.round(seconds * SAMPLES_PER_S);
   const samples = Buffer.alloc(count * 2);
@@ -176,7 +176,7 @@ function sound(figure: number, take: number, seconds: number): Buffer {
     turns += pitch / SAMPLES_PER_S;
     let level = 0;
     for (let overtone = 1; overtone <= 9; overtone++) {
-      // Two resonances, as of a mouth that moves between "a" and "o".
+      // Two formants, of a mouth that moves between "a" and "o".
       const frequency = overtone * pitch;
       const first = 560 + 160 * Math.sin(time * 9 + take);
       const formants =

@@ -7,11 +7,11 @@ import { email, instant, newPassword, oneOf, password, text } from '../schemas/t
 
 const answered = z.object({
   preferences,
-  /** Whether this site sends mail at all. */
+  /** Whether this site sends mail. */
   sends_mail: z.boolean(),
-  /** When the caller proved that mail to their address reaches them; null while they have not. */
+  /** When the email was confirmed; null while it is unconfirmed. */
   email_confirmed_at: z.nullable(instant),
-  /** For how many days applications are kept: those that are not handed in, and all of a job that was closed. */
+  /** How many days applications are kept: unsubmitted ones, and all of a closed job. */
   retention: z.object({ unfinished_days: z.int(), decided_days: z.int() }),
 });
 
@@ -34,7 +34,7 @@ export const updatePreferences = route({
 });
 
 const role = oneOf(ROLES);
-/** What a link in a mail carries: a random text that only its reader knows. */
+/** The random token in a mail's link. */
 const token = text(TOKEN_MAX);
 export const forgotPassword = route({
   name: 'forgotPassword',
@@ -95,7 +95,7 @@ export const unsubscribe = route({
   input: z.object({ token }),
   output: z.object({
     role,
-    /** Which of the preferences turned the mails off. */
+    /** The preference that turned the mails off. */
     stopped: oneOf(MAIL_PREFERENCES),
     preferences,
   }),
@@ -120,13 +120,13 @@ export const signOutEverywhere = route({
   output: z.object({ signed_out: z.literal(true) }),
 });
 
-/** A copy of everything that is held about somebody. */
+/** A copy of all data about one person. */
 export const accountExport = z.object({
   state: z.enum(['building', 'ready', 'failed']),
   requested_at: instant,
-  /** How large the ZIP is; null until it is ready. */
+  /** Size of the ZIP, in bytes; null until it is ready. */
   size: z.nullable(z.int()),
-  /** Until when it can be downloaded; null until it is ready. */
+  /** End of the download period; null until it is ready. */
   expires_at: z.nullable(instant),
   /** Signed for an hour; null until it is ready. */
   url: z.nullable(z.string()),

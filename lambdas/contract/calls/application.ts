@@ -6,11 +6,11 @@ import {
   SEARCH_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { application, myApplication, ownApplication } from '../schemas/schemas.ts';
+import { application, myApplication, ownApplication } from '../schemas/application.ts';
+import { fileUrl } from '../schemas/file-types.ts';
 import {
   childId,
   cursor,
-  fileUrl,
   id,
   list,
   nextCursor,
@@ -34,7 +34,7 @@ export const createJobApplication = route({
     'Starts an application (201), or takes up again the unfinished one that this candidate has for the job (200).',
   input: z.object({
     job_posting_id: childId,
-    // The app sends it, but an application always starts as new.
+    // Sent by the app, but an application always starts as new.
     application_status: z.optional(oneOf(APPLICATION_STATUSES)),
   }),
   output: z.object({ application: ownApplication }),
@@ -43,7 +43,10 @@ export const createJobApplication = route({
 const ofApplication = {
   application_id: z.optional(childId),
   question_id: id,
-  /** The revision of the question that the candidate saw. Left out, it is the one when the application was begun. */
+  /**
+   * The revision of the question that the candidate saw. By default, the one when the application was
+   * started.
+   */
   revision: z.optional(z.int()),
 };
 
@@ -59,7 +62,7 @@ export const addQuestionResponses = route({
       z.object({
         ...ofApplication,
         response_text: text(RESPONSE_MAX),
-        // The app sends null. The server marks the answers.
+        // Sent as null by the app. The server checks the answers.
         is_correct: z.optional(z.nullable(z.boolean())),
       }),
       MAX_SCREENING_QUESTIONS,
@@ -110,7 +113,10 @@ export const updateJobApplicationStatus = route({
   input: z.object({
     id: childId,
     application_status: oneOf(DECISIONS),
-    /** What the manager saw when deciding; if it has changed since, nothing happens and the answer is 409. */
+    /**
+     * The status that the manager saw when deciding. If it has changed, the answer is 409 and nothing is
+     * stored.
+     */
     expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
   }),
   output: z.object({ application }),

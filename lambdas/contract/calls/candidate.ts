@@ -11,10 +11,14 @@ import {
   ZIP_CODE_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { candidate, candidateProfile } from '../schemas/people.ts';
 import {
   AVAILABILITIES,
-  contentType,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../schemas/enumerations.ts';
+import { contentType, optionalFileUrl, uploadKey } from '../schemas/file-types.ts';
+import { candidate, candidateProfile } from '../schemas/people.ts';
+import {
   email,
   flag,
   id,
@@ -22,16 +26,12 @@ import {
   newPassword,
   oneOf,
   optionalDate,
-  optionalFileUrl,
   optionalText,
   orNone,
   paragraph,
   password,
   pastDate,
   text,
-  uploadKey,
-  WORK_AUTHORIZATIONS,
-  WORK_TYPE_PREFERENCES,
 } from '../schemas/types.ts';
 
 const name = { firstName: text(PERSON_NAME_MAX), lastName: text(PERSON_NAME_MAX) };

@@ -12,7 +12,8 @@ import {
   ZIP_CODE_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { company, job, location } from '../schemas/schemas.ts';
+import { company, location } from '../schemas/company.ts';
+import { job } from '../schemas/job.ts';
 import {
   childId,
   cursor,

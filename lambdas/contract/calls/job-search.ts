@@ -7,16 +7,9 @@ import {
   STATE_MAX,
   WITHIN_MAX_MILES,
 } from '../limits.ts';
-import { jobCard } from '../schemas/schemas.ts';
-import {
-  cursor,
-  EMPLOYMENT_TYPES,
-  expected,
-  id,
-  oneOf,
-  optionalText,
-  text,
-} from '../schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../schemas/enumerations.ts';
+import { jobCard } from '../schemas/job.ts';
+import { cursor, expected, id, oneOf, optionalText, text } from '../schemas/types.ts';
 
 /** What a search for open jobs takes and answers; the signed-in search, the public one and saved searches share it. */
 

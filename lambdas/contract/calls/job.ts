@@ -15,12 +15,12 @@ import {
   TITLE_MIN,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../schemas/schemas.ts';
+import { EMPLOYMENT_TYPES } from '../schemas/enumerations.ts';
+import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../schemas/job.ts';
 import {
   cents,
   childId,
   cursor,
-  EMPLOYMENT_TYPES,
   flag,
   id,
   list,
@@ -41,7 +41,6 @@ const jobFields = {
   benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
   requirements: z.optional(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
   video_url: optionalLink,
-  /** Whether it can be done from anywhere. */
   remote: z.optional(flag),
 };
 
@@ -64,8 +63,8 @@ interface Answers {
   question_answers: readonly string[];
   correct_answer?: string | null | undefined;
 }
-// The messages name the field, so that a form can show them where they belong.
-const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
+// The messages name the field, so that a form can show them next to it.
+const answersAreUnique = z.superRefine<Answers>(({ question_answers }, { addIssue }) => {
   for (const [index, answer] of question_answers.entries()) {
     if (question_answers.indexOf(answer) === index) continue;
     addIssue({
@@ -75,7 +74,7 @@ const answersDiffer = z.superRefine<Answers>(({ question_answers }, { addIssue }
     });
   }
 });
-const correctIsAnAnswer = z.refine<Answers>(
+const correctAnswerIsListed = z.refine<Answers>(
   ({ question_answers, correct_answer }) =>
     correct_answer === undefined ||
     correct_answer === null ||
@@ -83,9 +82,9 @@ const correctIsAnAnswer = z.refine<Answers>(
   { path: ['correct_answer'], error: 'Choose one of the answers.' },
 );
 
-/** A screening question that is being written. */
-export const newScreeningQuestion = screeningFields.check(answersDiffer, correctIsAnAnswer);
-/** A video question that is being written. */
+/** The input for a new screening question. */
+export const newScreeningQuestion = screeningFields.check(answersAreUnique, correctAnswerIsListed);
+/** The input for a new video question. */
 export const newVideoQuestion = videoFields;
 
 export const createJob = route({
@@ -124,7 +123,7 @@ export const addScreeningQuestion = route({
   role: 'manager',
   status: 201,
   summary: 'Adds a screening question to a job.',
-  input: z.extend(screeningFields, ofJob).check(answersDiffer, correctIsAnAnswer),
+  input: z.extend(screeningFields, ofJob).check(answersAreUnique, correctAnswerIsListed),
   output: z.object({ question: screeningQuestion }),
 });
 
@@ -133,7 +132,7 @@ export const updateScreeningQuestion = route({
   POST: '/company/update-job-posting-screening-question',
   role: 'manager',
   summary: 'Replaces a screening question; answers already given keep the text that was asked.',
-  input: z.extend(screeningFields, { id, ...ofJob }).check(answersDiffer, correctIsAnAnswer),
+  input: z.extend(screeningFields, { id, ...ofJob }).check(answersAreUnique, correctAnswerIsListed),
   output: z.object({ question: screeningQuestion }),
 });
 

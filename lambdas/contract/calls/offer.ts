@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { ANSWER_BY_MAX_DAYS, DAY_MS, OFFER_NOTE_MAX, TITLE_MAX } from '../limits.ts';
 import { route } from '../route.ts';
-import { offer } from '../schemas/schemas.ts';
+import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../schemas/enumerations.ts';
+import { offer } from '../schemas/offer.ts';
 import {
   cents,
   childId,
   cursor,
-  DECLINE_REASONS,
   date,
   nextCursor,
-  OFFER_TYPES,
   oneOf,
   optionalDate,
   optionalText,
   orNone,
   paragraph,
-  SALARY_TYPES,
   text,
   time,
 } from '../schemas/types.ts';
@@ -55,10 +53,10 @@ export const withdrawOffer = route({
 
 const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
 
-/** Of a day by which an offer cannot be answered. */
+/** The error for a deadline that cannot be set. */
 export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
 
-/** The day by whose end something is to be answered, or none. Whether it has ended depends on the time zone. */
+/** The last day to answer, or none. The exact end depends on the time zone. */
 const answerBy = optionalDate.check(
   z.refine((day) => typeof day !== 'string' || Date.parse(day) <= latestDay(), ANSWER_BY_PASSED),
 );
@@ -79,7 +77,7 @@ export const makeOffer = route({
     start_date: date,
     start_time: time,
     onboarding_location_id: childId,
-    /** After the end of this day, where the manager is, the offer has expired. */
+    /** The offer expires at the end of this day, in the manager's time zone. */
     answer_by: answerBy,
   }),
   output: z.object({ offer }),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
-import { jobWithQuestions } from '../schemas/schemas.ts';
+import { jobWithQuestions } from '../schemas/job.ts';
 import { childId } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
-/** Reading open jobs: apart from changing them, so that candidates and visitors load little. */
+/**
+ * Reading open jobs. Apart from the calls that change jobs, so that candidates and visitors download little.
+ */
 
 export const getJobPostings = route({
   name: 'getJobPostings',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE, OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
-import { companyOfJob, jobCard, location, openJob } from '../schemas/schemas.ts';
+import { companyOfJob, location } from '../schemas/company.ts';
+import { jobCard, openJob } from '../schemas/job.ts';
 import { childId, cursor, id } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
-/** What anybody may read without signing in: open jobs, and the companies that they are at. */
+/** Public calls, without signing in: open jobs and their companies. */
 
 export const searchPublicJobs = route({
   name: 'searchPublicJobs',
@@ -24,7 +25,7 @@ export const getPublicJob = route({
   input: z.object({ id: childId }),
   output: z.object({
     job: openJob,
-    /** Whether search engines are to list it: they are once its manager has confirmed their address. */
+    /** Whether search engines may list it: only after its manager has confirmed their email. */
     listed: z.boolean(),
   }),
 });

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { NAME_MAX } from '../limits.ts';
 import { route } from '../route.ts';
-import { jobCard } from '../schemas/schemas.ts';
-import {
-  childId,
-  cursor,
-  EMPLOYMENT_TYPES,
-  flag,
-  id,
-  instant,
-  optionalText,
-  text,
-} from '../schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../schemas/enumerations.ts';
+import { jobCard } from '../schemas/job.ts';
+import { childId, cursor, flag, id, instant, optionalText, text } from '../schemas/types.ts';
 import { type JobFilterName, jobFilters } from './job-search.ts';
 
 /** The jobs and the searches that a candidate keeps. */

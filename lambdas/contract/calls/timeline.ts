@@ -4,13 +4,13 @@ import { route } from '../route.ts';
 import { childId, cursor, instant } from '../schemas/types.ts';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 
-/** What can happen to an application. */
+/** Everything that can happen to an application. */
 export const TIMELINE_EVENTS = [
   'handed-in',
   'opened',
   'accepted',
   'rejected',
-  /** A decision was taken back. */
+  /** A decision was undone. */
   'undone',
   'offered',
   'offer-accepted',
@@ -23,13 +23,13 @@ export const TIMELINE_EVENTS = [
 export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
 
 interface EventRules {
-  /** Whether it ends the rejection that stands. */
+  /** Whether it ends the current rejection. */
   readonly endsRejection: boolean;
 }
 
 const NO_DECISION: EventRules = { endsRejection: false };
 
-/** Everything that depends on the type of an event alone. */
+/** Everything that depends only on the type of an event. */
 export const TIMELINE_EVENT: Readonly<Record<TimelineEventType, EventRules>> = {
   'handed-in': NO_DECISION,
   opened: NO_DECISION,
@@ -45,17 +45,20 @@ export const TIMELINE_EVENT: Readonly<Record<TimelineEventType, EventRules>> = {
   'mail-sent': NO_DECISION,
 };
 
-/** Something that happened to an application. */
+/** One event of an application. */
 export const timelineEvent = z.object({
   type: z.enum(TIMELINE_EVENTS),
   at: instant,
   by: z.enum([...ROLES, 'site']),
   offer_id: z.optional(z.string()),
-  /** What kind of mail was sent. */
+  /** The kind of mail that was sent. */
   mail: z.optional(z.string()),
-  /** For the manager alone, of a decision: the status before it. */
+  /** The status before a decision. Only for the manager. */
   from: z.optional(z.enum(APPLICATION_STATUSES)),
-  /** For the manager alone: until when the candidate is not told of a rejection, or of the one that this ends. */
+  /**
+   * Until when the rejection, or the one that this event ends, is held back from the candidate. Only for the
+   * manager.
+   */
   held_until: z.optional(z.nullable(instant)),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;

@@ -1,4 +1,5 @@
-import type { CompanyOfJob, OpenJob } from '../schemas/schemas.ts';
+import type { CompanyOfJob } from '../schemas/company.ts';
+import type { OpenJob } from '../schemas/job.ts';
 
 /** Where the pages are that anybody may read: pages, mails, feeds and the site map link to them. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from './types.ts';
+import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from './enumerations.ts';
 
-/** What the API answers of people: all that signing in needs of the shapes. There are no limits here either. */
+/** Answers about people: the only shapes that signing in needs. Limits are in the inputs' schemas. */
 
 export const manager = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ export const benefitsWanted = z.object({
 
 export const candidateProfile = z.object({
   id: z.string(),
-  /** Signed for an hour, as every file's URL in an answer. */
+  /** Signed for an hour, like every file URL in an answer. */
   resume_url: z.nullable(z.string()),
   cover_letter_url: z.nullable(z.string()),
   candidate_availability: z.enum(AVAILABILITIES),

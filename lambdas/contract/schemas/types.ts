@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  CONTENT_TYPE_MAX,
-  EMAIL_MAX,
-  FILE_URL_MAX,
-  LINK_MAX,
-  MAX_CENTS,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '../limits.ts';
+import { EMAIL_MAX, LINK_MAX, MAX_CENTS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
-/** The named types that every shape of the contract is made of. Each says in its messages what a person should do. */
+/** The contract's named types. Their messages tell a person what to enter. */
 
 const REQUIRED = 'This field is required.';
 
@@ -17,7 +9,7 @@ interface Issue {
   readonly input?: unknown;
 }
 
-/** What to say of a value that is missing, or is not what was expected. */
+/** The error for a missing or unexpected value. */
 export function expected(what: string) {
   return {
     error: ({ input }: Issue) =>
@@ -25,23 +17,23 @@ export function expected(what: string) {
   };
 }
 
-// Control characters have no place in a line of text; in a paragraph, tabs and line breaks have.
-// Lone surrogates are refused because storage would replace them silently.
+// Control characters are not allowed in a line of text; tabs and line breaks are allowed in a paragraph. Lone
+// surrogates are refused because storage would silently replace them.
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const PARAGRAPH = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const UNPRINTABLE = 'Remove the characters that cannot be printed.';
-// Characters that nobody sees, such as U+200B, U+3164, and U+2800, a Braille pattern without dots.
+// Invisible characters, such as U+200B, U+3164, and U+2800, an empty Braille pattern.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
 
-const tooLong = (max: number) => `Enter at most ${max} characters.`;
+export const tooLong = (max: number) => `Enter at most ${max} characters.`;
 
-/** At least `min` characters that can be seen. */
+/** At least `min` visible characters. */
 function visible(min: number) {
   return z.refine<string>((value) => min === 0 || value.replaceAll(INVISIBLE, '') !== '', REQUIRED);
 }
 
 /**
- * A line of text, trimmed, `min` (default 1) to `max` characters, of which one can be seen unless `min` is 0.
+ * A line of text, trimmed, `min` (default 1) to `max` characters, at least one visible unless `min` is 0.
  * @__NO_SIDE_EFFECTS__
  */
 export function text(max: number, min = 1) {
@@ -57,7 +49,8 @@ export function text(max: number, min = 1) {
 }
 
 /**
- * Text with line breaks, trimmed, `min` (default 1) to `max` characters, of which one can be seen unless `min` is 0.
+ * Text with line breaks, trimmed, `min` (default 1) to `max` characters, at least one visible unless `min` is
+ * 0.
  * @__NO_SIDE_EFFECTS__
  */
 export function paragraph(max: number, min = 1) {
@@ -73,8 +66,8 @@ export function paragraph(max: number, min = 1) {
 }
 
 /**
- * A text that may be left out: `''` and null mean that there is none, undefined that nothing is said of it.
- * @returns the schema, whose output is `''` for none
+ * An optional text: `''` and null clear it, undefined leaves it unchanged.
+ * @returns a schema whose output is `''` for none
  * @__NO_SIDE_EFFECTS__
  */
 export function optionalText<T extends z.ZodMiniType<string, string>>(schema: T) {
@@ -87,9 +80,9 @@ export function optionalText<T extends z.ZodMiniType<string, string>>(schema: T)
 }
 
 /**
- * A link, date or choice that may be left out: `''` and null mean that there is none, undefined that nothing is said.
- * @param schema takes `''`
- * @returns the schema, whose output is null for none
+ * An optional link, date or choice: `''` and null clear it, undefined leaves it unchanged.
+ * @param schema accepts `''`
+ * @returns a schema whose output is null for none
  * @__NO_SIDE_EFFECTS__
  */
 export function orNone<T extends z.ZodMiniType<string, string>>(schema: T) {
@@ -102,7 +95,7 @@ export function orNone<T extends z.ZodMiniType<string, string>>(schema: T) {
 }
 
 /**
- * At most `max` items.
+ * A list of at most `max` items.
  * @__NO_SIDE_EFFECTS__
  */
 export function list<T extends z.ZodMiniType>(item: T, max: number) {
@@ -110,7 +103,7 @@ export function list<T extends z.ZodMiniType>(item: T, max: number) {
 }
 
 /**
- * One word of a fixed list.
+ * One of some fixed values.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
@@ -124,7 +117,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 
 export const flag = z.boolean(expected('true or false'));
 
-/** Compared without case and surrounding space. */
+/** Trimmed and in lower case, so that equal addresses compare equal. */
 export const email = z
   .string(expected('an email address'))
   .check(
@@ -144,7 +137,7 @@ export const newPassword = z
     z.regex(LINE, UNPRINTABLE),
   );
 
-/** A password that is being tried: whatever it is, the answer to a wrong one is the same. */
+/** A password for signing in. Any text is valid, so that every wrong password gets the same answer. */
 export const password = z
   .string(expected('text'))
   .check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)));
@@ -152,16 +145,16 @@ export const password = z
 /** Money, in whole cents. */
 export const cents = z.int(expected('a whole number of cents')).check(
   z.gte(0, 'Enter an amount of at least $0.'),
-  // Written out where it is wanted: the first number that a process writes as English does takes 10 ms of its CPU.
+  // A literal text: formatting the first English number in a process takes 10 ms of CPU.
   z.lte(MAX_CENTS, {
     error: () => `Enter an amount of at most $${(MAX_CENTS / 100).toLocaleString('en-US')}.`,
   }),
 );
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM-DD`, an existing day. */
 export const date = z.iso.date(expected('a date, such as 2030-01-31'));
 
-/** The same, or none. */
+/** A date or none. */
 export const optionalDate = orNone(
   z
     .string(expected('a date, such as 2030-01-31'))
@@ -183,103 +176,25 @@ export const time = z
 /** An instant, ISO 8601 UTC. */
 export const instant = z.string();
 
-const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+export const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
 /** An id: a ULID, so that ids sort by creation time. */
 export const id = z
   .string(expected('an id'))
   .check(z.regex(new RegExp(`^${ULID}$`), 'This is not a valid id.'));
 
-/** The id of a thing that belongs to another: its own ULID, `_`, its parent's. Callers do not take it apart. */
+/** The id of a child: its own ULID, `_`, its parent's ULID. Opaque to callers. */
 export const childId = z
   .string(expected('an id'))
   .check(z.regex(new RegExp(`^${ULID}_${ULID}$`), 'This is not a valid id.'));
 
-/** Where the next page starts. */
+/** The start of the next page. */
 export const cursor = z
   .string(expected('a cursor'))
   .check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, 'This is not a cursor that a list has answered.'));
 
-/** Where the next page of a list starts; absent on the last page. */
+/** The start of the next page of a list; absent on the last page. */
 export const nextCursor = z.optional(z.string());
 
-const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
-const fileUrlLike = (pattern: string) =>
-  z
-    .string(expected('the URL of an uploaded file'))
-    .check(
-      z.maxLength(FILE_URL_MAX, 'This URL is too long.'),
-      z.regex(new RegExp(`^${pattern}$`), 'Expected the URL of an uploaded file.'),
-    );
-
-/** The URL of an uploaded file, signed or not. */
-export const fileUrl = fileUrlLike(FILE_URL);
-/** The same, where there may be no file. */
-export const optionalFileUrl = orNone(fileUrlLike(`(${FILE_URL})?`));
-
-/** Where something on the web is, or nothing. */
+/** An optional web address. */
 export const optionalLink = orNone(text(LINK_MAX, 0));
-
-const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
-/** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
-export const DOCUMENT_KEY = new RegExp(`^(resumes|cover-letters)/${UUID}\\.(pdf|doc|docx)$`);
-/** `<application id>-<question id>-<uuid>.webm`, or `.mp4` where the browser records nothing else. */
-export const VIDEO_KEY = new RegExp(`^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(webm|mp4)$`);
-
-/** A place for a file, in one of the two forms that may be uploaded. */
-export const uploadKey = z
-  .string(expected('the key of a file'))
-  .check(
-    z.refine(
-      (key) => DOCUMENT_KEY.test(key) || VIDEO_KEY.test(key),
-      'Files of this name cannot be uploaded.',
-    ),
-  );
-
-/** The content type that a file is uploaded with, parameters and all; sent as a header, which holds ASCII alone. */
-export const contentType = z
-  .string(expected('a content type'))
-  .check(
-    z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
-    z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
-  );
-
-export const DOCUMENT_TYPES = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const;
-export const VIDEO_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const;
-/** What a browser says of a file whose type its system does not know. */
-export const UNKNOWN_TYPE = 'application/octet-stream';
-/** The content type that a file's extension stands for. */
-export const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ...DOCUMENT_TYPES,
-  ...VIDEO_TYPES,
-};
-
-export const EMPLOYMENT_TYPES = [
-  'full-time',
-  'part-time',
-  'contract',
-  'temporary',
-  'internship',
-] as const;
-export const OFFER_TYPES = ['full-time', 'part-time', 'contract'] as const;
-export const WORK_TYPE_PREFERENCES = ['full-time', 'part-time', 'contract'] as const;
-export const SALARY_TYPES = ['hourly', 'yearly'] as const;
-export const AVAILABILITIES = ['immediate', 'within-a-month', 'flexible'] as const;
-export const WORK_AUTHORIZATIONS = ['authorized', 'authorized-non-us', 'unauthorized'] as const;
-/** Why a candidate declines an offer, if they say so. */
-export const DECLINE_REASONS = [
-  'another-job',
-  'pay',
-  'hours',
-  'location',
-  'start-date',
-  'personal-reasons',
-  'something-else',
-] as const;
-
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-export type DeclineReason = (typeof DECLINE_REASONS)[number];

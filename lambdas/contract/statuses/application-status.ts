@@ -8,15 +8,15 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** What a manager may set by hand; the other statuses follow from offers and withdrawals. */
+/** The statuses that a manager may set; all others follow from offers and withdrawals. */
 export const DECISIONS = ['new', 'accepted', 'rejected'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** The lists that an application can be in. `accepted` also holds those with an offer. */
+/** The lists of applications. `accepted` also holds those with an offer. */
 export const APPLICATION_QUEUES = ['new', 'accepted', 'rejected', 'withdrawn'] as const;
 export type ApplicationQueue = (typeof APPLICATION_QUEUES)[number];
 
-/** What can happen to a submitted application, apart from a manager's decision. */
+/** Events of a submitted application, other than a manager's decision. */
 export const APPLICATION_EVENTS = [
   'make-offer',
   'accept-offer',
@@ -28,27 +28,23 @@ export const APPLICATION_EVENTS = [
 export type ApplicationEventType = (typeof APPLICATION_EVENTS)[number];
 
 interface StatusRules {
-  /** As the manager reads it, with Mantine's color for it. */
+  /** The label for the manager, with its Mantine color. */
   readonly label: string;
   readonly color: 'indigo' | 'green' | 'red' | 'blue' | 'gray';
   readonly queue: ApplicationQueue;
   /** The decisions that a manager may take or repeat now. */
   readonly decisions: readonly Decision[];
-  /** What else can happen, and the status afterwards. */
+  /** The other possible events, each with the status afterwards. */
   readonly after: Partial<Readonly<Record<ApplicationEventType, ApplicationStatus>>>;
-  /** What the candidate sees while the decision is held back from them. */
+  /** The status that the candidate sees while the decision is held back. */
   readonly whileHeldBack: ApplicationStatus;
   /** Whether it counts among its job's new applications. */
   readonly countsAsNew: boolean;
-  /** How it ended, if it has: then nothing more is to be expected of it. */
+  /** The final outcome; null while the application is open. */
   readonly ended: 'hired' | 'not-hired' | null;
-  /** Why a manager cannot decide it (again). */
-  readonly whyNotDecidable: string;
-  /** Added to that where the manager could do something about it and then make an offer. */
-  readonly beforeOffer?: string;
 }
 
-/** Everything that depends on the status of an application alone. */
+/** Everything that depends only on the status of an application. */
 export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>> = {
   new: {
     label: 'New',
@@ -59,7 +55,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'new',
     countsAsNew: true,
     ended: null,
-    whyNotDecidable: 'This application has not been decided yet.',
   },
   accepted: {
     label: 'Accepted',
@@ -70,7 +65,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'accepted',
     countsAsNew: false,
     ended: null,
-    whyNotDecidable: 'This application has been accepted.',
   },
   rejected: {
     label: 'Rejected',
@@ -81,8 +75,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'new',
     countsAsNew: false,
     ended: 'not-hired',
-    whyNotDecidable: 'This application has been rejected.',
-    beforeOffer: 'Accept it before making an offer.',
   },
   'offer-extended': {
     label: 'Offer extended',
@@ -98,8 +90,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'offer-extended',
     countsAsNew: false,
     ended: null,
-    whyNotDecidable:
-      'An offer has been made on this application, and the candidate has not answered it yet.',
   },
   'offer-accepted': {
     label: 'Offer accepted',
@@ -110,7 +100,6 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'offer-accepted',
     countsAsNew: false,
     ended: 'hired',
-    whyNotDecidable: 'The candidate has accepted an offer on this application.',
   },
   withdrawn: {
     label: 'Withdrawn',
@@ -121,11 +110,10 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     whileHeldBack: 'withdrawn',
     countsAsNew: false,
     ended: 'not-hired',
-    whyNotDecidable: 'The candidate has withdrawn this application.',
   },
 };
 
-/** The list that an application with this status is in. */
+/** The list of an application with this status. */
 export function queueOf(status: ApplicationStatus): ApplicationQueue {
   return APPLICATION_STATUS[status].queue;
 }

@@ -1,6 +1,6 @@
-import type { SALARY_TYPES } from '../schemas/types.ts';
+import type { SALARY_TYPES } from '../schemas/enumerations.ts';
 
-/** How the site and the mails write amounts and times. */
+/** Formats for amounts and times on the site and in mails. */
 
 const dollars = { style: 'currency', currency: 'USD' } as const;
 const amount = new Intl.NumberFormat('en-US', dollars);
@@ -16,12 +16,12 @@ export function formatMoney(cents: number): string {
   return amount.format(cents / 100);
 }
 
-/** The same without the cents where there are none: 2000 → `$20`, 2050 → `$20.50`. */
+/** Without zero cents: 2000 → `$20`, 2050 → `$20.50`. */
 export function formatShortMoney(cents: number): string {
   return shortAmount.format(cents / 100);
 }
 
-/** `$25.00 / hour`, or `/ year`. A pay of 0 is one that nobody has stated. */
+/** `$25.00 / hour`, or `/ year`. 0 means that the pay is not stated. */
 export function formatPay(
   cents: number,
   salaryType: (typeof SALARY_TYPES)[number] = 'hourly',
@@ -30,10 +30,10 @@ export function formatPay(
   return `${formatMoney(cents)} / ${salaryType === 'hourly' ? 'hour' : 'year'}`;
 }
 
-/** A word of an enumeration as people read it: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
+/** An enumeration value as a label: `part-time` → `Part-time`, `within-a-month` → `Within a month`. */
 export function formatWord(word: string): string {
-  const spelled = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
-  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+  const spelledOut = word.endsWith('-time') ? word : word.replaceAll('-', ' ');
+  return spelledOut.charAt(0).toUpperCase() + spelledOut.slice(1);
 }
 
 /** `2030-01-31` → `Jan 31, 2030`. */
@@ -47,10 +47,10 @@ export function formatTime(time: string): string {
 }
 
 /**
- * The last minute before something ends, so that nobody takes midnight for the wrong day:
- * `2027-01-05T05:00:00.000Z` → `Jan 4, 2027, 11:59 PM EST`.
+ * The last minute before a deadline, since midnight is ambiguous: `2027-01-05T05:00:00.000Z` → `Jan 4, 2027,
+ * 11:59 PM EST`.
  * @param end in ISO 8601, UTC
- * @param timeZone whose clock and calendar it is; the reader's own where it is left out
+ * @param timeZone the reader's own by default
  */
 export function formatDeadline(end: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {

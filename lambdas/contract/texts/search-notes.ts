@@ -1,7 +1,7 @@
 import type { JobSearchAnswer } from '../calls/job-search.ts';
 import { SEARCH_PHRASE_MAX, SEARCH_WORDS_MAX } from '../limits.ts';
 
-/** Sentences that tell a person how a search was read: as a place, with most of the words, or with fewer words. */
+/** Sentences on how a search was understood: as a place, with most of the words, or with fewer words. */
 export function searchNotes({
   partial,
   left_out,

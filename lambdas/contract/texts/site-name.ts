@@ -1,2 +1,2 @@
-/** What the product calls itself. Every page says it, before any other text is there. */
+/** The product's name, on every page. */
 export const SITE_NAME = 'Hiring Marketplace';

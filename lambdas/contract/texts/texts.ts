@@ -1,10 +1,10 @@
-/** What the server and the web app both have to say to a person, word for word. */
+/** Texts that the server and the web app share, word for word. */
 
 export const ALREADY_APPLIED = 'You have already applied to this job';
 export const JOB_CLOSED = 'This job is no longer accepting applications.';
 export const QUESTIONS_CHANGED = 'The questions for this job have changed. Please review them.';
 
-/** What the other side sees in the place of somebody who has deleted their account. */
+/** The name of a deleted candidate account, for managers. */
 export const DELETED_APPLICANT = { first_name: 'Deleted', last_name: 'applicant' } as const;
 export const DELETED_COMPANY = 'Deleted company';
 export const APPLICANT_LEFT = 'This applicant has deleted their account.';
@@ -26,7 +26,7 @@ export const WRONG_DOCUMENT = {
   coverLetter: 'Invalid cover letter file type. Please upload a PDF or Word document.',
 } as const;
 
-/** @param bytes how large a file may be, in whole megabytes (1024 × 1024 bytes) */
+/** @param bytes the maximum size, in whole megabytes (1024 × 1024 bytes) */
 export function tooLarge(bytes: number): string {
   return `The file is too large: at most ${bytes / 1024 / 1024} MB can be uploaded.`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NEW_APPLICANTS, PREFERENCES, type Preferences } from '../../contract/preferences.ts';
 import { FACT, INTERNAL } from '../table/field-rules.ts';
 
-/** What an account holds beside the person: the same for both roles. */
+/** The part of an account that both roles share. */
 
 const initialPreferences: Preferences = {
   new_applicants: PREFERENCES.new_applicants.initially,
@@ -23,29 +23,28 @@ const storedPreferences: { readonly [P in keyof Preferences]: z.ZodMiniType<Pref
   new_matches: z.boolean(),
 };
 
-/** The attributes of an account. */
 export const account = {
   preferences: z.object(storedPreferences),
-  /** When the person proved that mail to their address reaches them. */
+  /** When the email was confirmed. */
   email_confirmed_at: z.nullable(z.string()),
-  /** The addresses before, the oldest first, each with when it was changed, while that can be taken back. */
+  /** Previous emails that can still be restored, oldest first, with the time of each change. */
   previous_emails: z.array(z.object({ email: z.string(), changed_at: z.string() })),
-  /** By which the links are known that stop mails; there is one once an address has been confirmed. */
+  /** The key of unsubscribe links; created when an email is confirmed. */
   unsubscribe_key: z.optional(z.string()),
-  /** When the person deleted it: what is left of it is being removed, and it is not there for anybody. */
+  /** When the person deleted it. The account is gone for everybody; a task removes the rest. */
   deleted_at: z.optional(z.string()),
 };
 const stored = z.object(account);
-/** What an account holds beside the person. */
+/** The part of an account that both roles share. */
 export type Account = z.output<typeof stored>;
 
-/** The attributes of somebody who has just signed up. */
+/** The account of somebody who has just signed up. */
 export function newAccount(): Account {
   return { preferences: initialPreferences, email_confirmed_at: null, previous_emails: [] };
 }
 
-/** What changes of an account when it is known that mail to its address reaches the person. */
-export function confirmed({
+/** The attributes that change when an email is confirmed. */
+export function confirmationChange({
   unsubscribe_key = randomBytes(16).toString('base64url'),
 }: Pick<Account, 'unsubscribe_key'>) {
   return { email_confirmed_at: new Date().toISOString(), unsubscribe_key };

@@ -1,55 +1,55 @@
 import { conflict } from '../../contract/problem.ts';
 import { mailIsOn } from '../aws/environment.ts';
 import { tryQuota } from '../limits/quotas.ts';
-import { enqueueMail } from '../outbox/messages.ts';
+import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { moveCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { hashOf } from '../table/hash.ts';
 import { transact, type Write } from '../table/write.ts';
-import { type Account, confirmed } from './account.ts';
+import { type Account, confirmationChange } from './account.ts';
 import { expiredLink, getLink, removeLink } from './links.ts';
-import { changePerson, credentialsOf, type Person, personOf } from './people.ts';
+import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
 
-/** The addresses of accounts: confirming one, changing it, and taking a change back. */
+/** The emails of accounts: confirming one, changing it, and restoring a previous one. */
 
-/** How long the link works by which an address is confirmed, in seconds. */
+/** Lifetime of the link that confirms an email, in seconds. */
 export const CONFIRM_S = 7 * 24 * 60 * 60;
-/** How long a change of address can be taken back, in seconds. */
+/** How long a previous email can be restored, in seconds. */
 export const RESTORE_S = 7 * 24 * 60 * 60;
 
 /**
- * How many of an account's addresses before are kept. Beyond that the later ones are not: somebody who has taken an
- * account over must not have its owner's address forgotten by changing it again and again.
+ * The most previous emails that are kept: the oldest ones. Otherwise somebody who took over an account could
+ * push its owner's email out by repeated changes.
  */
-const MOST_KEPT = 5;
+const MAX_PREVIOUS_EMAILS = 5;
 
-/** The addresses before that an account can still go back to. */
-export function restorable({ previous_emails }: Pick<Account, 'previous_emails'>) {
+/** The previous emails that can still be restored. */
+export function restorableEmails({ previous_emails }: Pick<Account, 'previous_emails'>) {
   const end = new Date(Date.now() - RESTORE_S * 1000).toISOString();
   return previous_emails.filter(({ changed_at }) => changed_at > end);
 }
 
-interface Changed {
-  /** What changes of the account. */
+interface EmailChange {
+  /** The changed attributes of the account. */
   readonly change: Partial<Account & { readonly email: string }>;
-  /** What else is written in the same transaction. */
+  /** Further writes for the same transaction. */
   readonly writes: readonly Write[];
 }
 
 /**
- * Changes the address that an account signs in by. The new one counts at once, and has not been confirmed. The one before
- * is told, and can take the change back.
- * @throws conflict, in the transaction, where somebody has the address
+ * Changes the email of an account. The new one is valid for signing in at once, but unconfirmed. The previous
+ * one gets a mail with a link to undo the change.
+ * @throws conflict, in the transaction, if the email is taken
  */
-export async function changeAddress(person: Person, email: string): Promise<Changed> {
+export async function changeEmail(person: Person, email: string): Promise<EmailChange> {
   const { role, stored } = person;
   const { id, email: from } = stored;
   if (email === from) return { change: {}, writes: [] };
   const credentials = await credentialsOf(person);
   const changed_at = new Date().toISOString();
-  const kept = restorable(stored);
-  const keeps = mailIsOn() && kept.length < MOST_KEPT;
+  const kept = restorableEmails(stored);
+  const keeps = mailIsOn() && kept.length < MAX_PREVIOUS_EMAILS;
   const asks = mailIsOn() && (await tryQuota('confirmation_mails_per_hour', id));
   return {
     change: {
@@ -67,35 +67,35 @@ export async function changeAddress(person: Person, email: string): Promise<Chan
 }
 
 function forget({ role, stored: { id } }: Person): Write {
-  // A moment later than they can be gone back to.
+  // One second after the link has expired.
   const dueAt = new Date(Date.now() + (RESTORE_S + 1) * 1000).toISOString();
   return scheduleTask('forgetAddresses', { role, id }, { dueAt });
 }
 
 /**
- * Confirms the address that a link was sent to.
- * @returns whose it is
- * @throws not-found where the link works no more, or the account has another address by now
+ * Confirms the email that a link was sent to.
+ * @returns the account's owner
+ * @throws not-found if the link is invalid or the account's email has changed since
  */
-export async function confirmAddress(token: string): Promise<Person> {
+export async function confirmEmailByLink(token: string): Promise<Person> {
   const link = await getLink('confirm', token);
-  const person = await personOf(link);
+  const person = await ownerOfLink(link);
   if (hashOf(person.stored.email) !== link.holds_for) throw expiredLink();
-  await transact([removeLink(link), changePerson(person, confirmed(person.stored))]);
+  await transact([removeLink(link), changePerson(person, confirmationChange(person.stored))]);
   return person;
 }
 
 /**
- * Takes a change of address back, and those that came after it: the account has the address again that the link was sent
- * to, which is confirmed thereby, and nobody is signed in to it any more.
- * @returns whose it is
- * @throws not-found where the link works no more; conflict where another account has the address by now
+ * Undoes a change of email, and all later ones: restores the email that the link was sent to, confirms it,
+ * and ends all sessions.
+ * @returns the account's owner
+ * @throws not-found if the link is invalid; conflict if another account uses the email by now
  */
-export async function restoreAddress(token: string): Promise<Person> {
+export async function restoreEmailByLink(token: string): Promise<Person> {
   const link = await getLink('restore', token);
-  const person = await personOf(link);
+  const person = await ownerOfLink(link);
   const { role, stored } = person;
-  const earlier = restorable(stored);
+  const earlier = restorableEmails(stored);
   const at = earlier.findIndex(({ changed_at }) => changed_at === link.holds_for);
   const to = earlier[at]?.email;
   if (to === undefined) throw expiredLink();
@@ -109,7 +109,7 @@ export async function restoreAddress(token: string): Promise<Person> {
     }),
     changePerson(person, {
       ...{ email: to, previous_emails: earlier.slice(0, at) },
-      ...confirmed(stored),
+      ...confirmationChange(stored),
     }),
     write,
   ]);

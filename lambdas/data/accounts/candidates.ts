@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { notFound } from '../../contract/problem.ts';
 import {
+  AVAILABILITIES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../contract/schemas/enumerations.ts';
+import {
   type Candidate,
   type CandidateProfile,
   candidate,
   candidateProfile,
 } from '../../contract/schemas/people.ts';
-import {
-  AVAILABILITIES,
-  WORK_AUTHORIZATIONS,
-  WORK_TYPE_PREFERENCES,
-} from '../../contract/schemas/types.ts';
 import { storedFile } from '../files/files.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
 import { candidateKey } from '../keys/accounts.ts';
@@ -83,19 +83,19 @@ export const candidateType = itemType(
 );
 export type StoredCandidate = ReturnType<typeof candidateType.parse>;
 
-/** What is stored of a candidate, even where they have deleted their account. Undefined where there is nothing. */
+/** A stored candidate, deleted ones included. Undefined if there is none. */
 export async function findCandidate(id: string): Promise<StoredCandidate | undefined> {
   return await getItem(candidateKey(id), candidateType);
 }
 
-/** @throws not-found where there is no such candidate, or they have deleted their account */
+/** @throws not-found if there is no such candidate, or their account is deleted */
 export async function getCandidate(id: string): Promise<StoredCandidate> {
   const found = await findCandidate(id);
   if (found === undefined || found.deleted_at !== undefined) throw notFound('candidate');
   return found;
 }
 
-/** Somebody who has just signed up. */
+/** A candidate who has just signed up. */
 export function newCandidate(
   person: Pick<StoredCandidate, 'id' | 'email' | 'first_name' | 'last_name'>,
 ): StoredCandidate {
@@ -115,8 +115,11 @@ export function changeCandidate(before: StoredCandidate, after: StoredCandidate)
   return changeWrite(candidateType, { key: candidateKey(before.id) }, before, after);
 }
 
-/** Counts an application that is begun. @throws conflict, in the transaction, where the quota is reached */
-export function countUnfinished(id: string): Write {
+/**
+ * Counts a started application.
+ * @throws conflict, in the transaction, if the quota is reached
+ */
+export function incrementUnfinished(id: string): Write {
   return incrementWrite(
     candidateKey(id),
     { unfinished_application_count: 1 },
@@ -125,13 +128,16 @@ export function countUnfinished(id: string): Write {
   );
 }
 
-/** Counts that one of the candidate's applications is no longer unfinished. */
-export function discountUnfinished(id: string): Write {
+/** Counts an unfinished application less. */
+export function decrementUnfinished(id: string): Write {
   return incrementWrite(candidateKey(id), { unfinished_application_count: -1 });
 }
 
-/** Counts a job that the candidate keeps. @throws conflict, in the transaction, where the quota is reached */
-export function countSavedJob(id: string): Write {
+/**
+ * Counts a saved job.
+ * @throws conflict, in the transaction, if the quota is reached
+ */
+export function incrementSavedJobs(id: string): Write {
   return incrementWrite(
     candidateKey(id),
     { saved_job_count: 1 },
@@ -140,16 +146,17 @@ export function countSavedJob(id: string): Write {
   );
 }
 
-/** Counts that the candidate keeps a job no longer. */
-export function discountSavedJob(id: string): Write {
+/** Counts a saved job less. */
+export function decrementSavedJobs(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_job_count: -1 });
 }
 
 /**
- * Counts a search that the candidate keeps, if they have saved none since they were read: so none is kept twice.
- * @throws conflict, in the transaction, where the quota is reached
+ * Counts a saved search, unless the candidate's searches have changed since the read: so no search is saved
+ * twice.
+ * @throws conflict, in the transaction, if the quota is reached
  */
-export function countSavedSearch(seen: StoredCandidate): Write {
+export function incrementSavedSearches(seen: StoredCandidate): Write {
   if (seen.saved_search_count >= quotaOf('saved_searches')) throw quotaReached('saved_searches');
   return incrementWrite(
     candidateKey(seen.id),
@@ -158,8 +165,8 @@ export function countSavedSearch(seen: StoredCandidate): Write {
   );
 }
 
-/** Counts that the candidate keeps a search no longer. */
-export function discountSavedSearch(id: string): Write {
+/** Counts a saved search less. */
+export function decrementSavedSearches(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_search_count: -1 });
 }
 

@@ -14,14 +14,14 @@ import {
 import { changeManager, findManager, MANAGER_FIELDS, type StoredManager } from './managers.ts';
 import { changePerson, type Person } from './people.ts';
 
-/** For how long somebody may still be using an account: sessions end within a minute, and a call takes half of one at most. */
+/**
+ * How long a deleted account may still be in use: sessions end within a minute, and a call takes at most half
+ * a minute.
+ */
 const IN_USE_MS = 2 * 60_000;
 
-/**
- * Deletes an account: from now on it is not there for anybody, and its address is free. What is left of it is removed by
- * a task.
- */
-export function deletionOf(person: Person, credentials: Credentials): Write[] {
+/** Deletes an account: it is gone for everybody, and its email is free. A task removes the rest. */
+export function deleteAccountWrites(person: Person, credentials: Credentials): Write[] {
   const { role, stored } = person;
   return [
     removeCredentials(role, stored.email, credentials),
@@ -31,7 +31,7 @@ export function deletionOf(person: Person, credentials: Credentials): Write[] {
   ];
 }
 
-/** Somebody, even where they have deleted their account. Undefined where nothing is left of them. */
+/** A person, deleted ones included. Undefined if nothing is left of them. */
 export async function findPersonOrDeleted(
   role: ActorRole,
   id: string,
@@ -44,8 +44,8 @@ export async function findPersonOrDeleted(
   return stored && { role, stored };
 }
 
-/** Erases the content of somebody's own item. */
-export function emptyPerson({ role, stored }: Person): Write {
+/** Removes all personal data from a person's own item. */
+export function clearPersonWrite({ role, stored }: Person): Write {
   return role === 'manager'
     ? changeManager(stored, eraseFields<StoredManager>(MANAGER_FIELDS, stored))
     : changeCandidate(stored, eraseFields<StoredCandidate>(CANDIDATE_FIELDS, stored));
@@ -53,7 +53,7 @@ export function emptyPerson({ role, stored }: Person): Write {
 
 export const eraseAccountId = (account: string) => `erase-account-${account}`;
 
-/** When nobody can be using an account any more that was deleted, nor add anything to what was removed of it. */
-export function unusedFrom({ deleted_at }: Pick<Account, 'deleted_at'>): Date {
+/** From when nobody can use a deleted account any more, so that no data can be added to it. */
+export function unusedSince({ deleted_at }: Pick<Account, 'deleted_at'>): Date {
   return new Date(Date.parse(deleted_at ?? '') + IN_USE_MS);
 }

@@ -9,8 +9,8 @@ import { getItem } from '../table/read.ts';
 import { createWrite, removeWrite, type Write } from '../table/write.ts';
 
 /**
- * What the links of mails let their readers do without signing in, once each: a link carries a random token, of which
- * only the hash is stored. Nothing that people wrote is in a link, so that nothing of them remains in one.
+ * One-time links in mails, which work without signing in. A link carries a random token; only its hash is
+ * stored. Links contain no personal data, so nothing remains after a deletion.
  */
 
 const linkType = itemType(
@@ -18,9 +18,9 @@ const linkType = itemType(
     /** The SHA-256 of the token, in hex. */
     hash: z.string(),
     kind: z.enum(['reset', 'confirm', 'restore']),
-    /** Whose account it is for. */
+    /** The account that it is for. */
     to: z.object({ role: z.enum(ROLES), id: z.string() }),
-    /** What of the account must still be as it was, such as the hash of its address. */
+    /** Account state that voids the link when it changes, such as the hash of its email. */
     holds_for: z.string(),
     created_at: z.string(),
     expires_at: z.int(),
@@ -30,13 +30,16 @@ const linkType = itemType(
 export type Link = ReturnType<typeof linkType.parse>;
 
 interface NewLink extends Pick<Link, 'kind' | 'to' | 'holds_for'> {
-  /** For how long it works, in seconds. */
+  /** Lifetime, in seconds. */
   readonly goodForS: number;
 }
 
-/** A new link: the token that it carries, and what stores it. */
+/**
+ * Creates a link.
+ * @returns its token, and the write that stores it
+ */
 export function newLink({ goodForS, ...link }: NewLink): { token: string; write: Write } {
-  // 32 random bytes cannot be guessed, so their hash needs neither salt nor time.
+  // 32 random bytes cannot be guessed, so their hash needs neither a salt nor a slow function.
   const token = randomBytes(32).toString('base64url');
   const hash = hashOf(token);
   const now = Date.now();
@@ -51,8 +54,8 @@ export function newLink({ goodForS, ...link }: NewLink): { token: string; write:
 }
 
 /**
- * The link that carries this token.
- * @throws not-found where there is none of this kind, it has been used, or its time is over
+ * The link with this token.
+ * @throws not-found if there is none of this kind, or it was used or has expired
  */
 export async function getLink(kind: Link['kind'], token: string): Promise<Link> {
   const found = await getItem(linkKey(hashOf(token)), linkType);
@@ -60,12 +63,15 @@ export async function getLink(kind: Link['kind'], token: string): Promise<Link> 
   return found;
 }
 
-/** A link that works no more: which of the reasons it is, nobody is told. */
+/** The error for an invalid link. It doesn't say why. */
 export function expiredLink(): Problem {
   return new Problem('not-found', 'This link has expired or has been used already.');
 }
 
-/** Removes a link that is being used: it works once. @throws not-found, in the transaction, where somebody has used it meanwhile */
+/**
+ * Removes a used link: it works once.
+ * @throws not-found, in the transaction, if it was used in the meantime
+ */
 export function removeLink(link: Link): Write {
   return { ...removeWrite(linkKey(link.hash), link), orElse: expiredLink };
 }

@@ -32,25 +32,25 @@ export const managerType = itemType(
 );
 export type StoredManager = ReturnType<typeof managerType.parse>;
 
-/** What is stored of a manager, even where they have deleted their account. Undefined where there is nothing. */
+/** A stored manager, deleted ones included. Undefined if there is none. */
 export async function findManager(id: string): Promise<StoredManager | undefined> {
   return await getItem(managerKey(id), managerType);
 }
 
-/** @throws not-found where the account is gone */
+/** @throws not-found if the account is gone */
 export async function getManager(id: string): Promise<StoredManager> {
   const found = await findManager(id);
   if (found === undefined || found.deleted_at !== undefined) throw notFound('account');
   return found;
 }
 
-/** The managers with these ids that there are, by id. */
+/** The existing managers with these ids, by id. */
 export async function getManagers(ids: readonly string[]): Promise<Map<string, StoredManager>> {
   const found = await getItems(ids.map(managerKey), managerType);
   return new Map(found.map((each) => [each.id, each]));
 }
 
-/** Whether search engines, feeds and alerts are told of a manager's jobs: once their address is confirmed. */
+/** Whether a manager's jobs are listed in search engines, feeds and alerts: once their email is confirmed. */
 export function isListed({ email_confirmed_at }: StoredManager): boolean {
   return email_confirmed_at !== null;
 }
@@ -64,8 +64,11 @@ export function changeManager(before: StoredManager, after: StoredManager): Writ
   return changeWrite(managerType, { key: managerKey(before.id) }, before, after);
 }
 
-/** Counts a new company of the manager. @throws conflict, in the transaction, where the quota is reached */
-export function countCompany(id: string): Write {
+/**
+ * Counts a new company of the manager.
+ * @throws conflict, in the transaction, if the quota is reached
+ */
+export function incrementCompanies(id: string): Write {
   return incrementWrite(
     managerKey(id),
     { company_count: 1 },
@@ -75,11 +78,11 @@ export function countCompany(id: string): Write {
 }
 
 /**
- * Counts a new open job of the manager, who must be as they were read: the job's card says whether their address is
- * confirmed.
- * @throws conflict where the quota is reached
+ * Counts a new open job of the manager. Fails if the manager changed since the read, because the job's
+ * listing says whether their email is confirmed.
+ * @throws conflict if the quota is reached
  */
-export function countOpenJob(seen: StoredManager): Write {
+export function incrementOpenJobs(seen: StoredManager): Write {
   const most = quotaOf('open_jobs_per_manager');
   if (seen.open_job_count >= most) throw quotaReached('open_jobs_per_manager');
   return incrementWrite(
@@ -89,8 +92,8 @@ export function countOpenJob(seen: StoredManager): Write {
   );
 }
 
-/** Counts that one of the manager's open jobs is closed. */
-export function discountOpenJob(id: string): Write {
+/** Counts an open job of the manager less. */
+export function decrementOpenJobs(id: string): Write {
   return incrementWrite(managerKey(id), { open_job_count: -1 });
 }
 
@@ -109,7 +112,7 @@ export function grantCandidateAccess({ id, manager_id, candidate_id }: Applied):
   return putWrite({ ...candidateAccessKey(manager_id, candidate_id, id) });
 }
 
-/** Takes back what `grantCandidateAccess` gave for this application. */
+/** Revokes the access that `grantCandidateAccess` gave for this application. */
 export function revokeCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
   return discardWrite(candidateAccessKey(manager_id, candidate_id, id));
 }

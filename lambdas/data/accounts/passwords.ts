@@ -1,25 +1,25 @@
-import { enqueueMail } from '../outbox/messages.ts';
+import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { type Credentials, changeCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { hashOf } from '../table/hash.ts';
 import { transact, type Write } from '../table/write.ts';
-import { confirmed } from './account.ts';
+import { confirmationChange } from './account.ts';
 import { expiredLink, getLink, newLink, removeLink } from './links.ts';
-import { changePerson, credentialsOf, type Person, personOf } from './people.ts';
+import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
 
-/** The passwords of accounts: giving one another, also by the link of a mail. */
+/** Changing passwords, also by a link in a mail. */
 
-/** How long the link works by which a new password is chosen, in seconds. */
+/** Lifetime of the link that resets a password, in seconds. */
 export const RESET_S = 30 * 60;
 
 interface NewPassword {
-  /** New tokens are issued after it, as `endSessions` says. */
+  /** New tokens are issued after it, see `endSessions`. */
   readonly sessions_since: number;
   readonly writes: readonly Write[];
 }
 
 /**
- * Gives an account another password. All its sessions end, and its owner is told.
+ * Changes an account's password, ends all its sessions and notifies its owner by mail.
  * @param password_hash as a PHC string
  */
 export function setPassword(
@@ -41,9 +41,9 @@ export function setPassword(
 }
 
 /**
- * A link by which a person can choose a new password.
- * @returns its token, and what stores it; undefined where nobody may sign in to the account
- * @throws WriteConflict where the address has changed since the person was read
+ * Creates a link that resets a person's password.
+ * @returns its token, and the write that stores it; undefined if the account is disabled
+ * @throws WriteConflict if the email changed since the person was read
  */
 export async function newResetLink(person: Person) {
   const credentials = await credentialsOf(person);
@@ -55,20 +55,22 @@ export async function newResetLink(person: Person) {
   });
 }
 
-/** What a link holds for: another address, another password or any other end of the sessions makes it void. */
+/**
+ * The state that a link is bound to: a new email, a new password or any other end of the sessions voids it.
+ */
 function stateOf({ stored }: Person, { sessions_since = 0 }: Credentials): string {
   return hashOf(`${stored.email}#${sessions_since}`);
 }
 
 /**
- * Gives an account another password by a link, which its owner has got by mail: so its address is confirmed too.
+ * Resets a password by a link. Its owner got the link by mail, which confirms the email too.
  * @param password_hash as a PHC string
- * @returns whose it is
- * @throws not-found where the link works no more; Raced
+ * @returns the account's owner
+ * @throws not-found if the link is invalid; WriteConflict
  */
 export async function resetPassword(token: string, password_hash: string): Promise<Person> {
   const link = await getLink('reset', token);
-  const person = await personOf(link);
+  const person = await ownerOfLink(link);
   const credentials = await credentialsOf(person);
   if (link.holds_for !== stateOf(person, credentials)) throw expiredLink();
   const { writes } = setPassword(person, credentials, password_hash);
@@ -76,7 +78,7 @@ export async function resetPassword(token: string, password_hash: string): Promi
   await transact([
     removeLink(link),
     ...writes,
-    ...(isConfirmed ? [] : [changePerson(person, confirmed(person.stored))]),
+    ...(isConfirmed ? [] : [changePerson(person, confirmationChange(person.stored))]),
   ]);
   return person;
 }

@@ -8,19 +8,19 @@ import { changeCandidate, getCandidate, type StoredCandidate } from './candidate
 import { expiredLink, type Link } from './links.ts';
 import { changeManager, getManager, type StoredManager } from './managers.ts';
 
-/** Somebody with an account, in either role. */
+/** An account's owner, in either role. */
 export type Person =
   | { readonly role: 'manager'; readonly stored: StoredManager }
   | { readonly role: 'candidate'; readonly stored: StoredCandidate };
 
-/** @throws not-found where the account is gone */
+/** @throws not-found if the account is gone */
 export async function getPerson({ role, id }: { role: ActorRole; id: string }): Promise<Person> {
   return role === 'manager'
     ? { role, stored: await getManager(id) }
     : { role, stored: await getCandidate(id) };
 }
 
-/** Undefined where the account is gone. */
+/** Undefined if the account is gone. */
 export async function findPerson(
   who: Parameters<typeof getPerson>[0],
 ): Promise<Person | undefined> {
@@ -30,21 +30,30 @@ export async function findPerson(
   });
 }
 
-/** Whose account a link is for. @throws not-found, as for a link that has expired, where it is gone */
-export async function personOf({ to }: Link): Promise<Person> {
+/**
+ * The owner of the account that a link is for.
+ * @throws not-found, as for an expired link, if the account is gone
+ */
+export async function ownerOfLink({ to }: Link): Promise<Person> {
   const person = await findPerson(to);
   if (person === undefined) throw expiredLink();
   return person;
 }
 
-/** What an account signs in by. @throws WriteConflict where its address has changed since it was read */
+/**
+ * The credentials of an account.
+ * @throws WriteConflict if its email changed since the read
+ */
 export async function credentialsOf({ role, stored: { id, email } }: Person): Promise<Credentials> {
   const credentials = await getCredentials(role, email);
   if (credentials?.user_id !== id) throw new WriteConflict();
   return credentials;
 }
 
-/** An account with what it signs in by. @throws not-found where the account is gone; Raced as `credentialsOf` */
+/**
+ * An account with its credentials.
+ * @throws not-found if the account is gone; WriteConflict as `credentialsOf`
+ */
 export async function getOwnCredentials(
   actor: Parameters<typeof getPerson>[0],
 ): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
@@ -52,7 +61,7 @@ export async function getOwnCredentials(
   return { person, credentials: await credentialsOf(person) };
 }
 
-/** Stores a change of what an account has in either role, if nobody has changed the person since they were read. */
+/** Stores changed attributes that both roles share. Fails if the person changed since the read. */
 export function changePerson(
   person: Person,
   change: Partial<Account & { readonly email: string }>,

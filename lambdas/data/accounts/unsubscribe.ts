@@ -7,22 +7,25 @@ import { isSame } from '../table/hash.ts';
 import { writeOne } from '../table/write.ts';
 import { changePerson, findPerson, type Person } from './people.ts';
 
-/** Turning mails of a kind off by a link in one of them, which works for as long as there is the account. */
+/** Unsubscribing by a link in a mail. Its token is valid as long as the account exists. */
 
 const mailKind = z.custom<MailKind>((mail) => typeof mail === 'string' && isMailKind(mail));
 const parts = z.tuple([z.enum(ROLES), z.string(), mailKind, z.string()]);
 
-/** What a link carries that turns mails of a kind off. @param key the account's `unsubscribe_key` */
+/**
+ * The token of an unsubscribe link.
+ * @param key the account's `unsubscribe_key`
+ */
 export function unsubscribeToken({ role, stored }: Person, mail: MailKind, key: string): string {
   return Buffer.from([role, stored.id, mail, key].join(' ')).toString('base64url');
 }
 
 /**
  * Turns mails of a kind off.
- * @returns whose, by which preference, and what they want from now on
- * @throws not-found where the token is none
+ * @returns the person, the preference that changed, and its new value
+ * @throws not-found if the token is invalid
  */
-export async function stopMails(token: string) {
+export async function turnOffMails(token: string) {
   const read = parts.safeParse(Buffer.from(token, 'base64url').toString().split(' '));
   if (!read.success) throw unknownToken();
   const [role, id, mail, key] = read.data;

@@ -3,7 +3,7 @@ import {
   application,
   type OwnApplication,
   ownApplication,
-} from '../../contract/schemas/schemas.ts';
+} from '../../contract/schemas/application.ts';
 import {
   APPLICATION_STATUS,
   type ApplicationStatus,

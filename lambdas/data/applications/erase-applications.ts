@@ -1,8 +1,8 @@
 import { LIST_PAGE } from '../../contract/limits.ts';
-import { discountUnfinished } from '../accounts/candidates.ts';
+import { decrementUnfinished } from '../accounts/candidates.ts';
 import { revokeCandidateAccess } from '../accounts/managers.ts';
 import type { StoredFile } from '../files/files.ts';
-import { discountApplication } from '../jobs/jobs.ts';
+import { decrementApplications } from '../jobs/job-counters.ts';
 import {
   applicationKey,
   applicationsRange,
@@ -61,8 +61,8 @@ export function removeApplication(application: StoredApplication): Write[] {
     removeWrite(applicationKey(id), application),
     ...forgetOwnApplication(application),
     revokeCandidateAccess(application),
-    ...(submitted_at === null ? [] : [discountApplication(job_posting_id, application_status)]),
+    ...(submitted_at === null ? [] : [decrementApplications(job_posting_id, application_status)]),
     ...notFoundByName(application),
-    ...(isUnfinished(application) ? [discountUnfinished(candidate_id)] : []),
+    ...(isUnfinished(application) ? [decrementUnfinished(candidate_id)] : []),
   ];
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
+import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../../contract/schemas/enumerations.ts';
 import {
   type Offer,
   type OfferOutcome,
   offer,
   offerOutcome,
-} from '../../contract/schemas/schemas.ts';
-import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../../contract/schemas/types.ts';
+} from '../../contract/schemas/offer.ts';
 import { ACCEPTANCE_STATUSES } from '../../contract/statuses/offer-status.ts';
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { offerAt } from '../../rules/offer-status.ts';
 import { offerKey, offersRange } from '../keys/applications.ts';
-import { parentPart } from '../keys/key.ts';
+import { parentUlid } from '../keys/key.ts';
 import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { itemsOfAll, mapRows, type Page } from '../table/page.ts';
@@ -89,7 +89,7 @@ export async function getOwnOffer(candidate: string, id: string): Promise<Stored
 
 /** An offer, whoever got it. @throws not-found */
 export async function getOffer(id: string): Promise<StoredOffer> {
-  return await getOwnOffer(parentPart(id), id);
+  return await getOwnOffer(parentUlid(id), id);
 }
 
 /** The offers made to the candidate, newest first. */

@@ -8,7 +8,7 @@ import {
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
 import { APPLICATION_STATUSES } from '../../contract/statuses/application-status.ts';
-import { countSettled, forCandidate } from '../../rules/timeline.ts';
+import { candidateView, countFinal } from '../../rules/timeline.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
 import { newId } from '../table/ids.ts';
 import { itemType } from '../table/items.ts';
@@ -80,13 +80,12 @@ export async function listTimeline(
     cursor,
   );
   const written = rows.map(({ item }) => ({ ...item, by: item.by?.role ?? 'site' }));
-  const settled =
-    next === undefined || reader === 'manager' ? written.length : countSettled(written);
+  const settled = next === undefined || reader === 'manager' ? written.length : countFinal(written);
   const events = written.slice(0, settled);
   const known =
     reader === 'manager'
       ? events.filter(({ at }) => at >= (application.submitted_at ?? at))
-      : forCandidate(events, new Date().toISOString()).filter((each) => each !== undefined);
+      : candidateView(events, new Date().toISOString()).filter((each) => each !== undefined);
   return {
     items: known.map((each) => timelineEvent.parse(each)),
     ...(next !== undefined && { next_cursor: rows[settled - 1]?.cursor ?? next }),

@@ -21,7 +21,6 @@ export async function getSecret(SecretId: string): Promise<string> {
   return SecretString;
 }
 
-/** Replaces a secret's text. */
 export async function putSecret(SecretId: string, SecretString: string): Promise<void> {
   await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
 }

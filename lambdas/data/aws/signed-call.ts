@@ -8,11 +8,11 @@ import pRetry, { AbortError } from 'p-retry';
 import { setting } from './environment.ts';
 
 /**
- * The authorizer's two calls to AWS, without a client: each first call of a user waits for the authorizer's cold start,
- * and the clients of DynamoDB and Secrets Manager are most of it.
+ * The authorizer's two calls to AWS, without an SDK client: the clients of DynamoDB and Secrets Manager would
+ * be most of the authorizer's cold start, which every user's first call waits for.
  */
 
-/** How each service is called, and its endpoint on one machine. */
+/** Each service's protocol, and its endpoint on the local stack. */
 const SERVICES = {
   secretsmanager: {
     type: 'application/x-amz-json-1.1',
@@ -33,8 +33,8 @@ const signers = {
   dynamodb: signerOf('dynamodb'),
 } satisfies Record<Service, SignatureV4>;
 const http = new NodeHttpHandler({ requestTimeout: 3000, throwOnRequestTimeout: true });
-/** Refusals that may be over a moment later. */
-const BUSY = /Throttl|ThroughputExceeded|RequestLimitExceeded/;
+/** Throttling, worth a retry. */
+const THROTTLED = /Throttl|ThroughputExceeded|RequestLimitExceeded/;
 
 function signerOf(service: Service): SignatureV4 {
   return new SignatureV4({
@@ -68,14 +68,17 @@ export async function signedCall(
       const body = await text(response.body);
       if (response.statusCode === 200) return Object(JSON.parse(body));
       const failure = new Error(`${action} was answered with ${response.statusCode}: ${body}`);
-      if (response.statusCode < 500 && !BUSY.test(body)) throw new AbortError(failure);
+      if (response.statusCode < 500 && !THROTTLED.test(body)) throw new AbortError(failure);
       throw failure;
     },
     { retries: 3, minTimeout: 20, maxTimeout: 200, randomize: true },
   );
 }
 
-/** Reads a secret's text. @throws as `signedCall`, or if the secret is not a text */
+/**
+ * Reads a secret's text.
+ * @throws as `signedCall`, or if the secret is not a text
+ */
 export async function getSecretText(SecretId: string): Promise<string> {
   const { SecretString } = await signedCall('secretsmanager', 'GetSecretValue', { SecretId });
   if (typeof SecretString !== 'string') throw new Error('The secret is not a text');

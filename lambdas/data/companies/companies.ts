@@ -6,7 +6,7 @@ import {
   type CompanyOfJob,
   company,
   companyOfJob,
-} from '../../contract/schemas/schemas.ts';
+} from '../../contract/schemas/company.ts';
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { companyKey, managerCompaniesRange, managerCompanyKey } from '../keys/companies.ts';
 import { quotaOf, quotaReached } from '../limits/quotas.ts';
@@ -40,14 +40,14 @@ export const companyType = itemType(
 );
 export type StoredCompany = ReturnType<typeof companyType.parse>;
 
-/** @throws not-found where there is no such company */
+/** @throws not-found if there is no such company */
 export async function getCompany(id: string): Promise<StoredCompany> {
   const found = await getItem(companyKey(id), companyType);
   if (found === undefined) throw notFound('company');
   return found;
 }
 
-/** @throws not-found where the company is not the manager's */
+/** @throws not-found if the company is not the manager's */
 export async function getOwnCompany(manager: string, id: string): Promise<StoredCompany> {
   const found = await getItem(companyKey(id), companyType);
   if (found?.manager_id !== manager) throw notFound('company');
@@ -83,8 +83,11 @@ export function changeCompany(before: StoredCompany, after: StoredCompany): Writ
   return changeWrite(companyType, { key: companyKey(before.id) }, before, after);
 }
 
-/** Counts a new location of the company. @throws conflict, in the transaction, where the quota is reached */
-export function countLocation({ id }: StoredCompany): Write {
+/**
+ * Counts a new location of the company.
+ * @throws conflict, in the transaction, if the quota is reached
+ */
+export function incrementLocations({ id }: StoredCompany): Write {
   return incrementWrite(
     companyKey(id),
     { location_count: 1 },
@@ -93,18 +96,21 @@ export function countLocation({ id }: StoredCompany): Write {
   );
 }
 
-/** Counts a new job of the company. It depends on the company's being as it was read, since the job's card shows it. */
-export function countJobPosting(seen: StoredCompany): Write {
+/**
+ * Counts a new job of the company. Fails if the company changed since the read, because the job's listing
+ * shows it.
+ */
+export function incrementJobPostings(seen: StoredCompany): Write {
   return incrementWrite(companyKey(seen.id), { job_posting_count: 1 }, { unchanged: seen });
 }
 
-/** Makes a transaction depend on the company's being as it was read. */
+/** Fails the transaction if the company changed since the read. */
 export function companyUnchanged(seen: StoredCompany): Write {
   return unchangedWrite(companyKey(seen.id), seen);
 }
 
-/** Removes a company, and its manager's pointer to it, whether they are there or not. */
-export function discardCompany({ id, manager_id }: StoredCompany): Write[] {
+/** Removes a company and its manager's pointer to it. Idempotent. */
+export function discardCompanyWrites({ id, manager_id }: StoredCompany): Write[] {
   return [discardWrite(companyKey(id)), discardWrite(managerCompanyKey(manager_id, id))];
 }
 
@@ -112,12 +118,12 @@ export function companyToWire(stored: StoredCompany): Company {
   return company.parse(stored);
 }
 
-/** What a job shows whose company is gone, with its manager. */
+/** The placeholder on jobs of a deleted company. */
 export function deletedCompany(id: string): CompanyOfJob {
   return { id, name: DELETED_COMPANY, culture: '', description: '', benefits: [] };
 }
 
-/** What a job shows of its company. */
-export function companyOnJob(stored: StoredCompany): CompanyOfJob {
+/** The part of a company that its jobs show. */
+export function companyOfJobToWire(stored: StoredCompany): CompanyOfJob {
   return companyOfJob.parse(stored);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
-import { type Location, location } from '../../contract/schemas/schemas.ts';
+import { type Location, location } from '../../contract/schemas/company.ts';
 import { locationKey, locationsRange } from '../keys/companies.ts';
 import { itemType, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
@@ -24,7 +24,7 @@ export const locationType = itemType(
 );
 export type StoredLocation = ReturnType<typeof locationType.parse>;
 
-/** @throws not-found where the location is not the manager's */
+/** @throws not-found if the location is not the manager's */
 export async function getOwnLocation(manager: string, id: string): Promise<StoredLocation> {
   const found = await getItem(locationKey(id), locationType);
   if (found?.manager_id !== manager) throw notFound('location');
@@ -36,7 +36,7 @@ export async function getLocations(ids: readonly string[]): Promise<Map<string, 
   return new Map(found.map((each) => [each.id, each]));
 }
 
-/** The locations of a company, in the order in which they were added. */
+/** A company's locations, oldest first. */
 export async function listLocations(
   company: string,
   cursor?: string,
@@ -52,7 +52,7 @@ export function changeLocation(before: StoredLocation, after: StoredLocation): W
   return changeWrite(locationType, { key: locationKey(before.id) }, before, after);
 }
 
-/** Makes a transaction depend on the location's being as it was read. */
+/** Fails the transaction if the location changed since the read. */
 export function locationUnchanged(seen: StoredLocation): Write {
   return unchangedWrite(locationKey(seen.id), seen);
 }

@@ -3,11 +3,11 @@ import {
   RESUME_MAX_BYTES,
   VIDEO_MAX_BYTES,
 } from '../../contract/limits.ts';
-import { CONTENT_TYPES, VIDEO_KEY } from '../../contract/schemas/types.ts';
+import { CONTENT_TYPES, VIDEO_KEY } from '../../contract/schemas/file-types.ts';
 import { setting } from '../aws/environment.ts';
 import { exportFolder } from '../keys/accounts.ts';
 
-/** The two private buckets, and what the key of an object says about it. */
+/** The two private buckets and the meaning of object keys. */
 
 export type BucketName = 'documents' | 'videos';
 
@@ -19,12 +19,12 @@ export function bucketOf(name: BucketName): string {
   return setting(name === 'documents' ? 'DOCUMENTS_BUCKET' : 'VIDEOS_BUCKET');
 }
 
-/** The bucket that an object's key belongs in. */
+/** The bucket for an object key. */
 export function bucketFor(key: string): BucketName {
   return VIDEO_KEY.test(key) ? 'videos' : 'documents';
 }
 
-/** The URL below which a bucket's objects are: its own host on AWS, a path of the local object store elsewhere. */
+/** The base URL of a bucket's objects: its own host on AWS, a path of the object store on the local stack. */
 export function urlOfBucket(name: BucketName): string {
   const endpoint = process.env.S3_ENDPOINT;
   const bucket = bucketOf(name);
@@ -33,15 +33,18 @@ export function urlOfBucket(name: BucketName): string {
     : `${endpoint}/${bucket}/`;
 }
 
-/** The key in a URL of an object, signed or not; undefined if the URL is not of this bucket. */
+/** The key in an object URL, signed or not. Undefined if the URL is outside this bucket. */
 export function keyInUrl(name: BucketName, url: string): string | undefined {
   const base = urlOfBucket(name);
   return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : undefined;
 }
 
-/** The version of an object that S3 answers. @throws where its bucket keeps none, so that nothing in it can be sealed */
+/**
+ * The version id in an answer of S3.
+ * @throws if the bucket is not versioned, so that files cannot be sealed
+ */
 export function versionOf({ VersionId }: { readonly VersionId?: string | undefined }): string {
-  if (VersionId === undefined) throw new Error('The bucket keeps no versions');
+  if (VersionId === undefined) throw new Error('The bucket has no versioning');
   return VersionId;
 }
 
@@ -50,9 +53,9 @@ export function typeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
 }
 
-/** The largest object of a key, in bytes. */
+/** The maximum size of an object, in bytes. */
 export function maxBytesOf(key: string): number {
-  // The site itself writes exports.
+  // Exports are written by the site itself.
   if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;
   if (VIDEO_KEY.test(key)) return VIDEO_MAX_BYTES;
   return key.startsWith(RESUMES) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE, UNUSED_FILE_S } from '../../contract/limits.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
-import { DOCUMENT_KEY, VIDEO_KEY } from '../../contract/schemas/types.ts';
+import { DOCUMENT_KEY, VIDEO_KEY } from '../../contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
 import { contentMatches } from '../../rules/file-content.ts';
 import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from '../keys/files.ts';
@@ -15,52 +15,52 @@ import { COVER_LETTERS, keyInUrl, maxBytesOf, RESUMES, typeOf } from './buckets.
 import { readStart } from './objects.ts';
 
 /**
- * Who may use which objects of the two private buckets. An accepted file is sealed: the version of its object whose
- * content was checked is stored with it, and every URL that reads the file names that version.
+ * Who may use which objects of the two private buckets. An accepted file is sealed: its item stores the
+ * object version whose content was checked, and every read URL names that version.
  */
 
-/** An accepted file: the key of its object, and the version whose content was checked. */
+/** An accepted file: its object key, and the version whose content was checked. */
 export const storedFile = z.object({ key: z.string(), version_id: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
 
 export const fileType = itemType(
   z.object({
-    /** The candidate who uploaded it, or the account whose data it is a copy of. */
+    /** The candidate who uploaded it, or the owner of an export. */
     candidate_id: z.string(),
-    /** The version that was accepted; null until one is. */
+    /** The accepted version; null before. */
     version_id: z.nullable(z.string()),
-    /** When, in seconds of the epoch, an upload that nothing refers to is removed; absent once it is accepted. */
+    /** When an unused upload is removed, in seconds of the epoch; absent once it is accepted. */
     expires_at: z.optional(z.int()),
-    /** Whether an object of it was removed because it was too large. */
+    /** Whether an upload was removed because it was too large. */
     was_too_large: z.boolean(),
     revision,
   }),
 );
 type FileItem = ReturnType<typeof fileType.parse>;
 
-/** The file at an object's key. Undefined where there is none, or it has expired. */
+/** The file at an object key. Undefined if there is none, or it has expired. */
 export async function getFile(key: string): Promise<FileItem | undefined> {
   return await getItem(fileKey(key), fileType);
 }
 
-/** The keys of an item: its own, and its place among the files of its candidate. */
-const placeOf = (key: string, candidate: string) => ({
+/** The keys of an item: its own, and its place in its candidate's list. */
+const itemKeys = (key: string, candidate: string) => ({
   key: fileKey(key),
   ...fileOfCandidateKey(candidate, key),
 });
 
-/** The keys of the objects that a candidate has uploaded, a hundred at most. */
+/** The object keys of a candidate's uploads, at most a hundred. */
 export async function listFiles(candidate: string): Promise<string[]> {
   return itemsOf(await listFilesOf(candidate)).map(({ key }) => key);
 }
 
-/** A file, whose version is null until one is accepted. */
+/** A file; its version is null until one is accepted. */
 export interface UploadedFile {
   readonly key: string;
   readonly version_id: string | null;
 }
 
-/** The files that a candidate has uploaded, those too that were not accepted. */
+/** The uploads of a candidate, accepted or not. */
 export async function listFilesOf(candidate: string, cursor?: string): Promise<Page<UploadedFile>> {
   return await queryPage(filesOfCandidateRange(candidate), uploaded, LIST_PAGE, cursor, {
     source: FILES_INDEX,
@@ -74,17 +74,17 @@ const uploaded = {
   }),
 };
 
-/** Reads a file from the image of its item in a change. */
+/** Parses a file from its item's image in a stream record. */
 export function parseFile(image: Attributes): FileItem {
   return fileType.parse(image);
 }
 
 /**
- * Binds a file to the candidate who uploads it, for two days unless it is accepted in that time.
- * @throws invalid where the name is another's
+ * Binds a file to the candidate who uploads it, for two days or until it is accepted.
+ * @throws invalid if the key belongs to somebody else
  */
 export async function bindFile(key: string, candidate: string): Promise<void> {
-  const at = placeOf(key, candidate);
+  const at = itemKeys(key, candidate);
   await withOptimisticLock(async () => {
     const before = await getFile(key);
     if (before === undefined) {
@@ -100,9 +100,9 @@ export async function bindFile(key: string, candidate: string): Promise<void> {
   });
 }
 
-/** Lets an object of ours arrive, which is removed in two days. */
-export function expectFile(key: string, account: string): Write {
-  return createWrite(fileType, placeOf(key, account), newFile(account));
+/** Registers a system file, which is removed in two days. */
+export function registerSystemFile(key: string, account: string): Write {
+  return createWrite(fileType, itemKeys(key, account), newFile(account));
 }
 
 function newFile(candidate_id: string): FileItem {
@@ -110,13 +110,13 @@ function newFile(candidate_id: string): FileItem {
   return { candidate_id, version_id: null, expires_at, was_too_large: false, revision: 1 };
 }
 
-/** Has an object removed that is there until it expires. */
-export function forgetFile(key: string): Write {
+/** Removes a file's item before it expires; its object follows. */
+export function discardFileWrite(key: string): Write {
   return discardWrite(fileKey(key));
 }
 
-/** Remembers that an object of a file is removed because it is too large, so that its owner can be told. */
-export async function noteTooLarge(key: string): Promise<void> {
+/** Notes that an upload was removed because it was too large, so that its owner gets an explanation. */
+export async function recordTooLarge(key: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getFile(key);
     if (before === undefined || before.version_id !== null) return;
@@ -125,7 +125,7 @@ export async function noteTooLarge(key: string): Promise<void> {
   });
 }
 
-/** A file to be stored, and the write that keeps it, for the same transaction. */
+/** A file to store, and the write that seals it, for the same transaction. */
 export interface AcceptedFile {
   readonly file: StoredFile;
   readonly writes: readonly Write[];
@@ -138,8 +138,8 @@ const WRONG_TYPE = {
 };
 
 /**
- * A document whose URL the candidate sends. One that has been accepted before stays as it was then.
- * @throws invalid where it is not a document that they have uploaded, by its content too
+ * Accepts a document by its URL. A document that was accepted before keeps its version.
+ * @throws invalid if it is not a document that the candidate uploaded, or its content has another type
  */
 export async function acceptDocument(
   field: keyof typeof FOLDERS,
@@ -156,10 +156,10 @@ export async function acceptDocument(
 }
 
 /**
- * A video answer whose URL the candidate sends.
- * @param path the field it came in
+ * Accepts a video answer by its URL.
+ * @param path of the field, for errors
  * @param of the application and question that it answers, and its candidate
- * @throws invalid where it is not a video uploaded for this question of this application
+ * @throws invalid if it was not uploaded for this question of this application, or is not a video
  */
 export async function acceptVideo(
   path: string,
@@ -188,20 +188,20 @@ async function accept(
   if (before.version_id !== null) {
     return { file: { key, version_id: before.version_id }, writes: [] };
   }
-  const version_id = await inspect(key, of);
+  const version_id = await checkUpload(key, of);
   const after = { ...before, version_id, expires_at: undefined };
   return {
     file: { key, version_id },
-    writes: [changeWrite(fileType, placeOf(key, before.candidate_id), before, after)],
+    writes: [changeWrite(fileType, itemKeys(key, before.candidate_id), before, after)],
   };
 }
 
 /**
- * Looks at the latest version of an uploaded object: is it small enough, is its content what its name says?
+ * Checks size and content of the latest version of an upload.
  * @returns the version
- * @throws invalid where it is not, or there is none; unavailable where the object store does not answer
+ * @throws invalid if the check fails or there is none; unavailable if the object store does not answer
  */
-async function inspect(
+async function checkUpload(
   key: string,
   { path, wrongType }: { readonly path: string; readonly wrongType: string },
 ): Promise<string> {

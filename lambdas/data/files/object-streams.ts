@@ -7,9 +7,9 @@ import { bucketFor, bucketOf, versionOf } from './buckets.ts';
 import type { UploadedFile } from './files.ts';
 import { objectsClient as client } from './objects-client.ts';
 
-/** Reads and stores objects that may be too large for the memory of a function. */
+/** Streams objects that may not fit into a function's memory. */
 
-/** Reads a file in the version that was accepted, or in its latest. Undefined where it is not there (any more). */
+/** Streams a file, in its accepted version or else the latest. Undefined if it doesn't exist (any more). */
 export async function streamFile({
   key,
   version_id,
@@ -25,7 +25,10 @@ export async function streamFile({
   }
 }
 
-/** Reads a version of the stored index. @throws where it is not there (any more), or the signal stops it */
+/**
+ * Streams a version of the stored index.
+ * @throws if it doesn't exist (any more), or the signal aborts
+ */
 export async function streamIndex(
   version_id: string,
   abortSignal: AbortSignal,
@@ -37,10 +40,10 @@ export async function streamIndex(
   return Body.transformToWebStream();
 }
 
-/** How much of an object is in memory at once, in bytes, twice over. Ten thousand parts are the most. */
+/** Size of an upload's parts, in bytes. Two are in memory at once, and S3 takes ten thousand at most. */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** Stores an object as its content comes, however large it gets: it is there whole or not at all. */
+/** Stores an object from a stream of any length. It appears whole or not at all. */
 export async function storeObject(
   key: string,
   contentType: string,
@@ -50,7 +53,7 @@ export async function storeObject(
 }
 
 /**
- * Stores the index of open jobs in the place of the one before.
+ * Replaces the stored index of open jobs.
  * @returns the version of the object
  */
 export async function storeIndex(content: Readable): Promise<string> {

@@ -5,10 +5,12 @@ function openClient(): S3Client {
   return new S3Client({
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 4,
-    // How long a connection may be silent, in milliseconds. A large part of an upload takes longer than that as a whole.
+    // Longest silence of a connection, in milliseconds. A whole part of an upload may take longer.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 5000 },
   });
 }
 
-/** The client of the two buckets. Pure, so that bundles which do not use it go without the SDK's S3. */
+/**
+ * The client of the two buckets. Marked pure, so that bundlers drop the SDK's S3 client where it is unused.
+ */
 export const objectsClient = /* @__PURE__ */ openClient();

@@ -30,7 +30,7 @@ export async function readStart(key: string): Promise<ObjectStart | undefined> {
     Key: key,
     Range: 'bytes=0-63',
   });
-  // The SDK retries a request. It does not retry a body that breaks off.
+  // The SDK retries requests, but not a body that breaks off.
   return await pRetry(
     async () => {
       try {
@@ -47,26 +47,27 @@ export async function readStart(key: string): Promise<ObjectStart | undefined> {
   );
 }
 
-// S3 answers a range of an empty object with 416, and a missing object with 403 to a caller who may not list the bucket.
+// S3 answers a range of an empty object with 416, and a missing object with 403 to a caller who may not list
+// the bucket.
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException &&
   [403, 404, 416].includes(error.$metadata.httpStatusCode ?? 0);
 
-/** Removes one version of an object for good. */
+/** Permanently removes one version of an object. */
 export async function deleteVersion(key: string, versionId: string): Promise<void> {
   await client.send(
     new DeleteObjectCommand({ Bucket: bucketOf(bucketFor(key)), Key: key, VersionId: versionId }),
   );
 }
 
-/** Removes all versions of an object for good, except the one to keep. */
+/** Permanently removes all versions of an object, except the one to keep. */
 export async function deleteVersions(key: string, kept?: string): Promise<void> {
   for (const versionId of await listVersions(key)) {
     if (versionId !== kept) await deleteVersion(key, versionId);
   }
 }
 
-// One answer holds a thousand versions. The quota of uploads lets nobody make more of one object before it expires.
+// One answer holds a thousand versions. The upload quota keeps objects below that.
 async function listVersions(key: string): Promise<string[]> {
   const { Versions = [], DeleteMarkers = [] } = await client.send(
     new ListObjectVersionsCommand({ Bucket: bucketOf(bucketFor(key)), Prefix: key }),

@@ -5,17 +5,17 @@ import { HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { READ_URL_S, UPLOAD_URL_S } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
-import { DOCUMENT_KEY, UNKNOWN_TYPE } from '../../contract/schemas/types.ts';
+import { DOCUMENT_KEY, UNKNOWN_TYPE } from '../../contract/schemas/file-types.ts';
 import { tooLarge } from '../../contract/texts/texts.ts';
 import { setting } from '../aws/environment.ts';
 import { bucketFor, maxBytesOf, typeOf, urlOfBucket } from './buckets.ts';
 import type { StoredFile } from './files.ts';
-import { noteSigned } from './signed-files.ts';
+import { recordSigned } from './signed-files.ts';
 
-/** Signed URLs: whoever has one may make one request to S3, until it expires. */
+/** Signed URLs: the bearer may make one kind of request to S3 until it expires. */
 
-// The presigner alone, without a client: `getSignedUrl` takes ten times as long, since it builds a whole command for each
-// URL, and a page of applicants has a hundred.
+// The bare presigner: `getSignedUrl` takes ten times as long because it builds a command for each URL, and a
+// page of applicants has a hundred.
 function openPresigner(): S3RequestPresigner {
   return new S3RequestPresigner({
     region: setting('AWS_REGION'),
@@ -27,19 +27,19 @@ const presigner = /* @__PURE__ */ openPresigner();
 
 interface Presigned {
   readonly method: 'GET' | 'PUT';
-  /** How long the URL works, in seconds. */
+  /** Lifetime of the URL, in seconds. */
   readonly seconds: number;
   readonly query?: Record<string, string>;
-  /** Headers that the request must have, with exactly these values. */
+  /** Headers that the request must send with exactly these values. */
   readonly headers?: Record<string, string>;
 }
 
-// Keys have letters that a URL leaves as they are, and no others.
+// Keys contain only characters that a URL doesn't escape.
 async function presign(
   key: string,
   { method, seconds, query = {}, headers = {} }: Presigned,
 ): Promise<string> {
-  noteSigned(method, key);
+  recordSigned(method, key);
   const { protocol, hostname, port, pathname } = new URL(`${urlOfBucket(bucketFor(key))}${key}`);
   const request = new HttpRequest({
     ...{ method, protocol, hostname, path: pathname, query, headers },
@@ -47,27 +47,27 @@ async function presign(
   });
   const signed = await presigner.presign(request, {
     expiresIn: seconds,
-    // The presigner leaves the content type out otherwise, and an upload could be of any type.
+    // The presigner would leave the content type unsigned, and an upload could have any type.
     signableHeaders: new Set(['host', ...Object.keys(headers)]),
   });
   return formatUrl(signed);
 }
 
-/** Signs the reading of a document for an hour; null stays null. */
+/** A URL to read a document, valid for an hour; null stays null. */
 export async function signedDocumentUrl(file: StoredFile | null): Promise<string | null> {
   if (file === null) return null;
-  // It may have been uploaded without its type, and a browser shows only what has one.
+  // The upload may lack a content type, and browsers display only files that have one.
   const query = { versionId: file.version_id, 'response-content-type': typeOf(file.key) };
   return await presign(file.key, { method: 'GET', seconds: READ_URL_S, query });
 }
 
-/** Signs the reading of a video for an hour. */
+/** A URL to read a video, valid for an hour. */
 export async function signedVideoUrl({ key, version_id }: StoredFile): Promise<string> {
   const query = { versionId: version_id };
   return await presign(key, { method: 'GET', seconds: READ_URL_S, query });
 }
 
-/** Signs the download of a ZIP, which a browser saves under a name. */
+/** A URL to download a ZIP under a file name. */
 export async function signedZipUrl(key: string, name: string, seconds: number): Promise<string> {
   const query = {
     'response-content-type': 'application/zip',
@@ -76,7 +76,7 @@ export async function signedZipUrl(key: string, name: string, seconds: number): 
   return await presign(key, { method: 'GET', seconds, query });
 }
 
-/** What is to be uploaded: the content type defaults to the extension's; the length, in bytes, is fixed if given. */
+/** An upload: the content type defaults to the extension's; the length, in bytes, is enforced if given. */
 export interface Upload {
   readonly key: string;
   readonly content_type?: string | null | undefined;
@@ -84,13 +84,14 @@ export interface Upload {
 }
 
 /**
- * Signs an upload for 15 minutes. A document may come without its type: its content is looked at when it is accepted.
- * @throws invalid if the type or size does not fit such a file
+ * A URL for an upload, valid for 15 minutes. A document may omit its type: its content is checked when it is
+ * accepted.
+ * @throws invalid if the type or size does not fit the kind of file
  */
 export async function signUpload({ key, content_type, content_length }: Upload): Promise<string> {
   const expected = typeOf(key);
   const type = content_type ?? expected;
-  // A recorder names its codecs too: video/webm;codecs=vp9,opus
+  // A recorder also names its codecs: video/webm;codecs=vp9,opus
   const named = type.split(';')[0]?.trim().toLowerCase();
   if (named !== expected && !(named === UNKNOWN_TYPE && DOCUMENT_KEY.test(key))) {
     throw invalid('content_type', `A file of this name has the content type ${expected}.`);

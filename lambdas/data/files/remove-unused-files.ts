@@ -4,8 +4,8 @@ import { getFile, parseFile } from './files.ts';
 import { deleteVersions } from './objects.ts';
 
 /**
- * Removes the object of a file whose item was removed. Of an accepted file it removes the versions that were not
- * accepted. It acts on what is stored of the file now, so that a change that comes late or twice does no harm.
+ * Removes the object of each removed file item, and of accepted files all versions but the accepted one.
+ * Reads the current item, so that late or repeated changes do no harm.
  */
 export async function removeUnusedFiles(changes: readonly StoredChange[]): Promise<void> {
   for (const { key, newImage } of changes) {

@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Which files a call hands out URLs of, for the logs. Nobody sees a read or an upload by such a URL but S3 itself. */
+/** Collects the files that a call signs URLs for, for its log lines. S3 alone sees their use. */
 
 const signing = new AsyncLocalStorage<Set<string>>();
 
-/** Runs something, and answers what came of it with the files that it signed, such as `PUT resumes/….pdf`. */
-export async function withSigned<T>(
+/**
+ * Runs some work.
+ * @returns its result, with the files that it signed, such as `PUT resumes/….pdf`
+ */
+export async function collectSigned<T>(
   run: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly signed: readonly string[] }> {
   const files = new Set<string>();
@@ -13,7 +16,7 @@ export async function withSigned<T>(
   return { result, signed: [...files] };
 }
 
-/** Notes that a URL of an object has been signed. */
-export function noteSigned(method: 'GET' | 'PUT', key: string): void {
+/** Records a signed URL of an object. */
+export function recordSigned(method: 'GET' | 'PUT', key: string): void {
   signing.getStore()?.add(`${method} ${key}`);
 }

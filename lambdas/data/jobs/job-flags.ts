@@ -3,9 +3,9 @@ import { appliedKey, jobFlagsRange, savedFlagKey } from '../keys/jobs.ts';
 import { itemsOf } from '../table/page.ts';
 import { getItems, queryPage } from '../table/read.ts';
 
-/** What a candidate has done with jobs: each job that they have applied to, and each that they keep, has a mark. */
+/** A candidate's flags of jobs: applied to, and saved. */
 
-/** Of an application it says whether it is finished, of a kept job since when it is kept. */
+/** An application's flag says whether it is submitted, a saved job's flag when it was saved. */
 const jobFlag = z.object({
   job_id: z.string(),
   finished: z.optional(z.boolean()),
@@ -13,10 +13,10 @@ const jobFlag = z.object({
 });
 type JobFlag = z.output<typeof jobFlag>;
 
-/** The most marks between the first and the last of some jobs that are read at once, wanted or not. */
-const READ_AT_ONCE = 500;
+/** The most flags, of any jobs, that are read in one range query. */
+const MAX_RANGE_READ = 500;
 
-/** Says of each job whether the candidate cannot apply to it again, and whether they keep it. */
+/** Adds to each job whether the candidate applied to it, and whether they saved it. */
 export async function withJobFlags<T extends { readonly id: string }>(
   candidate: string,
   jobs: readonly T[],
@@ -32,12 +32,13 @@ export async function withJobFlags<T extends { readonly id: string }>(
   return jobs.map((job) => ({ ...job, applied: applied.has(job.id), saved: saved.has(job.id) }));
 }
 
-// A page of jobs lies between two ids, mostly with few other marks. Where there are many, each mark is read by itself.
+// A page of jobs spans a range of ids, usually with few other flags. If there are many, each flag is read by
+// its key.
 async function flagsOf(candidate: string, jobs: readonly string[]): Promise<JobFlag[]> {
   const sorted = jobs.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const page = await queryPage(jobFlagsRange(candidate, first, last), jobFlag, READ_AT_ONCE);
+  const page = await queryPage(jobFlagsRange(candidate, first, last), jobFlag, MAX_RANGE_READ);
   if (page.next === undefined) return itemsOf(page);
   const keys = jobs.flatMap((job) => [appliedKey(candidate, job), savedFlagKey(candidate, job)]);
   return await getItems(keys, jobFlag);

@@ -1,24 +1,8 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import { conflict, notFound } from '../../contract/problem.ts';
-import { type Job, job, type OpenJob, openJob } from '../../contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
-import {
-  APPLICATION_STATUS,
-  type ApplicationStatus,
-} from '../../contract/statuses/application-status.ts';
-import {
-  companyOnJob,
-  deletedCompany,
-  getCompanies,
-  type StoredCompany,
-} from '../companies/companies.ts';
-import {
-  getLocations,
-  locationToWire,
-  locationType,
-  type StoredLocation,
-} from '../companies/locations.ts';
+import { notFound } from '../../contract/problem.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
+import { locationType, type StoredLocation } from '../companies/locations.ts';
 import { isLocationKey, placesAndJobsRange } from '../keys/companies.ts';
 import {
   companyJobsRange,
@@ -32,14 +16,7 @@ import { itemKey, itemType, revision } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { addToIndexWrites, findByWords, reindexWrites } from '../table/prefix-index.ts';
 import { getItem, getItems, queryAll, queryPage } from '../table/read.ts';
-import {
-  changeWrite,
-  createWrite,
-  incrementWrite,
-  putWrite,
-  unchangedWrite,
-  type Write,
-} from '../table/write.ts';
+import { changeWrite, createWrite, putWrite, unchangedWrite, type Write } from '../table/write.ts';
 
 const jobType = itemType(
   z.object({
@@ -57,18 +34,18 @@ const jobType = itemType(
     schedule: z.string(),
     remote: z.boolean(),
     is_active: z.boolean(),
-    /** When a person who runs the site closed it. */
+    /** When the operator took it down. */
     taken_down_at: z.optional(z.string()),
     /** When it was closed. */
     closed_at: z.optional(z.string()),
-    /** The revision in which its card was removed when it was closed: if it is opened again, the next card's is higher. */
+    /** The revision that removed its listing at closing. A reopened job's listing continues from it. */
     card_revision: z.optional(z.int()),
     created_at: z.string(),
     applicant_count: z.int(),
     new_application_count: z.int(),
     screening_question_count: z.int(),
     video_question_count: z.int(),
-    /** Counts how often a question was added or edited. */
+    /** Counts added and edited questions. */
     questions_revision: z.int(),
     revision,
   }),
@@ -84,21 +61,21 @@ const jobType = itemType(
 );
 export type StoredJob = ReturnType<typeof jobType.parse>;
 
-/** @throws not-found where there is no such job */
+/** @throws not-found if there is no such job */
 export async function getJob(id: string): Promise<StoredJob> {
   const found = await getItem(jobKey(id), jobType);
   if (found === undefined) throw notFound('job');
   return found;
 }
 
-/** @throws not-found where the job is not the manager's */
+/** @throws not-found if the job is not the manager's */
 export async function getOwnJob(manager: string, id: string): Promise<StoredJob> {
   const found = await getItem(jobKey(id), jobType);
   if (found?.manager_id !== manager) throw notFound('job');
   return found;
 }
 
-/** The jobs with these ids that there are, by id. */
+/** The existing jobs with these ids, by id. */
 export async function getJobs(ids: readonly string[]): Promise<Map<string, StoredJob>> {
   const found = await getItems(ids.map(jobKey), jobType);
   return new Map(found.map((each) => [each.id, each]));
@@ -113,7 +90,7 @@ export async function listManagerJobs(manager: string, cursor?: string): Promise
   return await jobsOf(mapRows(page, ({ job_id }) => job_id));
 }
 
-/** Those of the manager's jobs whose title has all these words, each word by its beginning. */
+/** The manager's jobs whose title has all these words, by prefix. */
 export async function findManagerJobs(
   manager: string,
   words: readonly string[],
@@ -128,12 +105,12 @@ async function jobsOf(page: Page<string>): Promise<Page<StoredJob>> {
   return mapRows(page, (id) => jobs.get(id));
 }
 
-/** The ids of all jobs of the manager's, closed ones too. */
+/** The ids of all of the manager's jobs, closed ones included. */
 export async function listJobIds(manager: string): Promise<string[]> {
   return (await queryAll(managerJobsRange(manager), pointer)).map(({ job_id }) => job_id);
 }
 
-/** One of a company's locations, or one of its jobs. */
+/** One of a company's locations or jobs. */
 export type PlaceOrJob = { readonly location: StoredLocation } | { readonly job: StoredJob };
 
 /** A company's locations and then its jobs, each newest first. */
@@ -154,7 +131,7 @@ export async function listPlacesAndJobs(
 
 const openState = z.object({ id: z.string(), is_active: z.boolean(), location_id: z.string() });
 
-/** All the open jobs of a company, by their ids and locations. */
+/** The ids and locations of a company's open jobs. */
 export async function listOpenJobs(
   company: string,
 ): Promise<{ readonly id: string; readonly location_id: string }[]> {
@@ -166,7 +143,7 @@ export function addJob(stored: StoredJob): Write[] {
   return [
     createWrite(jobType, { key: jobKey(stored.id) }, stored),
     putWrite({ ...managerJobKey(stored.manager_id, stored.id), job_id: stored.id }),
-    ...addToIndexWrites(titled(stored)),
+    ...addToIndexWrites(nameIndexEntry(stored)),
   ];
 }
 
@@ -174,115 +151,17 @@ export function changeJob(before: StoredJob, after: StoredJob): Write {
   return changeWrite(jobType, { key: jobKey(before.id) }, before, after);
 }
 
-/** Has a job found by its title as it is now. */
-export function retitleJob(before: StoredJob, after: StoredJob): Write[] {
-  return reindexWrites(titled(before), titled(after));
+/** Updates the title words of a job in its manager's name index. */
+export function reindexTitleWrites(before: StoredJob, after: StoredJob): Write[] {
+  return reindexWrites(nameIndexEntry(before), nameIndexEntry(after));
 }
 
-/** A job, as its manager finds it by its title. */
-function titled({ id, manager_id, job_title }: StoredJob) {
+/** A job in its manager's name index. */
+function nameIndexEntry({ id, manager_id, job_title }: StoredJob) {
   return { id, name: job_title, keyOf: (word: string) => titleWordKey(manager_id, id, word) };
 }
 
-interface QuestionCounter {
-  readonly counter: 'screening_question_count' | 'video_question_count';
-  readonly most: number;
-}
-
-// An application depends on the job's revision, and so on its questions.
-const changedQuestions = { questions_revision: 1, revision: 1 };
-
-/** Counts a question that is added to a job. @throws conflict, in the transaction, where it has as many as it may */
-export function countQuestion(id: string, { counter, most }: QuestionCounter): Write {
-  return incrementWrite(
-    jobKey(id),
-    { [counter]: 1, ...changedQuestions },
-    { below: { [counter]: most } },
-    () => conflict(`A job can have at most ${most} questions of this kind.`),
-  );
-}
-
-/** Notes that a question of the job has been edited. */
-export function noteChangedQuestion(id: string): Write {
-  return incrementWrite(jobKey(id), changedQuestions);
-}
-
-/** Counts a question that is deleted. The other questions stay as candidates have seen them. */
-export function discountQuestion(id: string, { counter }: QuestionCounter): Write {
-  return incrementWrite(jobKey(id), { [counter]: -1, revision: 1 });
-}
-
-/** Makes a transaction depend on the job and its questions being as they were read. */
+/** Fails the transaction if the job or its questions changed since the read. */
 export function jobUnchanged(seen: StoredJob): Write {
   return unchangedWrite(jobKey(seen.id), seen);
-}
-
-/** Counts an application that has come in, if the job and its questions are as they were read. */
-export function countApplication(seen: StoredJob): Write {
-  return incrementWrite(
-    jobKey(seen.id),
-    { applicant_count: 1, new_application_count: 1 },
-    { unchanged: seen },
-  );
-}
-
-/** Counts that an application to the job is removed. */
-export function discountApplication(id: string, status: ApplicationStatus): Write {
-  const isNew = APPLICATION_STATUS[status].countsAsNew ? { new_application_count: -1 } : {};
-  return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });
-}
-
-/** Adds `by` to the number of the job's new applications. No writes where it is 0. */
-export function countNew(id: string, by: number): Write[] {
-  return by === 0 ? [] : [incrementWrite(jobKey(id), { new_application_count: by })];
-}
-
-function placed(stored: StoredJob, company?: StoredCompany, location?: StoredLocation) {
-  return {
-    ...stored,
-    company: [company === undefined ? deletedCompany(stored.company_id) : companyOnJob(company)],
-    company_location: location === undefined ? [] : [locationToWire(location)],
-  };
-}
-
-/** A job as anybody may see it, with its company and location. */
-export function openJobToWire(
-  stored: StoredJob,
-  company?: StoredCompany,
-  location?: StoredLocation,
-): OpenJob {
-  return openJob.parse(placed(stored, company, location));
-}
-
-/** A job as its owner sees it, with its company and location. */
-export function jobToWire(
-  stored: StoredJob,
-  company?: StoredCompany,
-  location?: StoredLocation,
-): Job {
-  return job.parse({
-    ...placed(stored, company, location),
-    application_count: stored.applicant_count,
-  });
-}
-
-/** Reads the companies and locations of jobs and answers what puts a job together with its own. */
-export async function placesOf(jobs: readonly StoredJob[]) {
-  const [companies, locations] = await Promise.all([
-    getCompanies(jobs.map(({ company_id }) => company_id)),
-    getLocations(jobs.map(({ location_id }) => location_id)),
-  ]);
-  return <T>(
-    toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
-    each: StoredJob,
-  ): T => toWire(each, companies.get(each.company_id), locations.get(each.location_id));
-}
-
-/** Reads the company and location of a job and puts them together. */
-export async function withPlace<T>(
-  stored: StoredJob,
-  toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
-): Promise<T> {
-  const inPlace = await placesOf([stored]);
-  return inPlace(toWire, stored);
 }

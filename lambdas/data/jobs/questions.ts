@@ -23,7 +23,11 @@ import {
   transact,
   type Write,
 } from '../table/write.ts';
-import { countQuestion, discountQuestion, noteChangedQuestion } from './jobs.ts';
+import {
+  decrementQuestions,
+  incrementQuestions,
+  incrementQuestionsRevision,
+} from './job-counters.ts';
 
 const common = {
   id: z.string(),
@@ -50,22 +54,22 @@ interface StoredQuestion extends Revisioned {
   readonly job_posting_id: string;
 }
 
-/** One kind of question: how it is stored and counted. */
-export interface Kind<T extends StoredQuestion> {
+/** How one kind of question is stored and counted. */
+export interface QuestionType<T extends StoredQuestion> {
   readonly name: QuestionKind;
   readonly type: ItemType<T>;
   readonly counter: 'screening_question_count' | 'video_question_count';
-  /** How many of them a job may have. */
+  /** The most questions of this kind on a job. */
   readonly most: number;
 }
 
-export const SCREENING: Kind<StoredScreeningQuestion> = {
+export const SCREENING: QuestionType<StoredScreeningQuestion> = {
   name: 'SCREENING',
   type: screeningType,
   counter: 'screening_question_count',
   most: MAX_SCREENING_QUESTIONS,
 };
-export const VIDEO: Kind<StoredVideoQuestion> = {
+export const VIDEO: QuestionType<StoredVideoQuestion> = {
   name: 'VIDEO',
   type: videoType,
   counter: 'video_question_count',
@@ -98,7 +102,7 @@ export async function getVideoQuestion(
   return await getItem(questionKey('VIDEO', job, id), videoType);
 }
 
-/** Which of these ids are of questions of the job that were deleted. */
+/** Those of these ids that are of deleted questions of the job. */
 export async function findDeletedQuestions(
   job: string,
   ids: readonly string[],
@@ -108,31 +112,37 @@ export async function findDeletedQuestions(
   return new Set(found.map(({ question_id }) => question_id));
 }
 
-/** Stores a question of a job that is posted in the same transaction. */
+/** The write for a question of a job that is posted in the same transaction. */
 export function newQuestionWrite<T extends StoredQuestion>(
-  { name, type }: Kind<T>,
+  { name, type }: QuestionType<T>,
   question: T,
 ): Write {
   const key = questionKey(name, question.job_posting_id, question.id);
   return createWrite(type, { key }, question);
 }
 
-/** Adds a question to its job. @throws conflict where the job has as many of the kind as it may have */
+/**
+ * Adds a question to its job.
+ * @throws conflict if the job has the maximum of this kind
+ */
 export async function addQuestion<T extends StoredQuestion>(
-  kind: Kind<T>,
+  kind: QuestionType<T>,
   question: T,
 ): Promise<T> {
-  await transact([newQuestionWrite(kind, question), countQuestion(question.job_posting_id, kind)]);
+  await transact([
+    newQuestionWrite(kind, question),
+    incrementQuestions(question.job_posting_id, kind),
+  ]);
   return question;
 }
 
 /**
  * Replaces a question of a job.
- * @param toQuestion makes the question, given the revision that it is to have
- * @throws not-found where the job has no such question
+ * @param toQuestion builds the question, given its new revision
+ * @throws not-found if the job has no such question
  */
 export async function replaceQuestion<T extends StoredQuestion>(
-  { name, type }: Kind<T>,
+  { name, type }: QuestionType<T>,
   { job_posting_id: job, id }: { readonly job_posting_id: string; readonly id: string },
   toQuestion: (revision: number) => T,
 ): Promise<T> {
@@ -141,14 +151,17 @@ export async function replaceQuestion<T extends StoredQuestion>(
     const before = await getItem(key, type);
     if (before === undefined) throw notFound('question');
     const after = toQuestion(before.revision + 1);
-    await transact([changeWrite(type, { key }, before, after), noteChangedQuestion(job)]);
+    await transact([changeWrite(type, { key }, before, after), incrementQuestionsRevision(job)]);
     return after;
   });
 }
 
-/** Takes a question off its job. @throws not-found where the job has no such question */
+/**
+ * Deletes a question of a job.
+ * @throws not-found if the job has no such question
+ */
 export async function deleteQuestion<T extends StoredQuestion>(
-  kind: Kind<T>,
+  kind: QuestionType<T>,
   job: string,
   id: string,
 ): Promise<void> {
@@ -163,7 +176,7 @@ export async function deleteQuestion<T extends StoredQuestion>(
         question_id: id,
         expires_at: Math.floor(Date.now() / 1000) + DELETED_QUESTION_S,
       }),
-      discountQuestion(job, kind),
+      decrementQuestions(job, kind),
     ]);
   });
 }

@@ -1,20 +1,24 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
-import { countSavedJob, discountSavedJob } from '../accounts/candidates.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
+import { decrementSavedJobs, incrementSavedJobs } from '../accounts/candidates.ts';
 import { savedFlagKey, savedJobKey, savedJobsRange } from '../keys/jobs.ts';
 import { itemType } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
 import { createWrite, discardWrite, removeIfWrite, type Write } from '../table/write.ts';
-import { getJobs, openJobToWire, placesOf } from './jobs.ts';
+import { openJobToWire, readPlaces } from './job-to-wire.ts';
+import { getJobs } from './jobs.ts';
 
-/** The jobs that candidates keep. Each has a mark, which lists of jobs show, and a place in its candidate's own list. */
+/**
+ * The jobs that candidates saved. Each has a flag for lists of jobs, and an entry in the candidate's own
+ * list.
+ */
 
 const savedType = itemType(z.object({ job_id: z.string(), saved_at: z.string() }));
 type StoredSavedJob = ReturnType<typeof savedType.parse>;
 
-/** Undefined where the candidate does not keep the job. */
+/** Undefined if the candidate has not saved the job. */
 export async function findSavedJob(
   candidate: string,
   job: string,
@@ -22,7 +26,9 @@ export async function findSavedJob(
   return await getItem(savedFlagKey(candidate, job), savedType);
 }
 
-/** The jobs that the candidate keeps, the latest first. They are read themselves, since a closed one has no card. */
+/**
+ * The candidate's saved jobs, latest first. Read from the jobs themselves, since closed ones have no listing.
+ */
 export async function listSavedJobs(
   candidate: string,
   cursor?: string,
@@ -31,28 +37,31 @@ export async function listSavedJobs(
     newestFirst: true,
   });
   const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
-  const inPlace = await placesOf([...jobs.values()]);
+  const inPlace = await readPlaces([...jobs.values()]);
   return mapRows(page, ({ job_id, saved_at }) => {
     const stored = jobs.get(job_id);
     return stored && { ...inPlace(openJobToWire, stored), saved_at };
   });
 }
 
-/** Keeps a job, unless it is kept. @throws conflict, in the transaction, where the quota is reached */
+/**
+ * Saves a job, if it isn't saved.
+ * @throws conflict, in the transaction, if the quota is reached
+ */
 export function addSavedJob(candidate: string, saved: StoredSavedJob): Write[] {
   const { job_id, saved_at } = saved;
   return [
     createWrite(savedType, { key: savedFlagKey(candidate, job_id) }, saved),
     createWrite(savedType, { key: savedJobKey(candidate, saved_at, job_id) }, saved),
-    countSavedJob(candidate),
+    incrementSavedJobs(candidate),
   ];
 }
 
-/** Keeps a job no longer, if it is kept as it was read. */
+/** Removes a saved job, unless it changed since the read. */
 export function removeSavedJob(candidate: string, { job_id, saved_at }: StoredSavedJob): Write[] {
   return [
     removeIfWrite(savedFlagKey(candidate, job_id), { saved_at }),
     discardWrite(savedJobKey(candidate, saved_at, job_id)),
-    discountSavedJob(candidate),
+    decrementSavedJobs(candidate),
   ];
 }

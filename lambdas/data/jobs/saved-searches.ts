@@ -5,8 +5,8 @@ import { LIST_PAGE } from '../../contract/limits.ts';
 import { addressOf, type JobSearch, searchOf } from '../../contract/pages/search-address.ts';
 import { notFound } from '../../contract/problem.ts';
 import {
-  countSavedSearch,
-  discountSavedSearch,
+  decrementSavedSearches,
+  incrementSavedSearches,
   type StoredCandidate,
 } from '../accounts/candidates.ts';
 import { alertKey, alertsRangeAfter, savedSearchesRange, savedSearchKey } from '../keys/jobs.ts';
@@ -16,16 +16,16 @@ import type { Page } from '../table/page.ts';
 import { ALERTS_INDEX, getItem, queryAll, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from '../table/write.ts';
 
-/** The searches that candidates keep. */
+/** The searches that candidates saved. */
 
 const savedSearchType = itemType(
   z.object({
     id: z.string(),
     candidate_id: z.string(),
     name: z.string(),
-    /** What is searched for, as the address of a page has it: equal searches have equal ones. */
+    /** The search as the query string of a page: equal searches have equal strings. */
     search: z.string(),
-    /** Whether new matches are told by mail. */
+    /** Whether new matches are sent by mail. */
     alerts: z.boolean(),
     created_at: z.string(),
     revision,
@@ -48,7 +48,7 @@ export function newSavedSearch(
   };
 }
 
-/** The same search among those that the candidate keeps, whatever it is called. Undefined where there is none. */
+/** The candidate's saved search with the same criteria, whatever its name. Undefined if there is none. */
 export async function findSameSearch(
   candidate: string,
   wanted: JobSearch,
@@ -58,14 +58,14 @@ export async function findSameSearch(
   return kept.find(({ search }) => search === same);
 }
 
-/** @throws not-found where the candidate keeps no such search */
+/** @throws not-found if the candidate has no such saved search */
 export async function getSavedSearch(candidate: string, id: string): Promise<StoredSavedSearch> {
   const found = await getItem(savedSearchKey(candidate, id), savedSearchType);
   if (found === undefined) throw notFound('saved search');
   return found;
 }
 
-/** The searches that the candidate keeps, the latest first. */
+/** The candidate's saved searches, latest first. */
 export async function listSavedSearches(
   candidate: string,
   cursor?: string,
@@ -75,7 +75,7 @@ export async function listSavedSearches(
   });
 }
 
-/** The searches of a shard whose new matches are told, one candidate's after the other's. */
+/** The searches of a shard with alerts, grouped by candidate. */
 export async function listAlerts(
   shard: string,
   after: string,
@@ -86,8 +86,8 @@ export async function listAlerts(
   });
 }
 
-/** What a search looks for. */
-export function wantedBy({ search }: StoredSavedSearch): JobSearch {
+/** The criteria of a saved search. */
+export function criteriaOf({ search }: StoredSavedSearch): JobSearch {
   return searchOf(new URLSearchParams(search));
 }
 
@@ -96,20 +96,23 @@ const stored = ({ candidate_id, id, alerts }: StoredSavedSearch) => ({
   ...(alerts ? alertKey(candidate_id, id) : { gsi1pk: undefined, gsi1sk: undefined }),
 });
 
-/** Keeps a search, if the candidate is as they were read. @throws conflict where the quota is reached */
+/**
+ * Saves a search. Fails if the candidate changed since the read.
+ * @throws conflict if the quota is reached
+ */
 export function addSavedSearch(added: StoredSavedSearch, candidate: StoredCandidate): Write[] {
-  return [createWrite(savedSearchType, stored(added), added), countSavedSearch(candidate)];
+  return [createWrite(savedSearchType, stored(added), added), incrementSavedSearches(candidate)];
 }
 
 export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedSearch): Write {
   return changeWrite(savedSearchType, stored(after), before, after);
 }
 
-/** Keeps a search no longer, if it has not changed since it was read. */
+/** Removes a saved search, unless it changed since the read. */
 export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
   return [
     removeWrite(savedSearchKey(seen.candidate_id, seen.id), seen),
-    discountSavedSearch(seen.candidate_id),
+    decrementSavedSearches(seen.candidate_id),
   ];
 }
 
@@ -125,5 +128,5 @@ const NO_FILTERS: Pick<SavedSearch, JobFilterName> = {
 };
 
 export function savedSearchToWire(each: StoredSavedSearch): SavedSearch {
-  return savedSearch.parse({ ...each, ...NO_FILTERS, ...wantedBy(each) });
+  return savedSearch.parse({ ...each, ...NO_FILTERS, ...criteriaOf(each) });
 }

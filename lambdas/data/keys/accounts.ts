@@ -1,5 +1,5 @@
 import type { ActorRole } from '../../contract/roles.ts';
-import { allOf, type Key, type KeyRange } from './key.ts';
+import { type Key, type KeyRange, partitionRange } from './key.ts';
 
 export interface Account {
   readonly role: ActorRole;
@@ -11,13 +11,13 @@ export const credentialsKey = (role: ActorRole, email: string): Key => ({
   sk: 'CREDENTIALS',
 });
 
-/** Since when the sessions of an account are good. */
+/** The end of an account's sessions. */
 export const sessionsKey = (account: string): Key => ({
   pk: `SESSIONS#${account}`,
   sk: 'SESSIONS',
 });
 
-/** @param hash of whose attempts, or whose use of a quota: it may be an address, which is not stored */
+/** @param hash of the limited account or address, since addresses are not stored */
 export const windowKey = (hash: string, window: number): Key => ({
   pk: `ATTEMPTS#${hash}`,
   sk: `WINDOW#${window}`,
@@ -25,17 +25,18 @@ export const windowKey = (hash: string, window: number): Key => ({
 
 export const managerPk = (manager: string) => `MGR#${manager}`;
 
-/** Everything of a manager's own. */
-export const managerItemsRange = (manager: string): KeyRange => allOf(managerPk(manager));
+/** All of a manager's own items. */
+export const managerItemsRange = (manager: string): KeyRange => partitionRange(managerPk(manager));
 
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
 export const candidatePk = (candidate: string) => `CAND#${candidate}`;
 
-/** Everything of a candidate's own. */
-export const candidateItemsRange = (candidate: string): KeyRange => allOf(candidatePk(candidate));
+/** All of a candidate's own items. */
+export const candidateItemsRange = (candidate: string): KeyRange =>
+  partitionRange(candidatePk(candidate));
 
-/** The candidate whose item it is, from its partition key. */
+/** The candidate of an item, from its partition key. */
 export const candidateOf = ({ pk }: Key): string => pk.slice('CAND#'.length);
 
 export const candidateKey = (candidate: string): Key => ({
@@ -45,15 +46,15 @@ export const candidateKey = (candidate: string): Key => ({
 
 export const isManagerKey = ({ sk }: Key): boolean => sk === 'MANAGER';
 
-/** The copy of an account's data that its owner has asked for. */
+/** The export of an account's data. */
 export const exportKey = ({ role, id }: Account): Key => ({
   pk: `EXPORT#${role}#${id}`,
   sk: 'EXPORT',
 });
-/** The object that holds a copy. */
+/** The object of an export. */
 export const exportObjectKey = (copy: string): string => `${exportFolder}${copy}.zip`;
-/** Its folder in the bucket of documents. */
+/** The folder of exports in the documents bucket. */
 export const exportFolder = 'exports/';
 
-/** @param hash of the token that the link carries */
+/** @param hash of the token in the link */
 export const linkKey = (hash: string): Key => ({ pk: `LINK#${hash}`, sk: 'LINK' });

@@ -4,12 +4,12 @@ import {
   type IndexKey,
   type Key,
   type KeyRange,
-  ownPart,
-  parentPart,
+  ownUlid,
+  parentUlid,
   startingWith,
 } from './key.ts';
 
-/** There is one for each application that is not withdrawn: with the last of them the access ends. */
+/** One item for each application that is not withdrawn: access ends with the last. */
 export const candidateAccessKey = (
   manager: string,
   candidate: string,
@@ -27,17 +27,17 @@ export const candidateApplicationsRange = (candidate: string): KeyRange =>
 
 export const offerKey = (candidate: string, offer: string): Key => ({
   pk: candidatePk(candidate),
-  sk: `OFFER#${ownPart(offer)}`,
+  sk: `OFFER#${ownUlid(offer)}`,
 });
 export const offersRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'OFFER#');
 
 export const applicationKey = (application: string): Key => ({
-  pk: `JOB#${parentPart(application)}`,
-  sk: `APPLICATION#${ownPart(application)}`,
+  pk: `JOB#${parentUlid(application)}`,
+  sk: `APPLICATION#${ownUlid(application)}`,
 });
 
-const timelinePrefix = (application: string) => `TIMELINE#${ownPart(application)}#`;
+const timelinePrefix = (application: string) => `TIMELINE#${ownUlid(application)}#`;
 export const timelineKey = (application: string, event: string): Key => ({
   pk: applicationKey(application).pk,
   sk: `${timelinePrefix(application)}${event}`,
@@ -45,20 +45,20 @@ export const timelineKey = (application: string, event: string): Key => ({
 export const timelineRange = (application: string): KeyRange =>
   startingWith(applicationKey(application).pk, timelinePrefix(application));
 
-/** All the applications to a job, the unfinished ones too. */
+/** All applications to a job, unsubmitted ones included. */
 export const applicationsRange = (job: string): KeyRange =>
   startingWith(jobPk(job), 'APPLICATION#');
 
-/** Finds an application among all to its job by a word of its applicant's name. */
+/** The name index entry of an application: one per word of its applicant's name. */
 export const nameWordKey = (application: string, word: string): Key => ({
   pk: applicationKey(application).pk,
-  sk: `NAME#${word}#${ownPart(application)}`,
+  sk: `NAME#${word}#${ownUlid(application)}`,
 });
-/** The applications to a job of people with a word in their name that begins so. */
+/** The entries of a job's applicants with a name word of this prefix. */
 export const nameWordsRange = (job: string, beginning: string): KeyRange =>
   startingWith(jobPk(job), `NAME#${beginning}`);
 
-/** The place of an application in its job's queues. An unfinished one has none. */
+/** The place of an application in its job's queues. Unsubmitted ones have none. */
 export const queueKey = (
   job: string,
   queue: string,
@@ -66,11 +66,11 @@ export const queueKey = (
   application: string,
 ): IndexKey => ({
   gsi1pk: jobPk(job),
-  gsi1sk: `${queue}#${submittedAt}#${ownPart(application)}`,
+  gsi1sk: `${queue}#${submittedAt}#${ownUlid(application)}`,
 });
 export const queueRange = (job: string, queue: string): KeyRange =>
   startingWith(jobPk(job), `${queue}#`);
-/** The part of a queue after a place in the order of handing in. Without a place it is the whole queue. */
+/** The part of a queue after a place, by time of submission. The whole queue without a place. */
 export const queueRangeAfter = (
   job: string,
   queue: string,
@@ -80,10 +80,10 @@ export const queueRangeAfter = (
   // No key lies between the two, because a place ends with a ULID, which has a fixed length.
   ...(place !== undefined && { from: `${queue}#${place} ` }),
 });
-/** When an application was handed in, and which it is, from its key in the index. */
+/** Time of submission and id of an application, from its key in the index. */
 export const placeInOrder = ({ gsi1sk }: IndexKey): string => gsi1sk.slice(gsi1sk.indexOf('#') + 1);
 export const PLACE_IN_ORDER = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[0-9A-Z]{26}$/;
-/** The key in the table of the item at `gsi1sk` in the index. */
+/** The table key of the item at `gsi1sk` in the index. */
 export const keyOfQueued = ({ gsi1pk, gsi1sk }: IndexKey): Key => ({
   pk: gsi1pk,
   sk: `APPLICATION#${gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1)}`,

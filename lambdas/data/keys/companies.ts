@@ -1,5 +1,5 @@
 import { managerPk } from './accounts.ts';
-import { type Key, type KeyRange, LAST, ownPart, parentPart, startingWith } from './key.ts';
+import { type Key, type KeyRange, LAST, ownUlid, parentUlid, startingWith } from './key.ts';
 
 export const managerCompanyKey = (manager: string, company: string): Key => ({
   pk: managerPk(manager),
@@ -13,11 +13,11 @@ export const companyPk = (company: string) => `COMP#${company}`;
 export const companyKey = (company: string): Key => ({ pk: companyPk(company), sk: 'COMPANY' });
 
 export const locationKey = (location: string): Key => ({
-  pk: companyPk(parentPart(location)),
-  sk: `LOCATION#${ownPart(location)}`,
+  pk: companyPk(parentUlid(location)),
+  sk: `LOCATION#${ownUlid(location)}`,
 });
 
-/** Read backwards it holds the company's locations first, and then its jobs. */
+/** In reverse order, it holds the company's locations first, then its jobs. */
 export const placesAndJobsRange = (company: string): KeyRange => ({
   pk: companyPk(company),
   from: 'JOB#',

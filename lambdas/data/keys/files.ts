@@ -1,21 +1,21 @@
 import { candidatePk } from './accounts.ts';
 import { type IndexKey, type Key, type KeyRange, startingWith } from './key.ts';
 
-/** The partition keys of files begin so. */
+/** The prefix of files' partition keys. */
 export const filePrefix = 'FILE#';
 export const fileKey = (objectKey: string): Key => ({
   pk: `${filePrefix}${objectKey}`,
   sk: 'FILE',
 });
 export const isFileKey = ({ pk }: Key): boolean => pk.startsWith(filePrefix);
-/** The place of a file among all those of the candidate who uploaded it. */
+/** The place of a file in its candidate's list of uploads. */
 export const fileOfCandidateKey = (candidate: string, objectKey: string): IndexKey => ({
   gsi1pk: candidatePk(candidate),
   gsi1sk: `${filePrefix}${objectKey}`,
 });
 export const filesOfCandidateRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), filePrefix);
-/** The key in the table of the file at `gsi1sk` in the index. */
+/** The table key of the file at `gsi1sk` in the index. */
 export const keyOfFile = ({ gsi1sk }: IndexKey): Key => ({ pk: gsi1sk, sk: 'FILE' });
-/** The key of the object that a file's item is about. */
+/** The object key of a file's item. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);

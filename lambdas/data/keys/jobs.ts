@@ -5,8 +5,8 @@ import {
   type Key,
   type KeyRange,
   LAST,
-  ownPart,
-  parentPart,
+  ownUlid,
+  parentUlid,
   startingWith,
 } from './key.ts';
 
@@ -17,12 +17,12 @@ export const managerJobKey = (manager: string, job: string): Key => ({
 export const managerJobsRange = (manager: string): KeyRange =>
   startingWith(managerPk(manager), 'JOB#');
 
-/** Finds a job among all of its manager's by a word of its title. */
+/** The name index entry of a job: one per word of its title. */
 export const titleWordKey = (manager: string, job: string, word: string): Key => ({
   pk: managerPk(manager),
   sk: `TITLE#${word}#${job}`,
 });
-/** The jobs with a word in their title that begins so. */
+/** The entries of a manager's jobs with a title word of this prefix. */
 export const titleWordsRange = (manager: string, beginning: string): KeyRange =>
   startingWith(managerPk(manager), `TITLE#${beginning}`);
 
@@ -30,19 +30,19 @@ export const appliedKey = (candidate: string, job: string): Key => ({
   pk: candidatePk(candidate),
   sk: `APPLIED#${job}`,
 });
-/** The mark of a job that the candidate keeps: beside that of an application to it, so that one query finds both. */
+/** The flag of a saved job: next to an application's flag, so that one query finds both. */
 export const savedFlagKey = (candidate: string, job: string): Key => ({
   pk: candidatePk(candidate),
   sk: `${appliedKey(candidate, job).sk}#SAVED`,
 });
-/** The marks of both kinds of all jobs from `first` to `last`, in the order of their ids. */
+/** The flags of both kinds for all jobs from `first` to `last`, by id. */
 export const jobFlagsRange = (candidate: string, first: string, last: string): KeyRange => ({
   pk: candidatePk(candidate),
   from: appliedKey(candidate, first).sk,
   to: savedFlagKey(candidate, last).sk,
 });
 
-/** The place of a kept job in its candidate's list. */
+/** The place of a saved job in its candidate's list. */
 export const savedJobKey = (candidate: string, savedAt: string, job: string): Key => ({
   pk: candidatePk(candidate),
   sk: `SAVED_JOB#${savedAt}#${job}`,
@@ -57,37 +57,40 @@ export const savedSearchKey = (candidate: string, search: string): Key => ({
 export const savedSearchesRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'SAVED_SEARCH#');
 
-/** The parts that the searches are in whose new matches are told: a candidate's are in that of their id's last character. */
+/** The shards of searches with alerts: the last character of the candidate's id. */
 export const ALERT_SHARDS: readonly string[] = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
 const alertsPk = (shard: string) => `ALERTS#${shard}`;
-/** The place of a search among those whose new matches are told, one candidate's after the other's. */
+/** The place of a search among those with alerts, grouped by candidate. */
 export const alertKey = (candidate: string, search: string): IndexKey => ({
   gsi1pk: alertsPk(candidate.slice(-1)),
   gsi1sk: `${candidate}#${search}`,
 });
-/** The searches of a shard, of the candidates after one. @param after '' for all of them */
+/**
+ * The searches of a shard after a candidate.
+ * @param after '' for all of them
+ */
 export const alertsRangeAfter = (shard: string, after: string): KeyRange => ({
   pk: alertsPk(shard),
   from: after === '' ? '0' : `${after}#${LAST}`,
   to: LAST,
 });
-/** The key in the table of the search at `gsi1sk` in the index. */
+/** The table key of the search at `gsi1sk` in the index. */
 export const keyOfAlert = ({ gsi1sk }: IndexKey): Key => {
   const [candidate = '', search = ''] = gsi1sk.split('#');
   return savedSearchKey(candidate, search);
 };
-/** How far a shard's new matches have been told. */
+/** The progress of a shard's alerts. */
 export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: 'RUN' });
 
 export const jobKey = (job: string): Key => ({
-  pk: companyPk(parentPart(job)),
-  sk: `JOB#${ownPart(job)}`,
+  pk: companyPk(parentUlid(job)),
+  sk: `JOB#${ownUlid(job)}`,
 });
 export const companyJobsRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'JOB#');
-export const jobPk = (job: string) => `JOB#${ownPart(job)}`;
+export const jobPk = (job: string) => `JOB#${ownUlid(job)}`;
 
-/** The kinds of question, as they are in keys. */
+/** The kinds of question, as in keys. */
 export type QuestionKind = 'SCREENING' | 'VIDEO';
 
 export const questionKey = (kind: QuestionKind, job: string, question: string): Key => ({

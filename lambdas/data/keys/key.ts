@@ -3,13 +3,13 @@ export interface Key {
   readonly sk: string;
 }
 
-/** The key of an item in the index: of an application in its queue, of a file, or of a message or task that is due. */
+/** An item's key in the index: of an application in its queue, a file, or a due message or task. */
 export interface IndexKey {
   readonly gsi1pk: string;
   readonly gsi1sk: string;
 }
 
-/** A run of sort keys, both ends included, under one partition key. */
+/** A range of sort keys under one partition key, both ends included. */
 export interface KeyRange {
   readonly pk: string;
   readonly from: string;
@@ -25,18 +25,21 @@ export const startingWith = (pk: string, prefix: string): KeyRange => ({
   to: `${prefix}${LAST}`,
 });
 
-/** All that is under one partition key: every sort key begins with a capital letter. */
-export const allOf = (pk: string): KeyRange => ({ pk, from: 'A', to: LAST });
+/** All items under one partition key: every sort key begins with a capital letter. */
+export const partitionRange = (pk: string): KeyRange => ({ pk, from: 'A', to: LAST });
 
 /** An id's own ULID: all of an `id`, the first half of a `childId`. */
-export function ownPart(id: string): string {
+export function ownUlid(id: string): string {
   return id.slice(0, 26);
 }
 
-/** The ULID of what a `childId` lives inside: a location's or job's company, an application's job, an offer's candidate. */
-export function parentPart(childId: string): string {
+/**
+ * The parent's ULID in a `childId`: a location's or job's company, an application's job, an offer's
+ * candidate.
+ */
+export function parentUlid(childId: string): string {
   return childId.slice(27);
 }
 
-/** The company or the manager that an item belongs to, from its partition key. */
+/** The company or manager of an item, from its partition key. */
 export const ownerOf = ({ pk }: Key): string => pk.slice(pk.indexOf('#') + 1);

@@ -1,9 +1,9 @@
 import type { Key } from './key.ts';
 
-/** There while an import into the table has not come to its end. */
+/** Exists during an import into the table. */
 export const importKey: Key = { pk: 'IMPORT', sk: 'IMPORT' };
 
-/** Read when a function starts, to open the connection. There is no such item. */
+/** Read at a function's start, to open the connection. The item doesn't exist. */
 export const warmUpKey: Key = { pk: 'WARM', sk: 'WARM' };
 
 const KINDS = [
@@ -19,7 +19,7 @@ const KINDS = [
   ['application', 'JOB#', 'APPLICATION#'],
 ] as const;
 
-/** What is stored at a key. Undefined for what is neither counted nor has counters. */
+/** The kind of item at a key. Undefined for kinds without counters that are not counted either. */
 export function kindOf({ pk, sk }: Key): (typeof KINDS)[number][0] | undefined {
   return KINDS.find(
     ([, pkPrefix, skPrefix]) =>

@@ -6,28 +6,28 @@ export const messageKey = (message: string): Key => ({
   pk: `${messagePrefix}${message}`,
   sk: 'MESSAGE',
 });
-/** What is done or let go later, each kind in the order in which it is due. */
-type Later = 'DUE' | 'TASKS';
-const dueKeyOf = (of: Later, dueAt: string, id: string): IndexKey => ({
+/** Items with a due time: messages and tasks, each kind sorted by it. */
+type DueKind = 'DUE' | 'TASKS';
+const dueKeyOf = (of: DueKind, dueAt: string, id: string): IndexKey => ({
   gsi1pk: of,
   gsi1sk: `${dueAt}#${id}`,
 });
-/** What is due until an instant. */
-const dueRangeOf = (of: Later, until: string): KeyRange => ({
+/** Everything due until an instant. */
+const dueRangeOf = (of: DueKind, until: string): KeyRange => ({
   pk: of,
   from: '0',
   to: `${until}#${LAST}`,
 });
-/** The place of a message in the order in which held ones are due. */
+/** The place of a held message in the order of due times. */
 export const dueKey = (dueAt: string, message: string): IndexKey => dueKeyOf('DUE', dueAt, message);
 export const dueRange = (until: string): KeyRange => dueRangeOf('DUE', until);
 
 export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' });
-/** The place of a task in the order in which they are due. */
+/** The place of a task in the order of due times. */
 export const dueTaskKey = (dueAt: string, task: string): IndexKey => dueKeyOf('TASKS', dueAt, task);
 export const dueTasksRange = (until: string): KeyRange => dueRangeOf('TASKS', until);
 
-/** The place of a message that was sent among all those to somebody. */
+/** The place of a sent message among those to one person. */
 export const sentKey = (to: Account, sentAt: string, message: string): IndexKey => ({
   gsi1pk: sentPk(to),
   gsi1sk: `${sentAt}#${message}`,
@@ -37,7 +37,7 @@ const sentPk = ({ role, id }: Account) => `SENT#${role}#${id}`;
 export const sentAt = ({ gsi1sk }: IndexKey): string => gsi1sk.slice(0, gsi1sk.indexOf('#'));
 export const sentRange = (to: Account): KeyRange => startingWith(sentPk(to), '');
 
-/** The key in the table of the message or task at `gsi1sk` in the index. */
+/** The table key of the message or task at `gsi1sk` in the index. */
 export const keyOfDue = ({ gsi1pk, gsi1sk }: IndexKey): Key => {
   const id = gsi1sk.slice(gsi1sk.indexOf('#') + 1);
   return gsi1pk === 'TASKS' ? taskKey(id) : messageKey(id);

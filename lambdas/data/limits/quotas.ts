@@ -4,14 +4,14 @@ import { conflict, Problem } from '../../contract/problem.ts';
 import { windowKey } from '../keys/accounts.ts';
 import { hashOf } from '../table/hash.ts';
 import { updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
-import { currentWindow, inWords } from './rate-windows.ts';
+import { currentWindow, formatWait } from './rate-windows.ts';
 
-/** What one person or network address may do. */
+/** Quotas of one person or network address. */
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** Quotas for a period: its length in seconds, and the text for a person who has reached the quota. */
+/** Quotas per period: the period in seconds, and the error for a reached quota. */
 const PERIOD_QUOTAS = {
   jobs_posted_per_day: {
     seconds: 24 * HOURS,
@@ -46,16 +46,19 @@ const PERIOD_QUOTAS = {
 };
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 
-/** Quotas for a period of which nobody is told: it would tell that there is an account. */
+/** Silent quotas per period: an error would reveal that the account exists. */
 const SILENT_QUOTAS = { reset_mails_per_account_per_hour: { seconds: HOURS } };
 type SilentQuota = keyof typeof SILENT_QUOTAS;
 
-/** Quotas that each function counts by itself, without the table. */
-type DoorQuota = 'public_reads_per_address_per_minute';
+/** Quotas that each function counts in memory, without the table. */
+type InMemoryQuota = 'public_reads_per_address_per_minute';
 
-/** Quotas for what exists at one time: the text for a person who has reached the quota. */
+/** Quotas for existing items: the error for a reached quota. */
 const COUNT_QUOTAS: Readonly<
-  Record<Exclude<keyof Quotas, PeriodQuota | SilentQuota | DoorQuota>, (quota: number) => string>
+  Record<
+    Exclude<keyof Quotas, PeriodQuota | SilentQuota | InMemoryQuota>,
+    (quota: number) => string
+  >
 > = {
   companies_per_manager: (quota) =>
     `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
@@ -73,13 +76,13 @@ const COUNT_QUOTAS: Readonly<
 
 const stageQuotas = z.record(z.string(), z.number());
 
-/** The number that the stage has set in `QUOTAS`, which is JSON, or the default. */
+/** The number from the stage's `QUOTAS` (JSON), or the default. */
 export function quotaOf(name: keyof Quotas): number {
   const stage = stageQuotas.parse(JSON.parse(process.env.QUOTAS || '{}'));
   return stage[name] ?? QUOTAS[name];
 }
 
-/** The answer to a call for which a quota leaves no room. */
+/** The error for a reached quota. */
 export function quotaReached(name: keyof typeof COUNT_QUOTAS): Problem {
   return conflict(COUNT_QUOTAS[name](quotaOf(name)));
 }
@@ -97,22 +100,31 @@ function used(name: PeriodQuota | SilentQuota, who: string) {
 function periodQuotaReached(name: PeriodQuota): Problem {
   const { seconds, reached } = PERIOD_QUOTAS[name];
   const { resetsIn: retryAfter } = currentWindow(seconds);
-  const message = reached(quotaOf(name), inWords(retryAfter));
+  const message = reached(quotaOf(name), formatWait(retryAfter));
   return new Problem('too-many-requests', message, { retryAfter });
 }
 
-/** Counts one use of a quota for a period. @throws too-many-requests where the quota is reached */
+/**
+ * Counts one use of a quota per period.
+ * @throws too-many-requests if the quota is reached
+ */
 export async function useQuota(name: PeriodQuota, who: string): Promise<void> {
   if (!(await tryQuota(name, who))) throw periodQuotaReached(name);
 }
 
-/** Counts one use of a quota for a period, of which nobody is told. @returns whether there was room for it */
+/**
+ * Counts one use of a quota per period, without an error.
+ * @returns whether the use is within the quota
+ */
 export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Promise<boolean> {
   const { key, change, below } = used(name, who);
   return (await updateIf(key, change, { below })) !== undefined;
 }
 
-/** Counts one use of a quota for a period, within a transaction. @throws, in the transaction, as `useQuota` */
+/**
+ * Counts one use of a quota per period, within a transaction.
+ * @throws, in the transaction, as `useQuota`
+ */
 export function useQuotaWrite(name: PeriodQuota, who: string): Write {
   const { key, change, below } = used(name, who);
   return upsertIncrementWrite(key, change, { below }, () => periodQuotaReached(name));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currentWindow, inWords } from './rate-windows.ts';
+import { currentWindow, formatWait } from './rate-windows.ts';
 
 it('a window ends where the next begins, and its reset is a whole second ahead at least', () => {
   const start = Date.parse('2031-05-05T10:15:00Z');
@@ -17,5 +17,5 @@ it.for([
   [5401, 'in 2 hours'],
   [86_400, 'in 24 hours'],
 ] as const)('%i seconds are told as "%s"', ([seconds, words]) => {
-  expect(inWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });

@@ -1,15 +1,15 @@
-/** Periods of time, each of which has counts of its own. */
+/** Fixed time windows for rate limits. */
 
 export interface TimeWindow {
-  /** The number of the period since the epoch. */
+  /** Number of the window since the epoch. */
   readonly number: number;
-  /** When it ends, in seconds of the epoch. */
+  /** The end, in seconds of the epoch. */
   readonly ends: number;
-  /** Whole seconds until then. */
+  /** Whole seconds until the end. */
   readonly resetsIn: number;
 }
 
-/** The current period, where each lasts so many seconds. */
+/** The current window of a length in seconds. */
 export function currentWindow(seconds: number, now = Date.now()): TimeWindow {
   const number = Math.floor(now / 1000 / seconds);
   const ends = (number + 1) * seconds;
@@ -17,13 +17,16 @@ export function currentWindow(seconds: number, now = Date.now()): TimeWindow {
 }
 
 /** `in a minute`, `in 12 minutes`, `in 3 hours` */
-export function inWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'in a minute';
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
 
-/** Whether an instant was less than so long ago. One of the future is by a clock that has been set right since. */
+/**
+ * Whether an instant is less than `ms` ago. A future instant comes from a clock that was corrected since, and
+ * doesn't count.
+ */
 export function isRecent(instant: number, ms: number): boolean {
   const age = Date.now() - instant;
   return age >= 0 && age < ms;

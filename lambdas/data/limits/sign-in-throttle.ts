@@ -10,35 +10,35 @@ import { updateIf } from '../table/write.ts';
 import { currentWindow } from './rate-windows.ts';
 
 /**
- * Attempts to sign in, of an account or a network. Each takes one of a limited number of places before the password is
- * checked, so that many attempts at once are limited too. A right password gives the place back.
+ * Attempts to sign in, by account or network. Each attempt reserves one of a limited number of slots before
+ * its password is checked, so that parallel attempts are limited too. A right password releases its slot.
  */
 
 interface Limited {
-  /** An account or a network. */
+  /** The account or network. */
   readonly of: string;
-  /** How many failures there may be. */
+  /** The most failures. */
   readonly most: number;
 }
 
-/** What an attempt is counted as, in one item, so that it is one write. */
+/** One item's counters, so that an attempt is a single write. */
 export interface Counted extends Limited {
-  /** A part that is counted by itself as well: of all attempts of a network, those for one account. */
+  /** A part with a limit of its own: of all attempts of a network, those for one account. */
   readonly part?: Limited;
 }
 
-/** Two attributes of an item. */
+/** Attribute names of a counter. */
 interface Counter {
-  /** Attempts that failed, and those whose password is being checked. */
+  /** Failed attempts, and those whose password is being checked. */
   readonly taken: string;
   readonly failed: string;
 }
 
-/** A place that has been taken. */
+/** A reserved slot. */
 export interface Attempt {
   readonly key: Key;
   readonly part: Counter | undefined;
-  /** The item as the taking left it. */
+  /** The item after the reservation. */
   readonly item: Attributes;
 }
 
@@ -49,15 +49,15 @@ function counterOf({ of }: Limited): Counter {
   return { taken: `taken_${name}`, failed: `failed_${name}` };
 }
 
-/** How often it looks for a place, for some ten seconds in all. */
-const LOOKS = 26;
+/** How often it tries to reserve a slot, for about ten seconds in total. */
+const MAX_TRIES = 26;
 
 /**
- * Takes a place among the attempts of the current period. Where all places are taken, some of them by attempts whose
- * password is still being checked, it waits for one of these to succeed.
- * @returns the place, or after how many seconds there will be one
+ * Reserves a slot in the current window. If all are reserved, but some passwords are still being checked, it
+ * waits for one of them to succeed.
+ * @returns the slot, or the number of seconds until there is one
  */
-export async function takeAttempt(
+export async function reserveAttempt(
   counted: Counted,
 ): Promise<Attempt | { readonly resetsIn: number }> {
   const { number, ends, resetsIn } = currentWindow(SIGN_IN_WINDOW_S);
@@ -65,7 +65,7 @@ export async function takeAttempt(
   const part = counted.part && counterOf(counted.part);
   const change = { add: addTo('taken', part, 1), set: { expires_at: ends } };
   const below = limitsOf('taken', part, counted);
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_TRIES; look++) {
     const item = await updateIf(key, change, { below });
     if (item !== undefined) return { key, part, item };
     const found = await getItem(key, anyItem);
@@ -90,40 +90,42 @@ function addTo(which: keyof Counter, part: Counter | undefined, count: number) {
   return { [WHOLE[which]]: count, ...(part && { [part[which]]: count }) };
 }
 
-/** Records a wrong password: the place stays taken until the period ends. */
+/** Records a wrong password: the slot stays reserved until the window ends. */
 export async function failAttempt({ key, part }: Attempt): Promise<void> {
   await updateIf(key, { add: addTo('failed', part, 1) });
 }
 
-/** Gives a place back. @returns the item */
+/**
+ * Releases a slot.
+ * @returns the item
+ */
 export async function releaseAttempt({ key, part }: Attempt): Promise<Attributes | undefined> {
   return await updateIf(key, { add: addTo('taken', part, -1) });
 }
 
-/**
- * Gives a place back, and forgets the failures of the part, unless other passwords of it are being checked at this moment.
- */
+/** Releases a slot and clears the part's failures, unless other passwords of it are being checked. */
 export async function succeedAttempt(attempt: Attempt): Promise<void> {
   const { key, part, item } = attempt;
-  // Mostly it was the only one, and is still: then one write does both.
-  if (part !== undefined && (await forget(key, part, item, 1))) return;
+  // Usually this was the only attempt and still is: one write does both.
+  if (part !== undefined && (await clearPart(key, part, item, 1))) return;
   const left = await releaseAttempt(attempt);
-  if (part !== undefined && left !== undefined) await forget(key, part, left);
+  if (part !== undefined && left !== undefined) await clearPart(key, part, left);
 }
 
-/** Forgets the failures of the part, unless passwords of it are being checked at this moment. */
-export async function forgetFailures(counted: Required<Counted>): Promise<void> {
+/** Clears the part's failures, unless its passwords are being checked. */
+export async function clearFailures(counted: Required<Counted>): Promise<void> {
   const key = windowKey(hashOf(counted.of), currentWindow(SIGN_IN_WINDOW_S).number);
   const found = await getItem(key, anyItem);
-  if (found !== undefined) await forget(key, counterOf(counted.part), found);
+  if (found !== undefined) await clearPart(key, counterOf(counted.part), found);
 }
 
 /**
- * Forgets a part, if it is as it was read, and nothing of it is being checked but what is given back.
- * @param given how many places are given back
- * @returns whether it was so
+ * Clears a part, if it is unchanged since the read and none of its passwords are being checked but the
+ * released ones.
+ * @param given the number of slots to release
+ * @returns whether it was cleared
  */
-async function forget(
+async function clearPart(
   key: Key,
   { taken, failed }: Counter,
   item: Attributes,

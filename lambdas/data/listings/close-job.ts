@@ -1,5 +1,5 @@
 import { conflict } from '../../contract/problem.ts';
-import { discountOpenJob } from '../accounts/managers.ts';
+import { decrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsLater } from '../applications/retention.ts';
 import { changeJob, type StoredJob } from '../jobs/jobs.ts';
 import { WriteConflict, withOptimisticLock } from '../table/retry.ts';
@@ -30,7 +30,7 @@ export async function closeJob(
       changeJob(before, job),
       eraseApplicationsLater(job, closed_at),
       ...unpublishWrites(card),
-      discountOpenJob(job.manager_id),
+      decrementOpenJobs(job.manager_id),
     ]);
     return job;
   });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { type OpenJob, openJob } from '../../contract/schemas/schemas.ts';
+import { type OpenJob, openJob } from '../../contract/schemas/job.ts';
 import { isListed, type StoredManager } from '../accounts/managers.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import type { StoredLocation } from '../companies/locations.ts';
-import { openJobToWire, type StoredJob } from '../jobs/jobs.ts';
+import { openJobToWire } from '../jobs/job-to-wire.ts';
+import type { StoredJob } from '../jobs/jobs.ts';
 import type { Key } from '../keys/key.ts';
 import { jobOfListing, LISTING_SHARDS, listingKey, listingsRange } from '../keys/listings.ts';
 import { itemKey, itemType, revision } from '../table/items.ts';

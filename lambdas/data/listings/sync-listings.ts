@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { getManagers, isListed, managerType } from '../accounts/managers.ts';
-import { companyOnJob, companyType } from '../companies/companies.ts';
+import { companyOfJobToWire, companyType } from '../companies/companies.ts';
 import { locationToWire, locationType } from '../companies/locations.ts';
-import { getJobs, listJobIds, listOpenJobs, placesOf } from '../jobs/jobs.ts';
+import { readPlaces } from '../jobs/job-to-wire.ts';
+import { getJobs, listJobIds, listOpenJobs } from '../jobs/jobs.ts';
 import { isManagerKey } from '../keys/accounts.ts';
 import { companyKey, isLocationKey, locationKey } from '../keys/companies.ts';
 import { ownerOf } from '../keys/key.ts';
@@ -27,7 +28,7 @@ function shown({
     return JSON.stringify(
       isLocationKey(key)
         ? locationToWire(locationType.parse(image))
-        : companyOnJob(companyType.parse(image)),
+        : companyOfJobToWire(companyType.parse(image)),
     );
   };
   return [show(oldImage), show(newImage)];
@@ -73,7 +74,7 @@ async function refreshBatch(ids: readonly string[]): Promise<void> {
   const cards = await getListings(ids);
   const stored = [...(await getJobs([...cards.keys()])).values()];
   const [inPlace, managers] = await Promise.all([
-    placesOf(stored),
+    readPlaces(stored),
     getManagers(stored.map(({ manager_id }) => manager_id)),
   ]);
   const refreshed = stored.map((each) =>

@@ -14,7 +14,7 @@ import { itemKey } from '../table/items.ts';
 import { scanPages } from '../table/read.ts';
 import { incrementWrite, putWrite, writeOne } from '../table/write.ts';
 
-/** A counter that is wrong. */
+/** A wrong counter. */
 export interface Drift {
   readonly key: Key;
   /** The counter's attribute. */
@@ -23,7 +23,7 @@ export interface Drift {
   readonly counted: number;
 }
 
-/** The counters of each kind of item that has any. */
+/** The counters of each kind of item. */
 const COUNTERS: Readonly<Record<string, readonly string[]>> = {
   manager: ['company_count', 'open_job_count'],
   candidate: ['unfinished_application_count', 'saved_job_count', 'saved_search_count'],
@@ -50,7 +50,7 @@ const application = z.object({
 
 type Counted = readonly [key: Key, counter: string];
 
-/** The counters that an item is counted in. */
+/** The counters that include an item. */
 function countedIn(key: Key, item: Attributes): readonly Counted[] {
   switch (kindOf(key)) {
     case 'company':
@@ -95,8 +95,8 @@ function applicationCountedIn(each: z.output<typeof application>): readonly Coun
 const idOf = ({ pk, sk }: Key, counter: string) => `${pk} ${sk} ${counter}`;
 
 /**
- * Reads the whole table and counts again what its counters count.
- * @returns the counters that are wrong. While the table is written to, a right one may be among them: call it twice
+ * Recounts all counters from the whole table.
+ * @returns the wrong counters. On a live table some may be right: call it twice
  */
 export async function findDrifts(): Promise<Drift[]> {
   const counted = new Map<string, number>();
@@ -123,12 +123,12 @@ export async function findDrifts(): Promise<Drift[]> {
     .filter((each) => each.stored !== each.counted);
 }
 
-/** Has every search build its index of the open jobs anew, from what is in the table. */
+/** Makes every search replica rebuild its index from the table. */
 export async function renewSearches(): Promise<void> {
   await writeOne(putWrite(rebuildEntry()));
 }
 
-/** Adds the difference to a counter, so that what was counted in the meantime is not lost. */
+/** Adds the difference to a counter, so that concurrent changes are not lost. */
 export async function repairDrift({ key, counter, stored, counted }: Drift): Promise<void> {
   await writeOne(incrementWrite(key, { [counter]: counted - stored }));
 }

@@ -1,16 +1,16 @@
 import { conflict, notFound } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
-import { deletionOf } from '../accounts/deletion.ts';
+import { deleteAccountWrites } from '../accounts/deletion.ts';
 import { getPerson } from '../accounts/people.ts';
 import { changeCredentials, getCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 
-/** What a person who runs the site does to an account. No function of the stack can. */
+/** The operator's commands for accounts. No function of the stack has these permissions. */
 
 /**
- * Lets nobody sign in to an account any more, and ends its sessions.
+ * Disables sign-in to an account and ends its sessions.
  * @param who an email address, or the account's id
  * @returns the account's id
  * @throws not-found
@@ -20,12 +20,18 @@ export async function disableAccount(role: ActorRole, who: string): Promise<stri
   return await changeAccount(role, who, (disabled_at) => disabled_at ?? now);
 }
 
-/** Lets the owner of an account sign in again; sessions from before stay ended. @param who and returns, as above */
+/**
+ * Enables sign-in again; earlier sessions stay ended.
+ * @param who and result as above
+ */
 export async function enableAccount(role: ActorRole, who: string): Promise<string> {
   return await changeAccount(role, who, () => undefined);
 }
 
-/** Ends the sessions of an account, whose owner can sign in again at once. @param who and returns, as above */
+/**
+ * Ends the sessions of an account; its owner can sign in again at once.
+ * @param who and result as above
+ */
 export async function signOut(role: ActorRole, who: string): Promise<string> {
   return await changeAccount(role, who, (disabled_at) => {
     if (disabled_at !== undefined)
@@ -34,16 +40,19 @@ export async function signOut(role: ActorRole, who: string): Promise<string> {
   });
 }
 
-/** Deletes an account, as its owner can. It cannot be taken back. @param who and returns, as above */
+/**
+ * Deletes an account, as its owner could. Irreversible.
+ * @param who and result as above
+ */
 export async function deleteAccount(role: ActorRole, who: string): Promise<string> {
   return await withOptimisticLock(async () => {
     const { id, credentials } = await findAccount(role, who);
-    await transact(deletionOf(await getPerson({ role, id }), credentials));
+    await transact(deleteAccountWrites(await getPerson({ role, id }), credentials));
     return id;
   });
 }
 
-/** Ends the sessions of an account, and stores since when it is disabled. */
+/** Ends the sessions of an account, and stores whether and since when it is disabled. */
 async function changeAccount(
   role: ActorRole,
   who: string,

@@ -10,21 +10,21 @@ import type { Attributes } from '../table/expressions.ts';
 import { type ItemType, itemKey } from '../table/items.ts';
 
 /**
- * What items say of objects. It names no bucket and no stack, but versions, and in another bucket an object has
- * another version. For what copies a table with its objects.
+ * References to objects in items, for copying a table with its objects. Items name object versions, which
+ * differ in another bucket; they name neither buckets nor stacks.
  */
 
-/** The object that an item is there for. */
+/** The object that an item is about. */
 interface NamedObject {
   readonly bucket: 'documents' | 'videos';
   readonly key: string;
-  /** The version that was accepted; null until one is. */
+  /** The accepted version; null before. */
   readonly version_id: string | null;
-  /** When, in seconds of the epoch, it is removed, unless it is accepted. */
+  /** When it is removed unless accepted, in seconds of the epoch. */
   readonly expires_at: number | null;
 }
 
-/** The object that an item is there for; undefined for an item that is there for none. */
+/** The object that an item is about. Undefined if there is none. */
 export function objectOf(stored: Attributes): NamedObject | undefined {
   const itemsKey = itemKey.parse(stored);
   if (!isFileKey(itemsKey)) return undefined;
@@ -34,8 +34,8 @@ export function objectOf(stored: Attributes): NamedObject | undefined {
 }
 
 /**
- * An item that waits for an object, as when somebody has been given a URL to upload it: an object that nothing waits for
- * is removed as soon as it arrives.
+ * An item that expects an object, as for a signed upload: an object that is not expected is removed on
+ * arrival.
  */
 export function waitingFor({ key, expires_at }: Omit<NamedObject, 'bucket'>): Attributes {
   return {
@@ -50,8 +50,8 @@ export function waitingFor({ key, expires_at }: Omit<NamedObject, 'bucket'>): At
 }
 
 /**
- * An item as it has to be where its objects have other versions; the same item where it names none.
- * @param versionOf the version there of an object's version here
+ * An item with the new versions of its objects; the same item if it has none.
+ * @param versionOf the new version of an object's old version
  */
 export function withVersions(
   stored: Attributes,
@@ -69,7 +69,7 @@ export function withVersions(
   };
 }
 
-/** The type of the items that name objects. */
+/** The type of the items that reference objects. */
 function typeOf(key: Key): Pick<ItemType<unknown>, 'upgrade'> | undefined {
   if (isFileKey(key)) return fileType;
   const kind = kindOf(key);

@@ -4,23 +4,23 @@ import { getSecret, putSecret } from '../aws/secrets.ts';
 import { BETWEEN_ROTATIONS_S } from '../sessions/lifetimes.ts';
 import { readTokenKeys, type TokenKey, type TokenKeys } from '../sessions/token-keys.ts';
 
-/** Changes of the keys that tokens are signed with, for a person to make. No function of the stack can. */
+/** Rotation of the token signing keys, for the operator. No function of the stack has this permission. */
 
 /**
- * Makes a new key for new tokens; those of the key before stay good.
- * @returns undefined, or where the last new key is too new, when the next may be made: with it the tokens of
- *   the key before the last would end
+ * Creates a new key for new tokens; tokens of the previous key stay valid.
+ * @returns undefined, or the time of the next possible rotation if the last one is too recent: tokens of the
+ *   key before it would end
  */
 export async function rotateTokenKeys(): Promise<Date | undefined> {
   const { previous: _, ...current } = await readTokenKeys(getSecret);
-  // The first key has no time for a name.
+  // The first key's name has no time.
   const next = Date.parse(current.kid) + BETWEEN_ROTATIONS_S * 1000;
   if (next > Date.now()) return new Date(next);
   await write({ ...newKey(), previous: current });
   return undefined;
 }
 
-/** Makes a new key and keeps none: everybody has to sign in again. */
+/** Creates a new key and drops all others: everybody has to sign in again. */
 export async function signEverybodyOut(): Promise<void> {
   await write(newKey());
 }

@@ -1,5 +1,5 @@
 import { conflict } from '../../contract/problem.ts';
-import { countOpenJob, getManager } from '../accounts/managers.ts';
+import { getManager, incrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsId } from '../applications/retention.ts';
 import { companyUnchanged, getOwnCompany } from '../companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
@@ -10,14 +10,20 @@ import { cancelTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 
-/** What a person who runs the site does to a job. No function of the stack can. */
+/** The operator's commands for jobs. No function of the stack has these permissions. */
 
-/** Closes a job as its manager could. @throws not-found, or conflict where it is closed already */
+/**
+ * Closes a job as its manager could.
+ * @throws not-found, or conflict if it is closed already
+ */
 export async function takeDownJob(id: string): Promise<void> {
   await closeJob(id, () => getJob(id), { taken_down_at: new Date().toISOString() });
 }
 
-/** Opens a job again that was taken down. @throws not-found, or conflict where its manager has closed it */
+/**
+ * Reopens a job that was taken down.
+ * @throws not-found, or conflict if its manager closed it
+ */
 export async function putBackJob(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getJob(id);
@@ -34,7 +40,7 @@ export async function putBackJob(id: string): Promise<void> {
       ...publishWrites(job, company, location, manager),
       companyUnchanged(company),
       locationUnchanged(location),
-      countOpenJob(manager),
+      incrementOpenJobs(manager),
       cancelTask(eraseApplicationsId(id)),
     ]);
   });

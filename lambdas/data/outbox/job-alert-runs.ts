@@ -6,30 +6,33 @@ import { getItems } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { changeWrite, createWrite, writeOne } from '../table/write.ts';
 
-/** How far the new matches of saved searches have been told, in each shard of them. */
+/** The progress of job alerts, per shard of saved searches. */
 
 const runType = itemType(
   z.object({
     shard: z.string(),
-    /** What became listed from the one until before the other is told, in ISO 8601. */
+    /** The run covers jobs listed from this time until the other, in ISO 8601. */
     from: z.string(),
     before: z.string(),
-    /** The last candidate who has been told; '' before the first, null once all have been. */
+    /** The last candidate who was notified; '' before the first, null at the end. */
     after: z.nullable(z.string()),
-    /** Until when a function has it in hand. */
+    /** The end of a function's lease. */
     claimed_until: z.string(),
     revision,
   }),
 );
 export type AlertRun = ReturnType<typeof runType.parse>;
 
-/** The most that is told at once, in milliseconds: what was listed while a stage sent no mail for long is no news. */
-const LONGEST_MS = 7 * DAY_MS;
+/**
+ * The longest period that one run covers, in milliseconds: if a stage sent no mail for longer, older listings
+ * are no news.
+ */
+const MAX_PERIOD_MS = 7 * DAY_MS;
 
 /**
- * The runs that are due: those that have been cut off, and the next ones.
+ * The due runs: interrupted ones, and the next ones.
  * @param before the end of the last day, in ISO 8601
- * @returns at most one of each shard; none where it has been told already, or a function has it in hand
+ * @returns at most one per shard; none if the day is done, or a function holds the lease
  */
 export async function dueRuns(before: string): Promise<AlertRun[]> {
   const stored = await getItems(ALERT_SHARDS.map(alertRunKey), runType);
@@ -44,17 +47,17 @@ function dueRun(shard: string, last: AlertRun | undefined, before: string): Aler
   if (last.claimed_until > new Date().toISOString()) return undefined;
   if (last.after !== null) return last;
   if (last.before >= before) return undefined;
-  const from = Math.max(Date.parse(last.before), Date.parse(before) - LONGEST_MS);
+  const from = Math.max(Date.parse(last.before), Date.parse(before) - MAX_PERIOD_MS);
   return { ...last, from: new Date(from).toISOString(), before, after: '' };
 }
 
 /**
- * Notes how far a run is.
- * @param after the last candidate who has been told; null for all of them
- * @param claimedUntil until when it is in hand, in milliseconds of the epoch
- * @returns the run afterwards, or undefined where somebody else has it in hand
+ * Stores a run's progress.
+ * @param after the last candidate who was notified; null at the end
+ * @param claimedUntil the end of the lease, in milliseconds of the epoch
+ * @returns the stored run, or undefined if another function holds the lease
  */
-export async function noteRun(
+export async function saveRun(
   run: AlertRun,
   after: string | null,
   claimedUntil = Date.now(),

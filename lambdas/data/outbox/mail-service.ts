@@ -6,20 +6,20 @@ import { setting } from '../aws/environment.ts';
 const endpoint = process.env.SES_ENDPOINT;
 const client = new SESv2Client({
   ...(endpoint !== undefined && { endpoint }),
-  // To send again without knowing what became of the first time could send twice.
+  // A retry after an unknown result could send a mail twice.
   maxAttempts: 1,
 });
 
-/** The mail service has not taken a mail, and surely does not send it. */
+/** The mail service refused a mail; it was certainly not sent. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 interface OutgoingMail {
-  /** The message's identity, by which the operator finds it. */
+  /** The message's id, for the operator. */
   readonly id: string;
   readonly to: string;
-  /** What the sender is called. */
+  /** The sender's display name. */
   readonly sender: string;
   readonly subject: string;
   readonly html: string;
@@ -28,8 +28,8 @@ interface OutgoingMail {
 }
 
 /**
- * Hands a mail to the mail service, once.
- * @throws MailRefused where it surely is not sent, and anything else where nobody knows
+ * Sends a mail, once.
+ * @throws MailRefused if it was certainly not sent, any other error if that is unknown
  */
 export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promise<void> {
   const configurationSet = process.env.MAIL_CONFIGURATION_SET;
@@ -55,7 +55,7 @@ export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promi
   }
 }
 
-/** A name before an address (RFC 5322); what is not ASCII is encoded (RFC 2047). */
+/** A display name before an address (RFC 5322), non-ASCII encoded (RFC 2047). */
 function quoted(name: string): string {
   const line = name.replaceAll(/[\r\n]/g, ' ');
   return /^[\x20-\x7e]*$/.test(line)
@@ -63,7 +63,7 @@ function quoted(name: string): string {
     : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
 }
 
-/** Codes of a connection that was not made. */
+/** Codes of connections that were never established. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 function isRefusal(error: unknown): error is Error {

@@ -14,17 +14,17 @@ import {
 } from '../table/write.ts';
 
 /**
- * What is done later, or takes longer than anybody waits for. A task is stored in the transaction of what it follows
- * from, and is done by a function that looks every minute for those that are due. One that fails or is cut off is done
- * again from its beginning, until it succeeds: each must be able to begin anew wherever it ended. One that keeps failing
- * gets to the dead letters, and is tried on.
+ * Work that runs later, or takes longer than a call. A task is stored in the transaction that causes it; a
+ * function looks for due tasks every minute. A task that fails or is interrupted restarts from its beginning
+ * until it succeeds, so every task must be able to restart at any point. A task that keeps failing goes to
+ * the dead-letter queue and is still retried.
  */
 
 const common = {
   id: z.string(),
-  /** When it is to be done; while somebody does it, when another may try. */
+  /** When it is due; while it runs, the end of its lease. */
   due_at: z.string(),
-  /** How often it has been begun. */
+  /** How often it was started. */
   tries: z.int(),
   created_at: z.string(),
   revision,
@@ -36,16 +36,16 @@ const task = <const K extends string, A extends z.core.$ZodShape>(kind: K, about
 const id = z.string();
 const person = { role: z.enum(ROLES), id };
 
-/** Every kind of task, with what it is about: ids, and never what people wrote. */
+/** Every kind of task, with the ids that it is about; never personal data. */
 const taskType = itemType(
   z.discriminatedUnion('kind', [
     task('buildExport', { ...person }),
     task('eraseAccount', { ...person }),
-    /** Of an application that has not been handed in for long. */
+    /** An application that is still not submitted. */
     task('eraseUnfinished', { application_id: id }),
-    /** Of all applications of a job that has been closed for long. */
+    /** All applications of a job that closed long ago. */
     task('eraseApplications', { job_id: id }),
-    /** The addresses before, that an account could go back to for a while. */
+    /** The previous emails of an account, once they cannot be restored any more. */
     task('forgetAddresses', { ...person }),
     task('expireOffer', { candidate_id: id, offer_id: id }),
   ]),
@@ -54,8 +54,8 @@ export type Task = ReturnType<typeof taskType.parse>;
 export type TaskKind = Task['kind'];
 export type TaskAbout<K extends TaskKind> = Extract<Task, { kind: K }>['about'];
 
-/** Thrown by a task that finds that its time has not come (yet), or comes again: it is done at `until`. */
-export class TooEarly extends Error {
+/** Thrown by a task that is not due yet, or due again: it runs at `until`. */
+export class TaskNotDue extends Error {
   override readonly name = 'TooEarly';
   readonly until: Date;
   constructor(until: Date) {
@@ -65,13 +65,16 @@ export class TooEarly extends Error {
 }
 
 interface When {
-  /** When it is due, as ISO 8601 in UTC; at once where it is left out. */
+  /** When it is due, in ISO 8601, UTC; at once by default. */
   readonly dueAt?: string;
-  /** Its identity, where it may have to be found again, or must not be there twice. */
+  /** An explicit id, if the task must be found again or exist only once. */
   readonly id?: string;
 }
 
-/** Has something done later. @throws WriteConflict, in the transaction, where there is a task of this identity */
+/**
+ * Schedules a task.
+ * @throws WriteConflict, in the transaction, if there is a task with this id
+ */
 export function scheduleTask<K extends TaskKind>(
   kind: K,
   about: TaskAbout<K>,
@@ -86,15 +89,15 @@ export function scheduleTask<K extends TaskKind>(
   );
 }
 
-// A kind and what it is about fit together by `scheduleTask`'s own type, which the union cannot see.
+// `scheduleTask`'s own type ties each kind to its data, which the union cannot express.
 const rawType = { ...taskType, parse: (stored: object) => stored };
 
-/** Leaves a task undone, whether it is there or not. One that somebody is doing they do to its end. */
+/** Cancels a task. Idempotent. A running task is not interrupted. */
 export function cancelTask(id: string): Write {
   return discardWrite(taskKey(id));
 }
 
-/** The tasks that are due by now, the oldest first, a hundred at most. */
+/** The due tasks, oldest first, at most a hundred. */
 export async function listDueTasks(now: string): Promise<Task[]> {
   const { rows } = await queryPage(dueTasksRange(now), taskType, 100, undefined, {
     source: DUE_INDEX,
@@ -103,11 +106,11 @@ export async function listDueTasks(now: string): Promise<Task[]> {
 }
 
 /**
- * Puts a task off, as while somebody does it.
- * @returns the task afterwards
- * @throws WriteConflict where somebody else has changed or done it
+ * Postpones a task, also as a lease.
+ * @returns the stored task
+ * @throws WriteConflict if it was changed or finished in the meantime
  */
-export async function putOff(before: Task, until: Date, tries: number): Promise<Task> {
+export async function postponeTask(before: Task, until: Date, tries: number): Promise<Task> {
   const due_at = until.toISOString();
   const after = { ...before, due_at, tries };
   const key = { key: taskKey(before.id), ...dueTaskKey(due_at, before.id) };
@@ -115,7 +118,10 @@ export async function putOff(before: Task, until: Date, tries: number): Promise<
   return { ...after, revision: before.revision + 1 };
 }
 
-/** Removes a task that has been done. @throws WriteConflict where somebody else has changed or done it */
+/**
+ * Removes a finished task.
+ * @throws WriteConflict if it was changed or finished in the meantime
+ */
 export async function finishTask(done: Task): Promise<void> {
   await writeOne(removeWrite(taskKey(done.id), done));
 }

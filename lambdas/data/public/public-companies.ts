@@ -1,7 +1,7 @@
 import type { getPublicCompany } from '../../contract/calls/public.ts';
 import type { OutputOf } from '../../contract/route.ts';
 import { findManager, isListed } from '../accounts/managers.ts';
-import { companyOnJob, getCompany } from '../companies/companies.ts';
+import { companyOfJobToWire, getCompany } from '../companies/companies.ts';
 import { listLocations, locationToWire } from '../companies/locations.ts';
 import { openJobSearch } from '../search/open-job-search.ts';
 import { mapRows, toList } from '../table/page.ts';
@@ -26,7 +26,7 @@ export async function readPublicCompany(
   const manager = await findManager(stored.manager_id);
   const { items, ...rest } = toList(mapRows(locations, locationToWire));
   return {
-    company: companyOnJob(stored),
+    company: companyOfJobToWire(stored),
     locations: items,
     open_count: matching_count,
     listed: manager !== undefined && isListed(manager),

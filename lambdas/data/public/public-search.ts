@@ -1,6 +1,6 @@
 import type { searchPublicJobs } from '../../contract/calls/public.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/route.ts';
-import type { JobCard } from '../../contract/schemas/schemas.ts';
+import type { JobCard } from '../../contract/schemas/job.ts';
 import { openJobSearch } from '../search/open-job-search.ts';
 import { itemsOf, toList } from '../table/page.ts';
 

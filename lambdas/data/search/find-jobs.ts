@@ -1,5 +1,5 @@
 import { OPEN_JOBS_PAGE, PAGE_MAX_BYTES } from '../../contract/limits.ts';
-import type { JobCard } from '../../contract/schemas/schemas.ts';
+import type { JobCard } from '../../contract/schemas/job.ts';
 import type { Term } from '../../rules/search-words.ts';
 import type { Page } from '../table/page.ts';
 import type { DidYouMean } from './did-you-mean.ts';

@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid';
 import { JOB_SORTS, type JobSort } from '../../contract/calls/job-search.ts';
-import { ownPart } from '../keys/key.ts';
-import { otherList, readPlace, writeCursor } from '../table/cursor.ts';
+import { ownUlid } from '../keys/key.ts';
+import { foreignCursor, readPlace, writeCursor } from '../table/cursor.ts';
 import type { JobTable } from './job-table.ts';
 
 /** The place of a job in the order of a search: by falling value, then the newest first. */
@@ -24,7 +24,7 @@ const PLACE = new RegExp(
 /** @throws invalid if the cursor is of another list, or of another order */
 export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {
   const [ofSort, value = '', id = '', needed] = readPlace(PLACE, cursor).split(' ');
-  if (ofSort !== sort || Number.isNaN(Number(value))) throw otherList();
+  if (ofSort !== sort || Number.isNaN(Number(value))) throw foreignCursor();
   return { value: Number(value), id, needed: Number(needed) };
 }
 
@@ -53,7 +53,7 @@ export function firstJobs(
   const isBefore = (one: Place, other: Place) =>
     (other.value - one.value || other.posted - one.posted) < 0 ||
     (one.value === other.value && one.posted === other.posted && ulidOf(one) > ulidOf(other));
-  const ulid = ownPart(after?.id ?? '');
+  const ulid = ownUlid(after?.id ?? '');
   const start = after && { slot: -1, value: after.value, posted: decodeTime(ulid), ulid };
   const first: Place[] = [];
   // From the newest on, most come after all that have been found.

@@ -1,6 +1,6 @@
 import type { FilterCounts } from '../../contract/calls/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import { folded } from '../../rules/search-words.ts';
 import { FAILS } from './job-filter.ts';
 import type { Town } from './job-spots.ts';

@@ -16,7 +16,7 @@ import { plainScan } from '../../../test/support/search/plain-job-scan.ts';
 import { temporaryFolder } from '../../../test/support/stacks/temporary-folder.ts';
 import { JOB_SORTS } from '../../contract/calls/job-search.ts';
 import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
-import { openJob } from '../../contract/schemas/schemas.ts';
+import { openJob } from '../../contract/schemas/job.ts';
 import { itemsOf } from '../table/page.ts';
 import {
   INDEX_VERSION,

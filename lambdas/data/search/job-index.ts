@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { type OpenJob, openJob } from '../../contract/schemas/schemas.ts';
+import { type OpenJob, openJob } from '../../contract/schemas/job.ts';
 import { DidYouMean } from './did-you-mean.ts';
 import { findJobs } from './find-jobs.ts';
 import { JOBS, JobTable } from './job-table.ts';

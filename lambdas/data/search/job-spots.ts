@@ -1,4 +1,4 @@
-import type { Location } from '../../contract/schemas/schemas.ts';
+import type { Location } from '../../contract/schemas/company.ts';
 import { folded } from '../../rules/search-words.ts';
 import { centreOfCity, centreOfZip, milesBetween, type Point, stateOf } from './places.ts';
 

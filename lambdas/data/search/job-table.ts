@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
 import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
-import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
-import { previewOf } from '../../rules/preview.ts';
-import { ownPart } from '../keys/key.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
+import { previewOf } from '../../rules/job-preview.ts';
+import { ownUlid } from '../keys/key.ts';
 import { JobSpots } from './job-spots.ts';
 
 /**
@@ -114,7 +114,7 @@ export class JobTable {
    */
   put(job: OpenJob, listed: number): number {
     const slot = this.#slotOf(job.id) ?? this.slots;
-    const id = ownPart(job.id);
+    const id = ownUlid(job.id);
     const { city = '', state = '', zip_code = '' } = job.company_location[0] ?? {};
     const spot = this.spots.numberOf({ city, state, zip_code });
     this.#to.putSpot.run(spot, city, state, zip_code);
@@ -159,7 +159,7 @@ export class JobTable {
   }
 
   #slotOf(id: string): number | undefined {
-    const { slot } = this.#to.slot.get(ownPart(id)) ?? {};
+    const { slot } = this.#to.slot.get(ownUlid(id)) ?? {};
     return slot === undefined ? undefined : Number(slot);
   }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { folded, words } from '../../rules/search-words.ts';
 import { namesOfState } from './places.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Excerpt } from '../../contract/schemas/schemas.ts';
+import type { Excerpt } from '../../contract/schemas/job.ts';
 import type { Term } from '../../rules/search-words.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 

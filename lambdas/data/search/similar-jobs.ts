@@ -1,5 +1,5 @@
 import { SIMILAR_JOBS } from '../../contract/limits.ts';
-import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
 import { itemsOf } from '../table/page.ts';
 import type { JobIndex } from './job-index.ts';
 import type { WantedJobs } from './wanted-jobs.ts';

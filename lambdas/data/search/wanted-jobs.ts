@@ -1,7 +1,7 @@
 import type { JobSearchAnswer } from '../../contract/calls/job-search.ts';
 import type { searchPublicJobs } from '../../contract/calls/public.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
-import type { JobCard, OpenJob } from '../../contract/schemas/schemas.ts';
+import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
 import type { Page } from '../table/page.ts';
 
 /** What is searched for. What is undefined filters nothing; the newest are first unless something else is said. */

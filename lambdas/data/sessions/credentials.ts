@@ -10,14 +10,14 @@ const credentialsType = itemType(
   z.object({
     user_id: z.string(),
     password_hash: z.string(),
-    /** Since when nobody can sign in by them, because a person who runs the site wants it so. */
+    /** Since when the operator has disabled sign-in. */
     disabled_at: z.optional(z.string()),
-    /** What `endSessions` answered last: new tokens are issued after it. */
+    /** The result of the last `endSessions`: new tokens are issued after it. */
     sessions_since: z.optional(z.int()),
     revision,
   }),
 );
-/** Who an email address signs in as, and the PHC string that their password must match. */
+/** The account of an email address, and the PHC string of its password. */
 export type Credentials = ReturnType<typeof credentialsType.parse>;
 
 /** @param email trimmed and in lower case, as the contract parses it */
@@ -28,7 +28,10 @@ export async function getCredentials(
   return await getItem(credentialsKey(role, email), credentialsType);
 }
 
-/** Stores the credentials of a new address. @throws conflict, in the transaction, where somebody has the address */
+/**
+ * Stores the credentials of a new email.
+ * @throws conflict, in the transaction, if it is taken
+ */
 export function addCredentials(
   role: ActorRole,
   email: string,
@@ -43,7 +46,7 @@ export function addCredentials(
   );
 }
 
-/** Removes the credentials of an address, which is free then, if nobody has changed them since they were read. */
+/** Removes the credentials of an email, which frees it. Fails if they changed since the read. */
 export function removeCredentials(role: ActorRole, email: string, seen: Credentials): Write {
   return removeWrite(credentialsKey(role, email), seen);
 }
@@ -60,11 +63,11 @@ export function changeCredentials(
 interface Move {
   readonly from: string;
   readonly to: string;
-  /** What to say in the transaction where somebody has the new address. */
+  /** The error in the transaction if the new email is taken. */
   readonly taken?: () => Problem;
 }
 
-/** Changes an account's credentials, and moves them to another address if it is another. */
+/** Changes an account's credentials, and moves them to a new email if it changed. */
 export function moveCredentials(
   role: ActorRole,
   { from, to, taken }: Move,

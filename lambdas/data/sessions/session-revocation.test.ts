@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sampleEnvironment } from '../../../lib/functions/lambda-environment.ts';
 import { type Listener, listen } from '../../../lib/local/listen.ts';
-import { refuseUnsigned } from '../../../lib/local/objects/signature.ts';
+import { checkSignature } from '../../../lib/local/objects/signature.ts';
 
 const {
   AWS_REGION = '',
@@ -24,7 +24,7 @@ beforeAll(async () => {
   table = await listen(0, async (request, response) => {
     const body = await text(request);
     const failure =
-      (await refuseUnsigned(request, { accessKeyId, secretAccessKey }, AWS_REGION, {
+      (await checkSignature(request, { accessKeyId, secretAccessKey }, AWS_REGION, {
         ...{ service: 'dynamodb', body },
       })) ?? failures.shift();
     asked.push(body);
@@ -98,5 +98,7 @@ it('the table is asked again where it is busy; where it refuses, nobody knows', 
   failures = [failing(400, 'AccessDeniedException')];
   await expect(isEnded('refused', 1)).rejects.toThrow('GetItem was answered with 400');
   ended.set('SESSIONS#broken', 'soon');
-  await expect(isEnded('broken', 1)).rejects.toThrow('The end of the sessions is no time');
+  await expect(isEnded('broken', 1)).rejects.toThrow(
+    'The stored end of the sessions is not a number',
+  );
 });

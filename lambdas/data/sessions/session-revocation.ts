@@ -6,52 +6,54 @@ import { warmUpKey } from '../keys/kinds.ts';
 import { isRecent } from '../limits/rate-windows.ts';
 
 /**
- * Whether somebody's session has been ended (sessions.ts), for the authorizer, which asks this of every call. So it has
- * none of the SDK, and remembers what it has read.
+ * Whether a session was ended (sessions.ts), for the authorizer, which checks it on every call. So it has no
+ * SDK client, and caches.
  */
 
 const TableName = setting('TABLE_NAME');
 
-/** So soon a session ends everywhere. One machine reads at each call. */
-const KNOWN_MS = Number(process.env.SESSIONS_KNOWN_MS ?? 60_000);
-/** How many accounts are remembered. */
-const MOST_KNOWN = 1000;
+/** How soon a session ends everywhere. The local stack reads on each call. */
+const CACHE_MS = Number(process.env.SESSIONS_KNOWN_MS ?? 60_000);
+/** The most cached accounts. */
+const MAX_CACHED = 1000;
 
 /** By account, in the order of reading. */
-const known = new Map<string, { readonly since: number; readonly readAt: number }>();
+const cache = new Map<string, { readonly since: number; readonly readAt: number }>();
 
 /**
- * Whether the sessions of an account have been ended that began at this time, in milliseconds of the epoch.
- * @throws where the table cannot be read, and so nobody knows
+ * Whether an account's sessions that began at this time have been ended.
+ * @param beganAt in milliseconds of the epoch
+ * @throws if the table cannot be read, so the answer is unknown
  */
 export async function isEnded(account: string, beganAt: number): Promise<boolean> {
   return beganAt <= (await sinceOf(account));
 }
 
 async function sinceOf(account: string): Promise<number> {
-  const found = known.get(account);
-  if (found !== undefined && isRecent(found.readAt, KNOWN_MS)) return found.since;
+  const found = cache.get(account);
+  if (found !== undefined && isRecent(found.readAt, CACHE_MS)) return found.since;
   const readAt = Date.now();
   const since = await readSince(sessionsKey(account));
-  known.delete(account);
-  known.set(account, { since, readAt });
-  const [oldest] = known.keys();
-  if (oldest !== undefined && known.size > MOST_KNOWN) known.delete(oldest);
+  cache.delete(account);
+  cache.set(account, { since, readAt });
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size > MAX_CACHED) cache.delete(oldest);
   return since;
 }
 
-/** Half a read unit: what was written a moment ago may be missing, and comes with the next reading. */
+/** Eventually consistent, at half a read unit: a very recent write may be missing until the next read. */
 async function readSince({ pk, sk }: Key): Promise<number> {
   const Key = { pk: { S: pk }, sk: { S: sk } };
   const { Item }: { Item?: { since?: { N?: string } } } = await signedCall('dynamodb', 'GetItem', {
     ...{ TableName, Key },
   });
   const since = Number(Item === undefined ? 0 : Item.since?.N);
-  if (!Number.isSafeInteger(since)) throw new Error('The end of the sessions is no time');
+  if (!Number.isSafeInteger(since))
+    throw new Error('The stored end of the sessions is not a number');
   return since;
 }
 
-// INIT has more CPU than the handler will have: open the connection there.
+// INIT has more CPU than the handler: open the connection now.
 if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
   await readSince(warmUpKey).catch(() => {});
 }

@@ -1,21 +1,21 @@
 import { setting } from '../aws/environment.ts';
 import { isRecent } from '../limits/rate-windows.ts';
 
-/** The keys that tokens are signed with. One secret holds them, and a token names its key. */
+/** The keys that sign tokens. One secret holds them, and a token names its key. */
 
 export interface TokenKey {
-  /** Its name: when it was made, or `first`. */
+  /** The key id: its time of creation, or `first`. */
   readonly kid: string;
   /** At least 32 characters. */
   readonly secret: string;
 }
 
 export interface TokenKeys extends TokenKey {
-  /** The key before, whose tokens are still valid. */
+  /** The previous key, whose tokens are still valid. */
   readonly previous?: TokenKey;
 }
 
-// A missing setting stops the function when it starts.
+// Read at load time: the function doesn't start without it.
 const secretArn = setting('TOKEN_KEYS_ARN');
 
 /** Reads the text of a secret. */
@@ -38,12 +38,12 @@ function isKey(key: { kid?: unknown; secret?: unknown }): key is TokenKey {
   return typeof kid === 'string' && typeof secret === 'string' && secret.length >= 32;
 }
 
-/** How long keys are kept in memory. After a change of keys, all functions use the new ones within this time. */
-const KNOWN_MS = 5 * 60_000;
-/** How soon the keys are read again if a token names an unknown key: they may just have been changed. */
+/** How long keys are cached. After a rotation, all functions use the new ones within this time. */
+const CACHE_MS = 5 * 60_000;
+/** How soon the keys are read again if a token names an unknown key: it may be brand new. */
 const UNKNOWN_KEY_MS = 1000;
 
-/** The keys, kept in memory for five minutes. */
+/** The keys, cached for five minutes. */
 export class TokenKeyRing {
   readonly #readSecret: ReadSecret;
   #known: { readonly keys: TokenKeys; readonly readAt: number } | undefined;
@@ -55,14 +55,14 @@ export class TokenKeyRing {
 
   /** The key for new tokens. */
   async signingKey(): Promise<TokenKey> {
-    return await this.#keysNoOlderThan(KNOWN_MS);
+    return await this.#keysNoOlderThan(CACHE_MS);
   }
 
-  /** The key with this name; undefined if there is none (any more). */
+  /** The key with this id. Undefined if there is none (any more). */
   async keyNamed(kid: string): Promise<TokenKey | undefined> {
     const named = (keys: TokenKeys) => [keys, keys.previous].find((key) => key?.kid === kid);
     return (
-      named(await this.#keysNoOlderThan(KNOWN_MS)) ??
+      named(await this.#keysNoOlderThan(CACHE_MS)) ??
       named(await this.#keysNoOlderThan(UNKNOWN_KEY_MS))
     );
   }
@@ -80,15 +80,15 @@ export class TokenKeyRing {
       this.#known = { keys: await readTokenKeys(this.#readSecret), readAt: Date.now() };
     } catch (error) {
       if (this.#known === undefined) throw error;
-      // People stay signed in while Secrets Manager cannot be reached.
-      console.warn('The keys of the tokens could not be read again', error);
-      this.#known = { ...this.#known, readAt: Date.now() - KNOWN_MS + UNKNOWN_KEY_MS };
+      // People stay signed in while Secrets Manager is unreachable.
+      console.warn('The token keys could not be refreshed', error);
+      this.#known = { ...this.#known, readAt: Date.now() - CACHE_MS + UNKNOWN_KEY_MS };
     }
     return this.#known.keys;
   }
 }
 
-/** A key ring, which is read during INIT already: INIT has more CPU than the handler will have. */
+/** Opens the key ring and reads the keys during INIT, which has more CPU than the handler. */
 export async function openKeyRing(readSecret: ReadSecret): Promise<TokenKeyRing> {
   const ring = new TokenKeyRing(readSecret);
   if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand')

@@ -5,12 +5,12 @@ import type { Key } from '../keys/key.ts';
 import type { Attributes } from './expressions.ts';
 import { itemKey } from './items.ts';
 
-/** A change of an item, as the table's stream tells it. */
+/** A change of an item, from the table's stream. */
 export interface StoredChange {
   readonly key: Key;
-  /** The item before; undefined where it was added. */
+  /** The item before; undefined if it was added. */
   readonly oldImage: Attributes | undefined;
-  /** The item afterwards; undefined where it was removed. */
+  /** The item afterwards; undefined if it was removed. */
   readonly newImage: Attributes | undefined;
 }
 
@@ -25,7 +25,7 @@ const streamEvent = z.object({
   ),
 });
 
-/** The changes that an event of the stream holds, in their order. */
+/** The changes in a stream event, in order. */
 export function readChanges(event: unknown): StoredChange[] {
   return streamEvent.parse(event).Records.map(({ dynamodb: { Keys, OldImage, NewImage } }) => ({
     key: itemKey.parse(unmarshall(Keys ?? {})),

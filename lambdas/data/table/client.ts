@@ -10,7 +10,8 @@ export const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(endpoint && { endpoint }),
     maxAttempts: 3,
-    // DynamoDB answers within milliseconds. Without a limit, a silent connection would hold a call to its end.
+    // DynamoDB answers within milliseconds. Without a limit, a silent connection would block a call to its
+    // end.
     requestHandler: { requestTimeout: 10_000, throwOnRequestTimeout: true },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
@@ -18,7 +19,7 @@ export const client = DynamoDBDocumentClient.from(
 
 export const TableName = setting('TABLE_NAME');
 
-// INIT has more CPU than the handler will have: open the connection and load the code paths there.
+// INIT has more CPU than the handler: open the connection and load the code paths now.
 if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
   await client.send(new GetCommand({ TableName, Key: warmUpKey })).catch(() => {});
 }

@@ -1,28 +1,32 @@
 import { invalid } from '../../contract/problem.ts';
 import type { KeyRange } from '../keys/key.ts';
 
-/** The cursor is well formed, and not one of this list. */
-export const otherList = () => invalid('cursor', 'This cursor is of another list.');
+/** The error for a well-formed cursor of another list. */
+export const foreignCursor = () => invalid('cursor', 'This cursor is of another list.');
 
-/** A place in a list, as callers get it. */
+/** Encodes a place in a list as an opaque cursor. */
 export function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
 /**
- * The sort key that a cursor holds. The partition is that of the call, so that a cursor which a caller has made up can
- * only name another place in the same list.
- * @throws invalid where the cursor is of another list
+ * The sort key in a cursor. The partition comes from the call, so that a forged cursor can only name another
+ * place in the same list.
+ * @throws invalid if the cursor is of another list
  */
 export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
-  if (place < from || place > to) throw otherList();
+  if (place < from || place > to) throw foreignCursor();
   return place;
 }
 
-/** The place that a cursor holds, in a list whose places have this form. @throws invalid where it has another form */
+/**
+ * The place in a cursor.
+ * @param form of the list's places
+ * @throws invalid if it has another form
+ */
 export function readPlace(form: RegExp, cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(place)) throw otherList();
+  if (!form.test(place)) throw foreignCursor();
   return place;
 }

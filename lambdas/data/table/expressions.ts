@@ -2,19 +2,19 @@
 
 export type Attributes = Record<string, unknown>;
 
-/** What must hold of the stored item for a write to happen. */
+/** The condition of a write, on the stored item. */
 export interface Condition {
-  /** Whether the item is there. */
+  /** Whether the item exists. */
   readonly exists?: boolean;
-  /** Attributes and the values they must have; undefined: the attribute must be absent. */
+  /** Attributes and their required values; undefined: the attribute must be absent. */
   readonly equals?: Attributes;
   /** Numbers that must be below a limit; a missing one counts as 0. */
   readonly below?: Readonly<Record<string, number>>;
 }
 
-/** What an update does to an item. */
+/** The changes of an update. */
 export interface Change {
-  /** Attributes to set; one that is undefined is removed. */
+  /** Attributes to set; undefined removes one. */
   readonly set?: Attributes;
   /** Numbers to add to; a missing one counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
@@ -68,7 +68,7 @@ class Expression {
       .join(' ');
   }
 
-  /** The parameters that go with the expressions built so far. */
+  /** The parameters for the expressions built so far. */
   get parameters() {
     return {
       ...(Object.keys(this.names).length > 0 && { ExpressionAttributeNames: this.names }),
@@ -79,14 +79,14 @@ class Expression {
   }
 }
 
-/** The parameters of a Put, Delete or ConditionCheck that depends on whether its item is there, and on more. */
+/** The parameters of a Put, Delete or ConditionCheck with an existence condition. */
 export function conditionParameters(condition: Condition & { readonly exists: boolean }) {
   const expression = new Expression();
   const ConditionExpression = expression.condition(condition) ?? '';
   return { ConditionExpression, ...expression.parameters };
 }
 
-/** The parameters of an Update that depends on `condition`. */
+/** The parameters of an Update with a condition. */
 export function updateParameters(change: Change, condition: Condition = {}) {
   const expression = new Expression();
   const UpdateExpression = expression.update(change);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import { ownPart } from '../keys/key.ts';
+import { ownUlid } from '../keys/key.ts';
 
-/** How many characters of a ULID are random. The library would ask for each by itself, which takes 25 µs. */
+/** The random characters of a ULID. The library alone would ask for each separately, which takes 25 µs. */
 const RANDOM = 16;
 
 /**
- * A new id: a ULID. It has 80 random bits, which nobody can guess, and sorts by its time.
- * @param at its time, in milliseconds of the epoch: now, where it is left out
+ * A new ULID. It has 80 random bits, which nobody can guess, and sorts by time.
+ * @param at in milliseconds of the epoch; now by default
  */
 export function newId(at?: number): string {
   const random = randomBytes(RANDOM);
@@ -21,12 +21,12 @@ export function numbered<T extends object>(things: readonly T[]): (T & { id: str
   return things.map((thing, index) => ({ ...thing, id: ids[index] ?? newId() }));
 }
 
-/** A new id for a thing that belongs to another. */
+/** A new id of a child. */
 export function newChildId(parent: string): string {
   return childIdOf(newId(), parent);
 }
 
-/** The id of a thing that belongs to another, from its own. */
+/** The id of a child, from its own ULID. */
 export function childIdOf(id: string, parent: string): string {
-  return `${ownPart(id)}_${ownPart(parent)}`;
+  return `${ownUlid(id)}_${ownUlid(parent)}`;
 }

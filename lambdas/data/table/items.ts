@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import type { Attributes } from './expressions.ts';
 
 /**
- * How each kind of item is stored: its shape, the shape's version, and how items of older versions are upgraded.
+ * How each kind of item is stored: its shape, the shape's version, and upgrades of older versions.
  *
- * To change a stored shape, change the shape and append to `upgrades` a function that takes an item as the version
- * before stored it and returns it as this version stores it. Items are upgraded each time they are read, and stored in
- * the new shape by their next change. The version is the number of upgrades plus one.
+ * To change a stored shape, change the shape and append to `upgrades` a function from an item of the previous
+ * version to one of this version. Items are upgraded on each read, and stored in the new shape by their next
+ * change. The version is the number of upgrades plus one.
  */
 
 /** The keys that every item has. */
 export const itemKey = z.object({ pk: z.string(), sk: z.string() });
 
-/** Counts the changes of an item, from 1. A write that follows from what was read depends on it. */
+/**
+ * The optimistic lock: counts the changes of an item, from 1. A write that follows from a read depends on it.
+ */
 export const revision = z.int();
 
 export interface Revisioned {
@@ -23,9 +25,12 @@ export interface ItemType<T> {
   readonly version: number;
   /** Attributes that only increments change. They do not raise the revision. */
   readonly counters: readonly string[];
-  /** An item as it is stored in this version or an older one. @throws where it is neither */
+  /**
+   * Parses an item of this or an older version.
+   * @throws if it is neither
+   */
   parse(stored: Attributes): T;
-  /** What is stored, as this version stores it, with its keys and all else that it has. */
+  /** The item in this version's form, with its keys and all other attributes. */
   upgrade(stored: Attributes): Attributes;
 }
 
@@ -53,5 +58,5 @@ export function itemType<S extends z.ZodMiniType>(
   };
 }
 
-// An item without a version is of the first.
+// An item without a version has version 1.
 const storedVersion = z.object({ schema_version: z._default(z.int(), 1) });

@@ -8,12 +8,12 @@ interface Run<T> {
   readonly isLast: boolean;
 }
 
-/** Reads the next items of a list that is in order, after a place. */
+/** Reads the next items of a sorted list, after a place. */
 type ReadRun<T> = (after: string | undefined) => Promise<Run<T>>;
 
 /**
- * The first items of several lists, put in one order. Of each list it reads at most one run more than it returns.
- * @param size the most items to answer
+ * The first items of several sorted lists, merged. It reads at most one run per list more than it returns.
+ * @param size the most items to return
  */
 export async function mergeInOrder<T extends Placed>(
   lists: readonly ReadRun<T>[],

@@ -1,27 +1,27 @@
 import { PAGE_MAX_BYTES } from '../../contract/limits.ts';
 
-/** A part of a list, as it is read. */
+/** One page of a list, as read. */
 export interface Page<T> {
   readonly rows: readonly Row<T>[];
-  /** Where the next page starts. Absent on the last page. */
+  /** The start of the next page. Absent on the last page. */
   readonly next?: string;
 }
 
 interface Row<T> {
   readonly item: T;
-  /** Where a page that starts after this item begins. */
+  /** The cursor after this item. */
   readonly cursor: string;
-  /** How large the item is as JSON, where that is known already. */
+  /** The size of the item's JSON, if already known. */
   readonly bytes?: number;
 }
 
-/** A part of a list, as it is answered. */
+/** One page of a list, as answered. */
 export interface List<T> {
   readonly items: T[];
   readonly next_cursor?: string;
 }
 
-/** Replaces the item of each row. Rows for which `map` returns undefined are left out. */
+/** Maps the item of each row. Rows that `map` maps to undefined are dropped. */
 export function mapRows<T, U>(
   { rows, ...rest }: Page<T>,
   map: (item: T, index: number) => U | undefined,
@@ -40,7 +40,7 @@ export function itemsOf<T>({ rows }: Page<T>): T[] {
   return rows.map(({ item }) => item);
 }
 
-/** The items of all pages, each page read when those before have been taken. */
+/** The items of all pages. A page is read once the previous items are consumed. */
 export async function* itemsOfAll<T>(
   read: (cursor?: string) => Promise<Page<T>>,
 ): AsyncGenerator<T> {
@@ -53,8 +53,8 @@ export async function* itemsOfAll<T>(
 }
 
 /**
- * A page as it is answered. It ends early where its items fill `PAGE_MAX_BYTES`, but holds one item at least.
- * @param order of the items on it, where it is not the order in which the pages follow each other
+ * The answer for a page. It ends early at `PAGE_MAX_BYTES`, but holds at least one item.
+ * @param order of the items on the page, if it differs from the order of the pages
  */
 export function toList<T>({ rows, next }: Page<T>, order?: (a: T, b: T) => number): List<T> {
   const items: T[] = [];

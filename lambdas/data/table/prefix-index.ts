@@ -7,36 +7,36 @@ import { queryPage } from './read.ts';
 import { discardWrite, putWrite, type Write } from './write.ts';
 
 /**
- * Things that are found by the words of their name, each word by its beginning: an item for every word, written in the
- * transaction of what it names, in the partition in which it is looked for.
+ * A name index: things are found by word prefixes of their name. It has an item per word, in the partition
+ * that is searched, written in the same transaction as the thing.
  */
 
-/** The most words by which one thing is found: as many can be exchanged for others in one transaction of DynamoDB's. */
+/** The most words of one name: so many can be replaced in one DynamoDB transaction. */
 const WORDS_MAX = 40;
 /** The longest word in a key, in characters: a key has room for 1 KB. */
 const WORD_MAX = 40;
-/** The most queries of one call, a page of items each, where what a page finds is not enough for a page of things. */
+/** The most queries of one call, a page of items each, to fill a page of results. */
 const QUERIES_MAX = 4;
 
 const wordItem = z.object({
   id: z.string(),
   word: z.string(),
-  /** All the words by which it is found. */
+  /** All words of the name. */
   words: z.array(z.string()),
 });
 
-/** The words that something is looked for by. */
+/** The words of a search. */
 export function wordsOf(text: string): string[] {
   const short = words(text).map((word) => [...word].slice(0, WORD_MAX).join(''));
   return [...new Set(short)].slice(0, WORDS_MAX);
 }
 
-/** The words of a name by which it is found: `O'Neill` is by `oneill` and by `neill`. */
+/** The words of a name: `O'Neill` has `oneill` and `neill`. */
 function wordsOfName(name: string): string[] {
   return wordsOf(`${name} ${name.replaceAll(/['’ʼ]/g, ' ')}`);
 }
 
-/** What is found by the words of its name. */
+/** A thing in the index. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -44,18 +44,18 @@ export interface Named {
   keyOf(word: string): Key;
 }
 
-/** Has something found by the words of its name. It may be done again. */
+/** Indexes a name. Idempotent. */
 export function addToIndexWrites({ id, name, keyOf }: Named): Write[] {
   const all = wordsOfName(name);
   return all.map((word) => putWrite({ ...keyOf(word), id, word, words: all }));
 }
 
-/** Has something no longer found by the words of its name, whether it was or not. */
+/** Removes a name from the index. Idempotent. */
 export function removeFromIndexWrites({ name, keyOf }: Named): Write[] {
   return wordsOfName(name).map((word) => discardWrite(keyOf(word)));
 }
 
-/** Has something found by the words of its name as it is now, and by none of those before. */
+/** Replaces a name in the index. */
 export function reindexWrites(before: Named, after: Named): Write[] {
   if (before.name === after.name) return [];
   const kept = new Set(wordsOfName(after.name));
@@ -64,10 +64,10 @@ export function reindexWrites(before: Named, after: Named): Write[] {
 }
 
 /**
- * The ids of what has every one of some words in its name, each once, in the order of the word that it was found by. It
- * looks up the longest, and holds what is there against the others: where they differ a page may have few items, or none.
+ * The ids of the things with every word, each once, sorted by the indexed word. It queries the longest word
+ * and compares the others: pages may have few items, or none.
  * @param wanted at least one
- * @param rangeOf where the items are of the words that begin so
+ * @param rangeOf the range of a prefix
  */
 export async function findByWords(
   wanted: readonly string[],
@@ -93,7 +93,7 @@ type WordItem = z.output<typeof wordItem>;
 
 function foundBy({ id, word, words: all }: WordItem, looked: string, wanted: readonly string[]) {
   const begins = (beginning: string) => (one: string) => one.startsWith(beginning);
-  // A name may have several words that begin so, and an item for each.
+  // A name may have several words with this prefix, and an item for each.
   const isFirst = all.find(begins(looked)) === word;
   return isFirst && wanted.every((each) => all.some(begins(each))) ? id : undefined;
 }

@@ -6,17 +6,17 @@ import { keyOfAlert } from '../keys/jobs.ts';
 import type { IndexKey, Key, KeyRange } from '../keys/key.ts';
 import { keyOfDue } from '../keys/outbox.ts';
 import { client, TableName } from './client.ts';
-import { otherList, readCursor, writeCursor } from './cursor.ts';
+import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
 import type { Attributes } from './expressions.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
-/** Turns a stored item into what callers use: an `ItemType`, or a schema of zod. */
+/** Parses a stored item: an `ItemType`, or a zod schema. */
 interface Parser<T> {
   parse(stored: Attributes): T;
 }
 
-/** Reads one item, consistently. Undefined where there is none. */
+/** Reads one item, consistently. Undefined if there is none. */
 export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
   return Item && type.parse(Item);
@@ -33,7 +33,7 @@ export async function getItems<T>(keys: readonly Key[], type: Parser<T>): Promis
   return batches.flat().map((found) => type.parse(found));
 }
 
-/** The most items that DynamoDB reads at once by their keys. */
+/** The most items that DynamoDB reads by key in one batch. */
 export const BATCH_MAX = 100;
 
 async function getBatch(keys: readonly Key[]): Promise<Attributes[]> {
@@ -52,7 +52,7 @@ async function getBatch(keys: readonly Key[]): Promise<Attributes[]> {
   return found;
 }
 
-/** Where a range is read: in the table by its own keys, or in an index, which may lag. */
+/** The source of a range: the table itself, or an index, which may lag. */
 interface Source {
   readonly index: string | undefined;
   readonly names: { readonly pk: string; readonly sk: string };
@@ -67,11 +67,11 @@ const TABLE: Source = {
 };
 
 /**
- * What the index holds of one kind of item.
- * @param keyOf the key in the table of an item in the index
+ * One kind of item in the index.
+ * @param keyOf the table key of an item in the index
  * @__NO_SIDE_EFFECTS__
  */
-function inIndex(keyOf: (key: IndexKey) => Key): Source {
+function indexSource(keyOf: (key: IndexKey) => Key): Source {
   return {
     index: 'gsi1',
     names: { pk: 'gsi1pk', sk: 'gsi1sk' },
@@ -82,21 +82,21 @@ function inIndex(keyOf: (key: IndexKey) => Key): Source {
   };
 }
 
-/** The applications that have been handed in, by queue and time. */
-export const QUEUES_INDEX = inIndex(keyOfQueued);
-/** The messages that are held and the tasks, by when they are due; the messages that were sent, by whom they were for. */
-export const DUE_INDEX = inIndex(keyOfDue);
-/** The files, by the candidate who uploaded them. */
-export const FILES_INDEX = inIndex(keyOfFile);
-/** The saved searches whose new matches are told, by candidate. */
-export const ALERTS_INDEX = inIndex(keyOfAlert);
+/** Submitted applications, by queue and time. */
+export const QUEUES_INDEX = indexSource(keyOfQueued);
+/** Held messages and tasks, by due time; sent messages, by recipient. */
+export const DUE_INDEX = indexSource(keyOfDue);
+/** Files, by the candidate who uploaded them. */
+export const FILES_INDEX = indexSource(keyOfFile);
+/** Saved searches with alerts, by candidate. */
+export const ALERTS_INDEX = indexSource(keyOfAlert);
 
 interface Reading {
   readonly newestFirst?: boolean;
   readonly source?: Source;
 }
 
-/** Reads a whole range, oldest first, by as many queries as it takes. */
+/** Reads a whole range, oldest first, by as many queries as needed. */
 export async function queryAll<T>(range: KeyRange, type: Parser<T>): Promise<T[]> {
   const found: T[] = [];
   let start: Attributes | undefined;
@@ -111,8 +111,8 @@ export async function queryAll<T>(range: KeyRange, type: Parser<T>): Promise<T[]
 /**
  * Reads one page of a range.
  * @param size the most items to read
- * @param cursor from the page before. It holds a place in this range and nothing else
- * @throws invalid where the cursor is not of this range
+ * @param cursor from the previous page. It holds a place in this range and nothing else
+ * @throws invalid if the cursor is of another range
  */
 export async function queryPage<T>(
   range: KeyRange,
@@ -124,11 +124,11 @@ export async function queryPage<T>(
   const { source = TABLE } = reading;
   const start =
     cursor === undefined ? undefined : source.startAfter(range.pk, readCursor(range, cursor));
-  // One more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
+  // One item more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
   const { Items = [], LastEvaluatedKey } = await query(range, reading, start, size + 1).catch(
     (error) => {
-      // DynamoDB refuses a key that cannot be in the range. Only the cursor can be wrong in this query.
-      throw start !== undefined && isNamed(error, 'ValidationException') ? otherList() : error;
+      // DynamoDB refuses a key outside the range. Only the cursor can be wrong in this query.
+      throw start !== undefined && isNamed(error, 'ValidationException') ? foreignCursor() : error;
     },
   );
   const rows = Items.slice(0, size).map((found) => ({
@@ -163,7 +163,7 @@ function query(
   );
 }
 
-/** Reads the whole table, a page at a time: for what a person who runs the site does. */
+/** Reads the whole table, a page at a time, for the operator's commands. */
 export async function* scanPages(): AsyncGenerator<Attributes[]> {
   let start: Attributes | undefined;
   do {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { conflict } from '../../contract/problem.ts';
 
-/** Thrown where an item has changed between its reading and its writing. See `withOptimisticLock`. */
+/** An item changed between its read and its write. See `withOptimisticLock`. */
 export class WriteConflict extends Error {
   override readonly name = 'Raced';
 }
@@ -11,8 +11,8 @@ const ATTEMPTS = 20;
 const TOO_MANY_CONFLICTS = 'Somebody else changed this at the same moment. Please try again.';
 
 /**
- * Runs a use case that reads, decides, and writes on condition that nothing has changed since. Where something has, it
- * runs again.
+ * Runs a use case that reads, decides, and writes on condition that nothing has changed. Repeats it after a
+ * conflict.
  * @throws a conflict after twenty races in a row
  */
 export async function withOptimisticLock<T>(run: () => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export async function withOptimisticLock<T>(run: () => Promise<T>): Promise<T> {
   throw conflict(TOO_MANY_CONFLICTS);
 }
 
-/** Answers what a write does, or undefined where somebody else has changed the item meanwhile. */
+/** The result of a write, or undefined if the item changed in the meantime. */
 export async function unlessConflict<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;
@@ -38,7 +38,7 @@ export async function unlessConflict<T>(write: Promise<T>): Promise<T | undefine
 }
 
 /**
- * Tries a write again, with jitter, where it conflicts with another on the same item or is throttled.
+ * Retries a write, with jitter, if it conflicts with another on the same item or is throttled.
  * @throws a conflict after twenty tries
  */
 export async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
@@ -54,7 +54,10 @@ export async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Full jitter, doubling from 20 ms up to 1 s: https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/ */
+/**
+ * Full jitter, doubling from 20 ms up to 1 s:
+ * https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/
+ */
 export async function pause(attempt: number): Promise<void> {
   await sleep(Math.random() * Math.min(1000, 20 * 2 ** attempt));
 }

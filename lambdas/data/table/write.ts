@@ -23,8 +23,8 @@ import type { ItemType, Revisioned } from './items.ts';
 import { isNamed, retryConflicts, WriteConflict } from './retry.ts';
 
 /**
- * One part of a transaction. `orElse` says what it means if its condition fails. Without it, the item has changed since
- * it was read, and the use case runs again (`withOptimisticLock`).
+ * One part of a transaction. `orElse` makes the error for a failed condition. Without it, a failed condition
+ * means that the item changed since the read, and the use case runs again (`withOptimisticLock`).
  */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   readonly orElse?: (() => Problem) | undefined;
@@ -40,7 +40,9 @@ function remove(key: Key, condition: Omit<Condition, 'exists'>): Write {
   };
 }
 
-/** Stores a new item, which must not exist yet. `attributes` come on top of its shape, such as the keys of an index. */
+/**
+ * Stores a new item, which must not exist yet. `attributes` extend its shape, such as the keys of an index.
+ */
 export function createWrite<T extends object>(
   type: ItemType<T>,
   { key, ...attributes }: { readonly key: Key },
@@ -58,8 +60,8 @@ export function createWrite<T extends object>(
 }
 
 /**
- * Stores a change of an item, if nobody else has changed it since it was read. It stores the whole item except its
- * counters, so that it is of the current version afterwards. Attributes that are undefined are removed.
+ * Stores a changed item. Fails if it changed since the read. Stores everything but the counters, so that the
+ * item has the current version afterwards. Undefined attributes are removed.
  */
 export function changeWrite<T extends Revisioned>(
   type: ItemType<T>,
@@ -76,38 +78,38 @@ export function changeWrite<T extends Revisioned>(
   );
 }
 
-/** Stores an item that is the same whoever writes it and however often, such as a pointer to another item. */
+/** Stores an item that is the same for every writer, such as a pointer to another item. Idempotent. */
 export function putWrite(item: Key & Attributes): Write {
   return { Put: { TableName, Item: item } };
 }
 
-/** Sets attributes of an item that exists. For values that are the same whoever writes them and however often. */
+/** Sets attributes of an existing item, to values that are the same for every writer. Idempotent. */
 export function setWrite(key: Key, set: Attributes): Write {
   return update(key, { set }, { exists: true });
 }
 
-/** Sets attributes of an item that exists, unless it has one of them. */
+/** Sets attributes of an existing item, unless one of them is set already. */
 export function setOnceWrite(key: Key, set: Attributes): Write {
   const equals = Object.fromEntries(Object.keys(set).map((name) => [name, undefined]));
   return update(key, { set }, { exists: true, equals });
 }
 
-/** Removes an item, if nobody has changed it since it was read. */
+/** Removes an item. Fails if it changed since the read. */
 export function removeWrite(key: Key, seen: Revisioned): Write {
   return remove(key, ifUnchanged(seen));
 }
 
-/** Removes an item, if these attributes have these values. */
+/** Removes an item. Fails unless these attributes have these values. */
 export function removeIfWrite(key: Key, equals: Attributes): Write {
   return remove(key, { equals });
 }
 
-/** Removes an item if it is there. */
+/** Removes an item if it exists. */
 export function discardWrite(key: Key): Write {
   return { Delete: { TableName, Key: key } };
 }
 
-/** Makes a transaction depend on an item's being as it was read. */
+/** Fails the transaction if an item changed since the read. */
 export function unchangedWrite(key: Key, seen: Revisioned): Write {
   return {
     ConditionCheck: {
@@ -119,13 +121,13 @@ export function unchangedWrite(key: Key, seen: Revisioned): Write {
 }
 
 interface Increment {
-  /** The write fails if the item has changed since it was read. Its counters do not matter. */
+  /** Fails if the item changed since the read, counters excluded. */
   readonly unchanged?: Revisioned;
-  /** The write fails if a counter has reached this number. */
+  /** Fails if a counter has reached this number. */
   readonly below?: Readonly<Record<string, number>>;
 }
 
-/** Adds to counters of an item that exists. Increments do not make each other fail. */
+/** Adds to counters of an existing item. Concurrent increments do not conflict. */
 export function incrementWrite(
   key: Key,
   add: Readonly<Record<string, number>>,
@@ -136,7 +138,7 @@ export function incrementWrite(
   return { ...update(key, { add }, condition), orElse };
 }
 
-/** Adds to counters of an item, and makes the item if it does not exist. It also sets the attributes in `set`. */
+/** Adds to counters of an item, which is created if missing. Also sets the attributes in `set`. */
 export function upsertIncrementWrite(
   key: Key,
   change: Change,
@@ -151,16 +153,17 @@ function ifUnchanged({ revision }: Revisioned) {
 }
 
 /**
- * How long a transaction is tried, in milliseconds: what carries the time at which it was put together, such as an entry
- * of the log of listing changes, comes in no later than that.
+ * How long a transaction is retried, in milliseconds. Anything that carries the transaction's start time,
+ * such as a listing change, is stored no later than that.
  */
 export const TRANSACTION_MS = 20_000;
 
 /**
- * Makes all the writes or none of them. Where another transaction holds one of the items, it tries again, with jitter
- * and the same client token, so that a write whose answer was lost is not made twice.
- * @throws the `orElse` of the first write whose condition failed; `WriteConflict` where a write without one failed, since the
- *   others may then have failed for the same reason; a conflict after twenty tries; AbortError after 20 seconds
+ * Makes all the writes or none of them. Retries conflicts with other transactions, with jitter and the same
+ * client token, so that a write with a lost answer is not repeated.
+ * @throws the `orElse` of the first write whose condition failed; `WriteConflict` if a write without one
+ *   failed, since the others may have failed for the same reason; a conflict after twenty tries; AbortError
+ *   after 20 seconds
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const abortSignal = AbortSignal.timeout(TRANSACTION_MS);
@@ -186,8 +189,8 @@ export async function transact(writes: readonly Write[]): Promise<void> {
 }
 
 /**
- * Makes one write by itself, which costs half as much as in a transaction. Only for writes that may be repeated: where
- * the answer is lost, the write may have happened and be reported as `WriteConflict`.
+ * Makes a single write, at half the cost of a transaction. Only for idempotent writes: if the answer is lost,
+ * a successful write may be reported as `WriteConflict`.
  * @throws as `transact`
  */
 export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<void> {
@@ -195,7 +198,7 @@ export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<
     if (Put !== undefined) return client.send(new PutCommand(Put));
     if (Delete !== undefined) return client.send(new DeleteCommand(Delete));
     if (Update !== undefined) return client.send(new UpdateCommand(Update));
-    throw new Error('A condition is no write by itself');
+    throw new Error('A condition alone is not a write');
   };
   try {
     await retryConflicts<unknown>(send);
@@ -207,8 +210,8 @@ export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<
 }
 
 /**
- * Changes an item by itself, and makes it if it does not exist and need not.
- * @returns the item's attributes afterwards, or undefined where the condition does not hold
+ * Changes a single item, or creates it if `condition` allows that.
+ * @returns the item's attributes afterwards, or undefined if the condition failed
  */
 export async function updateIf(
   key: Key,

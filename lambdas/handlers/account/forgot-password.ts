@@ -1,7 +1,7 @@
 import { forgotPassword } from '../../contract/calls/account.ts';
 import { mailIsOn } from '../../data/aws/environment.ts';
 import { tryQuota, useQuota } from '../../data/limits/quotas.ts';
-import { enqueueMail, storeMailOnce } from '../../data/outbox/messages.ts';
+import { enqueueMail, storeMailOnce } from '../../data/outbox/enqueue-mail.ts';
 import { getCredentials } from '../../data/sessions/credentials.ts';
 import { newId } from '../../data/table/ids.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -14,8 +14,8 @@ export const handler = endpoint(
     await useQuota('password_resets_per_address_per_hour', viewerNetwork(event));
     const credentials = await getCredentials(role, email);
     if (credentials !== undefined) note({ account: credentials.user_id });
-    // Where there is no account the same is done, so that it takes the same time: the message is for nobody, which is
-    // found out when it is delivered.
+    // Unknown addresses do the same work, in the same time. Their message has no recipient, which its
+    // delivery finds out.
     const to = { role, id: credentials?.user_id ?? newId() };
     if (await tryQuota('reset_mails_per_account_per_hour', `${role}#${email}`))
       await storeMailOnce(...enqueueMail('resetPassword', to, {}));

@@ -2,7 +2,7 @@ import { resendConfirmation } from '../../contract/calls/account.ts';
 import { getPerson } from '../../data/accounts/people.ts';
 import { mailIsOn } from '../../data/aws/environment.ts';
 import { useQuotaWrite } from '../../data/limits/quotas.ts';
-import { enqueueMail } from '../../data/outbox/messages.ts';
+import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

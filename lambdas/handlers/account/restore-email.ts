@@ -1,5 +1,5 @@
 import { restoreEmail } from '../../contract/calls/account.ts';
-import { restoreAddress } from '../../data/accounts/addresses.ts';
+import { restoreEmailByLink } from '../../data/accounts/addresses.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
@@ -7,7 +7,7 @@ import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
 export const handler = endpoint(
   restoreEmail,
   async ({ input: { token }, note }) => {
-    const { role, stored } = await withOptimisticLock(() => restoreAddress(token));
+    const { role, stored } = await withOptimisticLock(() => restoreEmailByLink(token));
     note({ actor_id: stored.id, role });
     return { role };
   },

@@ -5,12 +5,12 @@ import { mailIsOn } from '../../data/aws/environment.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { defined } from '../../rules/defined.ts';
+import { withoutUndefined } from '../../rules/without-undefined.ts';
 
 export const handler = endpoint(updatePreferences, ({ input, actor }) =>
   withOptimisticLock(async () => {
     const person = await getPerson(actor);
-    const preferences = { ...person.stored.preferences, ...defined(input) };
+    const preferences = { ...person.stored.preferences, ...withoutUndefined(input) };
     await writeOne(changePerson(person, { preferences }));
     return {
       preferences,

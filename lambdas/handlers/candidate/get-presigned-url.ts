@@ -1,6 +1,6 @@
 import { getPresignedUrl } from '../../contract/calls/candidate.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
-import { VIDEO_KEY } from '../../contract/schemas/types.ts';
+import { VIDEO_KEY } from '../../contract/schemas/file-types.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
 import { getOwnApplication, isUnfinished } from '../../data/applications/applications.ts';
 import { bindFile } from '../../data/files/files.ts';
@@ -11,7 +11,7 @@ import { useQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
-  // Comes first: it refuses a wrong type or size, and a refused call must not bind the key.
+  // First: it refuses a wrong type or size, and a refused call must not bind the key.
   const url = await signUpload(input);
   const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {

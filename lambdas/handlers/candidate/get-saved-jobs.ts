@@ -3,7 +3,7 @@ import { withJobFlags } from '../../data/jobs/job-flags.ts';
 import { listSavedJobs } from '../../data/jobs/saved-jobs.ts';
 import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { previewOf } from '../../rules/preview.ts';
+import { previewOf } from '../../rules/job-preview.ts';
 
 export const handler = endpoint(getSavedJobs, async ({ input: { cursor }, actor }) => {
   const page = await listSavedJobs(actor.id, cursor);

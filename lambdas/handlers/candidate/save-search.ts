@@ -16,9 +16,9 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted }, actor }) =>
   withOptimisticLock(async () => {
-    // A search whose place is unknown would never find what is meant.
+    // A search for an unknown place would never match.
     for (const { path, message } of readSearch(wanted).issues) throw invalid(path, message);
-    // Read before their searches: whoever saves one meanwhile changes the candidate.
+    // Read before the searches: a concurrent save changes the candidate, which fails the write.
     const candidate = await getCandidate(actor.id);
     const before = await findSameSearch(actor.id, wanted);
     if (before !== undefined) {

@@ -9,7 +9,7 @@ export const handler = endpoint(unsaveJob, ({ input: { job_posting_id }, actor }
   withOptimisticLock(async () => {
     const saved = await findSavedJob(actor.id, job_posting_id);
     if (saved !== undefined) await transact(removeSavedJob(actor.id, saved));
-    // A job that was not kept is as it should be, but one that never was is a mistake.
+    // Removing an unsaved job is fine, but a job that doesn't exist is a mistake.
     else await getJob(job_posting_id);
     return { saved: false };
   }),

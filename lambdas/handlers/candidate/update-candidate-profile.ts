@@ -5,7 +5,7 @@ import { acceptDocument, type StoredFile } from '../../data/files/files.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { defined } from '../../rules/defined.ts';
+import { withoutUndefined } from '../../rules/without-undefined.ts';
 
 export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
   withOptimisticLock(async () => {
@@ -36,7 +36,10 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
       city,
       state,
       zip_code,
-      benefits_wanted: { ...before.benefits_wanted, ...defined(input.benefitsWanted ?? {}) },
+      benefits_wanted: {
+        ...before.benefits_wanted,
+        ...withoutUndefined(input.benefitsWanted ?? {}),
+      },
       work_experience: input.workExperience ?? before.work_experience,
       education_history: input.educationHistory ?? before.education_history,
     };

@@ -1,5 +1,5 @@
 import { addLocation as addLocationRoute } from '../../contract/calls/company.ts';
-import { countLocation, getOwnCompany } from '../../data/companies/companies.ts';
+import { getOwnCompany, incrementLocations } from '../../data/companies/companies.ts';
 import { addLocation, locationToWire } from '../../data/companies/locations.ts';
 import { newChildId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';
@@ -14,6 +14,6 @@ export const handler = endpoint(addLocationRoute, async ({ input, actor }) => {
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  await transact([addLocation(location), countLocation(company)]);
+  await transact([addLocation(location), incrementLocations(company)]);
   return { location: locationToWire(location) };
 });

@@ -1,9 +1,10 @@
 import { createJob } from '../../contract/calls/job.ts';
 import { notFound } from '../../contract/problem.ts';
-import { countOpenJob, getManager } from '../../data/accounts/managers.ts';
-import { countJobPosting, getOwnCompany } from '../../data/companies/companies.ts';
+import { getManager, incrementOpenJobs } from '../../data/accounts/managers.ts';
+import { getOwnCompany, incrementJobPostings } from '../../data/companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../../data/companies/locations.ts';
-import { addJob, jobToWire } from '../../data/jobs/jobs.ts';
+import { jobToWire } from '../../data/jobs/job-to-wire.ts';
+import { addJob } from '../../data/jobs/jobs.ts';
 import { newQuestionWrite, SCREENING, VIDEO } from '../../data/jobs/questions.ts';
 import { useQuotaWrite } from '../../data/limits/quotas.ts';
 import { publishWrites } from '../../data/listings/listings.ts';
@@ -12,7 +13,7 @@ import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
-import { wantedAnswer } from '../../rules/wanted-answer.ts';
+import { preferredAnswer } from '../../rules/preferred-answer.ts';
 
 export const handler = endpoint(
   createJob,
@@ -45,7 +46,7 @@ export const handler = endpoint(
       };
       const screening = numbered(screening_questions).map((question) => ({
         ...question,
-        correct_answer: wantedAnswer(question),
+        correct_answer: preferredAnswer(question),
         job_posting_id: id,
         revision: 1,
       }));
@@ -59,9 +60,9 @@ export const handler = endpoint(
         ...screening.map((question) => newQuestionWrite(SCREENING, question)),
         ...video.map((question) => newQuestionWrite(VIDEO, question)),
         ...publishWrites(job, company, location, manager),
-        countJobPosting(company),
+        incrementJobPostings(company),
         locationUnchanged(location),
-        countOpenJob(manager),
+        incrementOpenJobs(manager),
         useQuotaWrite('jobs_posted_per_day', actor.id),
       ]);
       count('JobPosted');

@@ -1,5 +1,5 @@
 import { createCompany } from '../../contract/calls/company.ts';
-import { countCompany } from '../../data/accounts/managers.ts';
+import { incrementCompanies } from '../../data/accounts/managers.ts';
 import { addCompany, companyToWire } from '../../data/companies/companies.ts';
 import { newId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';
@@ -18,6 +18,6 @@ export const handler = endpoint(createCompany, async ({ input, actor }) => {
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  await transact([...addCompany(company), countCompany(actor.id)]);
+  await transact([...addCompany(company), incrementCompanies(actor.id)]);
   return { company: companyToWire(company) };
 });

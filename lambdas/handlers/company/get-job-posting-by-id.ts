@@ -1,6 +1,7 @@
 import { getJobPosting } from '../../contract/calls/open-jobs.ts';
 import { withJobFlags } from '../../data/jobs/job-flags.ts';
-import { getJob, jobToWire, openJobToWire, withPlace } from '../../data/jobs/jobs.ts';
+import { jobToWire, openJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
+import { getJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
@@ -11,7 +12,7 @@ export const handler = endpoint(getJobPosting, async ({ input: { id }, actor }) 
     actor.role === 'manager' ? [{ id }] : withJobFlags(actor.id, [{ id }]),
   ]);
   const isOwner = stored.manager_id === actor.id;
-  const job = await withPlace(stored, isOwner ? jobToWire : openJobToWire);
+  const job = await readPlaceToWire(stored, isOwner ? jobToWire : openJobToWire);
   return {
     job: {
       ...job,

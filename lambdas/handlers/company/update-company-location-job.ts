@@ -1,12 +1,13 @@
 import { updateJob } from '../../contract/calls/job.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
-import { changeJob, getOwnJob, jobToWire, retitleJob } from '../../data/jobs/jobs.ts';
+import { jobToWire } from '../../data/jobs/job-to-wire.ts';
+import { changeJob, getOwnJob, reindexTitleWrites } from '../../data/jobs/jobs.ts';
 import { editListing, getListings } from '../../data/listings/listings.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { defined } from '../../rules/defined.ts';
+import { withoutUndefined } from '../../rules/without-undefined.ts';
 
 export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }) =>
   withOptimisticLock(async () => {
@@ -16,10 +17,10 @@ export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }
       getOwnCompany(actor.id, before.company_id),
       getOwnLocation(actor.id, before.location_id),
     ]);
-    const job = { ...before, ...defined(changes) };
+    const job = { ...before, ...withoutUndefined(changes) };
     await transact([
       changeJob(before, job),
-      ...retitleJob(before, job),
+      ...reindexTitleWrites(before, job),
       ...(card === undefined ? [] : editListing(card, job, company, location)),
     ]);
     return { job: jobToWire(job, company, location) };

@@ -2,7 +2,7 @@ import { addQuestionResponses } from '../../contract/calls/application.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
-import { discountUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
+import { decrementUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
 import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
@@ -16,16 +16,17 @@ import {
 import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { acceptVideo } from '../../data/files/files.ts';
-import { countApplication, getJob, type StoredJob } from '../../data/jobs/jobs.ts';
+import { incrementApplications } from '../../data/jobs/job-counters.ts';
+import { getJob, type StoredJob } from '../../data/jobs/jobs.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/jobs/questions.ts';
-import { enqueueSubmittedMails } from '../../data/outbox/messages.ts';
+import { enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { WriteConflict, withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import {
+  checkScreening,
   MISSING_ANSWER,
-  markScreening,
   matchVideos,
   outdatedAnswers,
 } from '../../rules/responses.ts';
@@ -42,7 +43,8 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       getCandidate(actor.id),
     ]);
     if (!job.is_active) throw conflict(JOB_CLOSED);
-    // Read after the job: if a question is edited from here on, the transaction fails on the job's revision and this runs again.
+    // Read after the job: if a question is edited from now on, the transaction fails on the job's revision
+    // and this runs again.
     const questions = await getQuestions(job.id);
     const { marked, videos } = await match(questions, input, before, job);
 
@@ -68,8 +70,8 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     await transact([
       changeApplication(before, application),
       finishApplication(application),
-      discountUnfinished(actor.id),
-      countApplication(job),
+      decrementUnfinished(actor.id),
+      incrementApplications(job),
       grantCandidateAccess(application),
       ...findByName(application),
       ...accepted.flatMap(({ writes }) => writes),
@@ -82,8 +84,9 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
 );
 
 /**
- * Puts each response to its question.
- * @throws conflict where the candidate answered other questions than the job asks now, invalid where a response is wrong
+ * Matches the responses with the job's questions.
+ * @throws conflict if the candidate answered other questions than the job's current ones, invalid if a
+ *   response is wrong
  */
 async function match(
   questions: Questions,
@@ -109,11 +112,15 @@ async function match(
     job.id,
     unknown.map(({ question_id }) => question_id),
   );
-  const { marked, ...screening } = markScreening(screening_questions, screening_responses, deleted);
+  const { marked, ...screening } = checkScreening(
+    screening_questions,
+    screening_responses,
+    deleted,
+  );
   const { matched, ...video } = matchVideos(video_questions, video_responses, deleted);
   const issues = [...screening.issues, ...video.issues];
   const [first] = issues;
-  // A question may have been edited between the two reads. Then the answer is not wrong, and this runs again.
+  // If a question was edited between the two reads, the answer is not wrong: this runs again.
   if (first !== undefined && (await getJob(job.id)).revision !== job.revision)
     throw new WriteConflict();
   // The candidate has not seen a required question that was added since.

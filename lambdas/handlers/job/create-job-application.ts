@@ -2,7 +2,7 @@ import { createJobApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
-import { countUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
+import { getCandidate, incrementUnfinished } from '../../data/accounts/candidates.ts';
 import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
@@ -15,8 +15,9 @@ import {
 import { findByName } from '../../data/applications/received-applications.ts';
 import { eraseUnfinishedLater } from '../../data/applications/retention.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { countApplication, getJob, jobUnchanged } from '../../data/jobs/jobs.ts';
-import { enqueueReminder, enqueueSubmittedMails } from '../../data/outbox/messages.ts';
+import { incrementApplications } from '../../data/jobs/job-counters.ts';
+import { getJob, jobUnchanged } from '../../data/jobs/jobs.ts';
+import { enqueueReminder, enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact, writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -46,12 +47,12 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
       ...(submitted_at === null
         ? [
             jobUnchanged(job),
-            countUnfinished(actor.id),
+            incrementUnfinished(actor.id),
             ...enqueueReminder(application),
             eraseUnfinishedLater(application),
           ]
         : [
-            countApplication(job),
+            incrementApplications(job),
             grantCandidateAccess(application),
             ...findByName(application),
             record(application, 'handed-in', actor, { at: submitted_at }),

@@ -1,5 +1,5 @@
 import { getJobApplications } from '../../contract/calls/application.ts';
-import type { Application } from '../../contract/schemas/schemas.ts';
+import type { Application } from '../../contract/schemas/application.ts';
 import { applicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   findReceivedApplications,
@@ -32,6 +32,6 @@ export const handler = endpoint(
   },
 );
 
-// What is found by words comes in the order of the words.
+// Results of the name index come in the order of the words.
 const byHandIn = (one: Application, other: Application) =>
   `${one.submitted_at} ${one.id}` < `${other.submitted_at} ${other.id}` ? -1 : 1;

@@ -1,5 +1,6 @@
 import { getManagerJobs } from '../../contract/calls/job.ts';
-import { findManagerJobs, jobToWire, listManagerJobs, placesOf } from '../../data/jobs/jobs.ts';
+import { jobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
+import { findManagerJobs, listManagerJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { wordsOf } from '../../data/table/prefix-index.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -10,9 +11,9 @@ export const handler = endpoint(getManagerJobs, async ({ input: { q = '', cursor
     words.length === 0
       ? await listManagerJobs(actor.id, cursor)
       : await findManagerJobs(actor.id, words, cursor);
-  const inPlace = await placesOf(itemsOf(page));
+  const inPlace = await readPlaces(itemsOf(page));
   const shown = mapRows(page, (job) => inPlace(jobToWire, job));
-  // What is found by words comes in the order of the words.
+  // Results of the name index come in the order of the words.
   const { items: jobs, ...rest } = toList(shown, (a, b) => (a.id < b.id ? 1 : -1));
   return { jobs, ...rest };
 });

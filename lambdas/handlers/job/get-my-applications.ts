@@ -1,14 +1,15 @@
 import { getMyApplications } from '../../contract/calls/application.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
-import { getJobs, openJobToWire, placesOf } from '../../data/jobs/jobs.ts';
+import { openJobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
+import { getJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyApplications, async ({ input: { cursor }, actor }) => {
   const page = await listOwnApplications(actor.id, cursor);
   const jobs = await getJobs(itemsOf(page).map(({ job_posting_id }) => job_posting_id));
-  const inPlace = await placesOf([...jobs.values()]);
+  const inPlace = await readPlaces([...jobs.values()]);
   const shown = mapRows(page, (application) => {
     const stored = jobs.get(application.job_posting_id);
     if (stored === undefined) return undefined;

@@ -7,8 +7,9 @@ import { addOffer, offerToWire, outcomeOf, PENDING } from '../../data/applicatio
 import { record } from '../../data/applications/timeline.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
-import { countNew, getOwnJob } from '../../data/jobs/jobs.ts';
-import { enqueueOfferMails } from '../../data/outbox/messages.ts';
+import { addToNewApplications } from '../../data/jobs/job-counters.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { enqueueOfferMails } from '../../data/outbox/enqueue-mail.ts';
 import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
 import { newChildId } from '../../data/table/ids.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -61,7 +62,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
         answered_at: null,
         offer: outcomeOf(offer),
       }),
-      ...countNew(job_posting_id, newCountChange(from, to)),
+      ...addToNewApplications(job_posting_id, newCountChange(from, to)),
       record(before, 'offered', actor, { at: now, offer_id: offer.id }),
       ...enqueueOfferMails(offer, deadline?.at),
       ...(deadline === null
@@ -79,7 +80,10 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
   }),
 );
 
-/** The end of a day where the manager is. @throws invalid where it has passed */
+/**
+ * The end of a day in the manager's time zone.
+ * @throws invalid if it has passed
+ */
 async function deadlineOf(manager: string, day: string, now: string) {
   const { time_zone } = (await getManager(manager)).preferences;
   const at = endOfDay(day, time_zone);

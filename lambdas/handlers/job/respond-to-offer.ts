@@ -8,7 +8,8 @@ import {
   outcomeOf,
 } from '../../data/applications/offers.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { enqueueMail, managerOf } from '../../data/outbox/messages.ts';
+import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
+import { managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

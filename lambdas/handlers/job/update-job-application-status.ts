@@ -9,8 +9,9 @@ import {
   type StoredApplication,
 } from '../../data/applications/applications.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { countNew } from '../../data/jobs/jobs.ts';
-import { candidateOf, enqueueMail } from '../../data/outbox/messages.ts';
+import { addToNewApplications } from '../../data/jobs/job-counters.ts';
+import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
+import { candidateOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -43,9 +44,9 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
         from,
         held_until: held_until ?? before.held_until,
       }),
-      ...countNew(job_posting_id, newCountChange(from, to)),
+      ...addToNewApplications(job_posting_id, newCountChange(from, to)),
     ]);
-    // To put one back among the new ones is to take a decision back.
+    // A change back to new is an undo, not a decision.
     if (to !== 'new') count('Decision');
     return { application: await applicationToWire(application) };
   }),
@@ -53,7 +54,7 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
 
 const EVENT_OF = { new: 'undone', accepted: 'accepted', rejected: 'rejected' } as const;
 
-/** Until when the manager wants a rejection to be held back. */
+/** Until when the manager wants to hold back a rejection. */
 async function heldUntil(manager: string, decidedAt: string): Promise<string> {
   const { hold_rejections_minutes } = (await getManager(manager)).preferences;
   return new Date(Date.parse(decidedAt) + hold_rejections_minutes * 60_000).toISOString();

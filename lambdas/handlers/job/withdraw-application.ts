@@ -1,6 +1,6 @@
 import { withdrawApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
-import { discountUnfinished } from '../../data/accounts/candidates.ts';
+import { decrementUnfinished } from '../../data/accounts/candidates.ts';
 import { revokeCandidateAccess } from '../../data/accounts/managers.ts';
 import {
   ownApplicationToWire,
@@ -12,8 +12,9 @@ import {
   getOwnApplication,
 } from '../../data/applications/applications.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { countNew } from '../../data/jobs/jobs.ts';
-import { enqueueMail, managerOf } from '../../data/outbox/messages.ts';
+import { addToNewApplications } from '../../data/jobs/job-counters.ts';
+import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
+import { managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -23,7 +24,7 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
   withOptimisticLock(async () => {
     const before = await getOwnApplication(actor.id, application_id);
     const { application_status: from } = before;
-    // Where a rejection is still held back from them, they have not been decided.
+    // For the candidate, an application with a held-back rejection is still undecided.
     const to = nextStatus(statusToCandidate(before), { type: 'withdraw' });
     if (to === undefined) {
       throw conflict(
@@ -38,10 +39,10 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
       changeApplication(before, application),
       record(application, 'withdrawn', actor, { at: withdrawn_at }),
       ...(before.submitted_at === null
-        ? [finishApplication(application), discountUnfinished(actor.id)]
+        ? [finishApplication(application), decrementUnfinished(actor.id)]
         : [
             revokeCandidateAccess(application),
-            ...countNew(before.job_posting_id, newCountChange(from, to)),
+            ...addToNewApplications(before.job_posting_id, newCountChange(from, to)),
             ...enqueueMail('applicationWithdrawn', managerOf(before), { application_id }),
           ]),
     ]);

@@ -1,7 +1,7 @@
 import { managerSignup } from '../../contract/calls/manager.ts';
 import { addManager } from '../../data/accounts/managers.ts';
 import { useQuota } from '../../data/limits/quotas.ts';
-import { enqueueMail } from '../../data/outbox/messages.ts';
+import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { addCredentials } from '../../data/sessions/credentials.ts';
 import { newId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';

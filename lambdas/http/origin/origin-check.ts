@@ -3,16 +3,16 @@ import { setting } from '../../data/aws/environment.ts';
 import { isSame } from '../../data/table/hash.ts';
 
 /**
- * Whether a request came through CloudFront, which adds a word that it alone knows. There are two while the word is
- * being changed: the new one, and the one that CloudFront still says in some places.
+ * Whether a request came through CloudFront, by its secret header. Two values are valid during a change: the
+ * new one, and the old one that some edge locations still send.
  */
 export function cameThroughCloudFront({
   headers,
 }: {
   readonly headers?: APIGatewayProxyEventV2['headers'] | undefined;
 }): boolean {
-  const said = headers?.['x-origin-token'] ?? '';
+  const sent = headers?.['x-origin-token'] ?? '';
   return setting('ORIGIN_TOKENS')
     .split(' ')
-    .some((word) => isSame(word, said));
+    .some((word) => isSame(word, sent));
 }

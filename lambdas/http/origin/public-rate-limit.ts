@@ -1,19 +1,18 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '../../contract/problem.ts';
 import { quotaOf } from '../../data/limits/quotas.ts';
-import { currentWindow, inWords } from '../../data/limits/rate-windows.ts';
+import { currentWindow, formatWait } from '../../data/limits/rate-windows.ts';
 import { requireCloudFront } from './require-cloudfront.ts';
 
 const MINUTE_S = 60;
 
-/** How often each network has come in the current minute. */
+/** Requests of each network in the current minute. */
 let counted = { minute: 0, times: new Map<string, number>() };
 
 /**
- * The door of what anybody may read. Beside what `requireCloudFront` refuses, it refuses a network that reads too much
- * within a minute. Each copy of a function counts by itself, in memory: so it costs nothing, and a network that several
- * copies serve gets as many times more.
- * @returns what the logs call the network that the request comes from
+ * The rate limit of public reads, on top of `requireCloudFront`. Each function instance counts in memory,
+ * which costs nothing; a network that several instances serve gets a multiple of the limit.
+ * @returns the pseudonym of the viewer's network in the logs
  * @throws forbidden, too-many-requests
  */
 export async function limitPublicReads(request: APIGatewayProxyEventV2): Promise<string> {
@@ -25,7 +24,7 @@ export async function limitPublicReads(request: APIGatewayProxyEventV2): Promise
   if (times <= quotaOf('public_reads_per_address_per_minute')) return network;
   throw new Problem(
     'too-many-requests',
-    `There have been too many requests from your network. Please try again ${inWords(resetsIn)}.`,
+    `Too many requests from your network. Please try again ${formatWait(resetsIn)}.`,
     { retryAfter: resetsIn },
   );
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '../../contract/problem.ts';
 import { tokenKeyRing } from '../../data/sessions/token-key-ring.ts';
-import { clientName } from './client-name.ts';
+import { networkPseudonym } from './network-pseudonym.ts';
 import { cameThroughCloudFront } from './origin-check.ts';
 
 /**
@@ -13,5 +13,5 @@ import { cameThroughCloudFront } from './origin-check.ts';
 export async function requireCloudFront(request: APIGatewayProxyEventV2): Promise<string> {
   if (!cameThroughCloudFront(request))
     throw new Problem('forbidden', 'Please use the address of the site.');
-  return await clientName(request, tokenKeyRing);
+  return await networkPseudonym(request, tokenKeyRing);
 }

@@ -1,22 +1,22 @@
 import { isIPv6, SocketAddress } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** What of a request tells where it comes from. */
+/** The parts of a request that tell its origin. */
 export interface Request {
   readonly headers?: APIGatewayProxyEventV2['headers'] | undefined;
   readonly requestContext: { readonly http: { readonly sourceIp: string } };
 }
 
 /**
- * The network that a request comes from, for counting. Of an IPv6 address it is the /64: one household or server gets a
- * whole one (RFC 6177), and can use any address in it. It is read by Node itself: a package of npm would lengthen the
+ * The network of a request, for rate limits. For IPv6 it is the /64: one household or server gets a whole one
+ * (RFC 6177), and can use any address in it. Parsed by Node itself: an npm package would lengthen the
  * authorizer's cold start.
  */
 export function viewerNetwork(event: Request): string {
   const given = viewerAddress(event);
   const [address = ''] = given.split('%');
   if (!isIPv6(address)) return given;
-  // In its one short form (RFC 5952), which leaves out the longest row of zeros.
+  // The canonical short form (RFC 5952), which omits the longest run of zeros.
   const { address: short } = new SocketAddress({ address, family: 'ipv6' });
   const [, carried] = /^::ffff:([\d.]+)$/.exec(short) ?? [];
   if (carried !== undefined) return carried;
@@ -26,8 +26,8 @@ export function viewerNetwork(event: Request): string {
   return `${network.join(':')}::/64`;
 }
 
-// The gateway only sees CloudFront's address. The viewer's is in a header, which CloudFront sets whatever a caller
-// claims; what has not come through CloudFront has been refused before.
+// The gateway only sees CloudFront's address. CloudFront puts the viewer's into a header, overwriting any
+// claim of the viewer. Requests that bypass CloudFront are refused earlier.
 function viewerAddress({ headers, requestContext }: Request): string {
   return headers?.['x-viewer-address'] ?? requestContext.http.sourceIp;
 }

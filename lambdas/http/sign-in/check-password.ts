@@ -3,15 +3,15 @@ import { invalid, Problem } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import type { Route } from '../../contract/route.ts';
 import { getPerson, type Person } from '../../data/accounts/people.ts';
-import { inWords } from '../../data/limits/rate-windows.ts';
+import { formatWait } from '../../data/limits/rate-windows.ts';
 import {
   type Attempt,
   type Counted,
+  clearFailures,
   failAttempt,
-  forgetFailures,
   releaseAttempt,
+  reserveAttempt,
   succeedAttempt,
-  takeAttempt,
 } from '../../data/limits/sign-in-throttle.ts';
 import { type Credentials, getCredentials } from '../../data/sessions/credentials.ts';
 import { WriteConflict } from '../../data/table/retry.ts';
@@ -21,11 +21,14 @@ import { count } from '../observe.ts';
 import { viewerNetwork } from '../origin/viewer-address.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** The call that a password comes with, for the address that it comes from and for its lines in the logs. */
-type Asking = Pick<Call<Route>, 'event' | 'note'>;
+/** The call with the password, for its network and its log lines. */
+type PasswordCall = Pick<Call<Route>, 'event' | 'note'>;
 
-/** What attempts are counted as: of a network, of an account there, and of the account from anywhere. */
-const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'event'>) => {
+/**
+ * The counters of an attempt: of the network, of the account from this network, and of the account from
+ * anywhere.
+ */
+const countersOf = (role: ActorRole, email: string, { event }: Pick<PasswordCall, 'event'>) => {
   const account = `account#${role}#${email}`;
   const { per_address, per_account_and_address, per_account } = SIGN_IN_FAILURES;
   return {
@@ -38,18 +41,18 @@ const countedAs = (role: ActorRole, email: string, { event }: Pick<Asking, 'even
 };
 
 /**
- * Checks an email address and password. The attempt is counted before the password is checked: for the network that it
- * comes from, for the account from this network, and for the account from anywhere. Attempts of a network that is
- * blocked do not count against the account.
- * @returns the credentials; undefined where address or password is wrong
- * @throws too-many-requests after too many failures, forbidden where they are right and the account is disabled
+ * Checks an email address and password. The attempt is counted before the check: for the network, for the
+ * account from this network, and for the account from anywhere. Attempts from a blocked network do not count
+ * against the account.
+ * @returns the credentials; undefined if address or password is wrong
+ * @throws too-many-requests after too many failures; forbidden if they are right but the account is disabled
  */
 export async function checkPassword(
   role: ActorRole,
   { email, password }: { email: string; password: string },
-  call: Asking,
+  call: PasswordCall,
 ): Promise<Credentials | undefined> {
-  const { here, anywhere } = countedAs(role, email, call);
+  const { here, anywhere } = countersOf(role, email, call);
   const attempts: Attempt[] = [];
   let found: Found;
   try {
@@ -57,7 +60,7 @@ export async function checkPassword(
     attempts.push(await take(anywhere));
     found = await compare(role, email, password);
   } catch (error) {
-    // Where the password was not checked, there was no failure.
+    // Without a password check there was no failure.
     await Promise.all(attempts.map(releaseAttempt));
     throw error;
   }
@@ -73,51 +76,51 @@ export async function checkPassword(
   call.note({ account: credentials.user_id });
   throw new Problem(
     'forbidden',
-    'This account has been disabled. Please write to the people who run this site.',
+    'This account is disabled. Please contact the operator of this site.',
   );
 }
 
 interface Found {
-  /** Of the address, if there are any. */
+  /** The address's credentials, if any. */
   readonly credentials: Credentials | undefined;
   readonly isRight: boolean;
 }
 
-/** Takes the same time whether there are credentials of the address or not. */
+/** Takes the same time with and without credentials. */
 async function compare(role: ActorRole, email: string, password: string): Promise<Found> {
   const credentials = await getCredentials(role, email);
   return { credentials, isRight: await verifyPassword(password, credentials?.password_hash) };
 }
 
-/** Lets somebody sign in at once who has failed to from here, as with a password that they had forgotten. */
-export async function forgetFailedSignIns(
+/** Resets the failed sign-ins of an account from this network, such as after a password reset. */
+export async function clearFailedSignIns(
   role: ActorRole,
   email: string,
-  call: Pick<Asking, 'event'>,
+  call: Pick<PasswordCall, 'event'>,
 ): Promise<void> {
-  await forgetFailures(countedAs(role, email, call).here);
+  await clearFailures(countersOf(role, email, call).here);
 }
 
 async function take(counted: Counted): Promise<Attempt> {
-  const taken = await takeAttempt(counted);
+  const taken = await reserveAttempt(counted);
   if ('key' in taken) return taken;
   count('FailedSignIn');
   throw new Problem(
     'too-many-requests',
-    `Too many failed sign-ins. Please try again ${inWords(taken.resetsIn)}.`,
+    `Too many failed sign-ins. Please try again ${formatWait(taken.resetsIn)}.`,
     { retryAfter: taken.resetsIn },
   );
 }
 
 /**
- * Asks somebody who is signed in for their password once more. Guesses count as failed sign-ins.
- * @throws invalid where it is wrong, too-many-requests and forbidden as `checkPassword`, not-found where the account is
- *   gone, Raced where its address has changed meanwhile
+ * Asks a signed-in person for their password again. Wrong guesses count as failed sign-ins.
+ * @throws invalid if it is wrong; too-many-requests and forbidden as `checkPassword`; not-found if the
+ *   account is gone; WriteConflict if its email changed in the meantime
  */
 export async function requirePassword(
   actor: Actor,
   password: string,
-  call: Asking,
+  call: PasswordCall,
 ): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
   const person = await getPerson(actor);
   const credentials = await checkPassword(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 
 /**
- * Passwords as Argon2id with OWASP's parameters: 19 MiB of memory, 2 passes, 1 lane.
+ * Argon2id with OWASP's parameters: 19 MiB of memory, 2 passes, 1 lane.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
@@ -14,8 +14,8 @@ if (typeof argon2 !== 'function') {
   throw new Error('This Node.js has no crypto.argon2: version 24.7 or later is needed');
 }
 const hash = promisify(argon2);
-// Hashes run on libuv's four threads, and so does compression. Where one process serves several calls, two threads stay
-// free for the others.
+// Hashes run on libuv's four threads, and so does compression. In a process that serves concurrent calls, two
+// threads stay free.
 const limit = pLimit(2);
 
 interface Parameters {
@@ -38,8 +38,8 @@ async function argon2id(password: string, salt: Buffer, cost: Parameters, bytes:
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /**
- * Hashes a password with a salt of its own.
- * @returns a PHC string, which says how it was made:
+ * Hashes a password with a random salt.
+ * @returns a PHC string, which includes the parameters:
  *   https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -51,14 +51,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-// Verified where there is no account, so that the answer takes the same time.
+// Verified if there is no account, so that the answer takes the same time.
 const nobody = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(
   Buffer.alloc(SALT_BYTES),
 )}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 /**
- * Whether a password is the one that was hashed.
- * @param phc what `hashPassword` answered; undefined takes the same time and is never right
+ * Whether a password matches a hash.
+ * @param phc a result of `hashPassword`; undefined takes the same time and never matches
  */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(phc ?? nobody) ?? [];

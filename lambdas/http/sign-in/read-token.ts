@@ -5,12 +5,12 @@ import type { Actor } from '../actor.ts';
 
 /** The session of a token. */
 export interface Session extends Actor {
-  /** When it began, in milliseconds of the epoch: sessions that were ended at this time or later include it. */
+  /** In milliseconds of the epoch. Ending all sessions at this time or later ends this one. */
   readonly beganAt: number;
 }
 
 /**
- * Checks a token. Undefined if it is not ours or has expired.
+ * Verifies a token. Undefined if it is not ours or has expired.
  * @throws if the keys cannot be read
  */
 export async function readToken(token: string, keys: TokenKeyRing): Promise<Session | undefined> {

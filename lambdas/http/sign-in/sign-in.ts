@@ -6,10 +6,10 @@ import { checkPassword } from './check-password.ts';
 import { issueToken } from './issue-token.ts';
 
 /**
- * Signs somebody in by their email address and password.
- * @param call the call, for the address that it comes from and for its lines in the logs
- * @returns the id of the account, and a token for it
- * @throws unauthenticated where address or password is wrong, too-many-requests and forbidden as `checkPassword`
+ * Signs a person in by email and password.
+ * @param call for its network and its log lines
+ * @returns the account's id and a token
+ * @throws unauthenticated if address or password is wrong; too-many-requests and forbidden as `checkPassword`
  */
 export async function signIn(
   role: ActorRole,

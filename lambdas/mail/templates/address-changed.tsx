@@ -11,19 +11,16 @@ export const addressChanged = template('addressChanged').of<Data>({
   Body: ({ first_name, site, token }) => (
     <Layout
       to={first_name}
-      preview="If that was not you, take it back."
+      preview="If this wasn't you, undo the change."
       heading="Your email address was changed"
-      why="You get this mail because this was the address of your account until now."
+      why="You're receiving this because this was your account email until now."
     >
+      <Paragraph>Your account has a new email address. Use it to sign in from now on.</Paragraph>
       <Paragraph>
-        Your account has another email address now: you sign in with that one, and our mails go
-        there.
+        If you didn't change it, undo the change. Your account gets this address back, and everyone
+        is signed out. The link works once, for 7 days.
       </Paragraph>
-      <Paragraph>
-        If you did not change it, take it back. Your account then has this address again, and
-        everybody who is signed in to it has to sign in anew. The link works once, for 7 days.
-      </Paragraph>
-      <Action href={`${site}/restore-email?token=${token}`}>Take it back</Action>
+      <Action href={`${site}/restore-email?token=${token}`}>Undo the change</Action>
     </Layout>
   ),
 });

@@ -7,24 +7,24 @@ interface Data {
 }
 
 export const applicantLeft = template('applicantLeft').of<Data>({
-  subject: ({ job_title }) => `An applicant for ${job_title} has left`,
+  subject: ({ job_title }) => `An applicant for ${job_title} deleted their account`,
   sample: { job_id: 'sample', job_title: 'Barista' },
   Body: ({ first_name, site, job_id, job_title }) => (
     <Layout
       to={first_name}
-      preview="They have deleted their account."
-      heading="An applicant has left"
-      why="You get this mail because you had accepted somebody for a job of yours."
+      preview="An applicant you accepted deleted their account."
+      heading="An applicant deleted their account"
+      why="You're receiving this because you accepted an applicant."
     >
       <Paragraph>
-        Somebody whom you had accepted for <strong>{job_title}</strong> has deleted their account.
-        An offer that they had not answered counts as declined.
+        An applicant you accepted for <strong>{job_title}</strong> deleted their account. A pending
+        offer counts as declined.
       </Paragraph>
       <Paragraph>
-        What they handed in is removed. In your list they are “Deleted applicant”, with the dates
-        and what came of the application.
+        Their application is removed. Your list shows “Deleted applicant” with the dates and the
+        outcome.
       </Paragraph>
-      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>See the applicants</Action>
+      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>View applicants</Action>
     </Layout>
   ),
 });

@@ -14,13 +14,13 @@ export const applicationAccepted = template('applicationAccepted').of<Data>({
       to={first_name}
       preview={`${company} accepted your application.`}
       heading="You're moving forward"
-      why={`You get this mail because you applied to ${company}.`}
+      why={`You're receiving this because you applied to ${company}.`}
     >
       <Paragraph>
-        Good news: {company} accepted your application for <strong>{job_title}</strong>. Next they
-        may make you an offer. We tell you when they do.
+        Good news: {company} accepted your application for <strong>{job_title}</strong>. Next, they
+        may make you an offer. We'll email you when they do.
       </Paragraph>
-      <Action href={`${site}/candidate/applications`}>See my applications</Action>
+      <Action href={`${site}/candidate/applications`}>View my applications</Action>
     </Layout>
   ),
 });

@@ -12,13 +12,13 @@ export const applicationNotSelected = template('applicationNotSelected').of<Data
   Body: ({ first_name, site, job_title, company }) => (
     <Layout
       to={first_name}
-      preview={`${company} decided to go on with other people.`}
+      preview={`${company} has moved forward with other candidates.`}
       heading="You were not selected"
-      why={`You get this mail because you applied to ${company}.`}
+      why={`You're receiving this because you applied to ${company}.`}
     >
       <Paragraph>
-        Thank you for applying for <strong>{job_title}</strong>. {company} decided to go on with
-        other people this time.
+        Thank you for applying for <strong>{job_title}</strong>. {company} has moved forward with
+        other candidates.
       </Paragraph>
       <Paragraph>Your profile is ready for the next job.</Paragraph>
       <Action href={`${site}/candidate/dashboard`}>See open jobs</Action>

@@ -12,15 +12,15 @@ export const applicationReceived = template('applicationReceived').of<Data>({
   Body: ({ first_name, site, job_title, company }) => (
     <Layout
       to={first_name}
-      preview={`${company} has your application and will look at it.`}
+      preview={`${company} received your application.`}
       heading="Your application was sent"
-      why={`You get this mail because you applied to ${company}.`}
+      why={`You're receiving this because you applied to ${company}.`}
     >
       <Paragraph>
-        {company} has your application for <strong>{job_title}</strong>. They see your resume, your
-        answers and your videos, and decide. We tell you when they do.
+        {company} received your application for <strong>{job_title}</strong>. They will review your
+        resume, answers and videos. We'll email you their decision.
       </Paragraph>
-      <Action href={`${site}/candidate/applications`}>See my applications</Action>
+      <Action href={`${site}/candidate/applications`}>View my applications</Action>
     </Layout>
   ),
 });

@@ -13,16 +13,16 @@ export const applicationUnfinished = template('applicationUnfinished').of<Data>(
   Body: ({ first_name, site, unsubscribe, job_id, job_title, company }) => (
     <Layout
       to={first_name}
-      preview="What you have entered and recorded so far is still in your browser."
-      heading="Your application is not sent yet"
-      why="You get this mail because you began an application and did not send it."
+      preview="Your answers and recordings are saved in your browser."
+      heading="Finish your application"
+      why="You're receiving this because you started an application and didn't submit it."
       unsubscribe={unsubscribe}
     >
       <Paragraph>
-        You began to apply for <strong>{job_title}</strong> at {company}. The job is still open.
-        What you have entered and recorded so far is kept in the browser that you used.
+        You started to apply for <strong>{job_title}</strong> at {company}. The job is still open.
+        Your answers and recordings are saved in the browser you used.
       </Paragraph>
-      <Action href={`${site}/candidate/apply/${job_id}`}>Go on with it</Action>
+      <Action href={`${site}/candidate/apply/${job_id}`}>Continue application</Action>
     </Layout>
   ),
 });

@@ -15,13 +15,13 @@ export const applicationWithdrawn = template('applicationWithdrawn').of<Data>({
       to={first_name}
       preview={`${candidate} no longer wants this job.`}
       heading="An application was withdrawn"
-      why="You get this mail because somebody had applied to a job of yours."
+      why="You're receiving this because someone applied to one of your jobs."
       unsubscribe={unsubscribe}
     >
       <Paragraph>
         {candidate} withdrew the application for <strong>{job_title}</strong>.
       </Paragraph>
-      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>See the applicants</Action>
+      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>View applicants</Action>
     </Layout>
   ),
 });

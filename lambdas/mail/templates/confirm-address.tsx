@@ -2,7 +2,7 @@ import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
 interface Data {
-  /** Whether the account had another address before. */
+  /** Whether this replaces an earlier email of the account. */
   readonly changed: boolean;
   readonly token: string;
 }
@@ -13,22 +13,21 @@ export const confirmAddress = template('confirmAddress').of<Data>({
   Body: ({ first_name, site, changed, token }) => (
     <Layout
       to={first_name}
-      preview="One click, and we know that our mails reach you."
+      preview="Confirm that our emails reach you."
       heading="Confirm your email address"
       why={
         changed
-          ? 'You get this mail because an account was changed to this address. If that was not you, leave it unconfirmed.'
-          : 'You get this mail because an account was created with this address. If that was not you, leave it unconfirmed.'
+          ? "You're receiving this because an account's email was changed to this address. If this wasn't you, ignore this email."
+          : "You're receiving this because an account was created with this address. If this wasn't you, ignore this email."
       }
     >
       <Paragraph>
         {changed
-          ? 'The email address of your account was changed to this one.'
+          ? 'Your account email was changed to this address.'
           : 'Welcome to Hiring Marketplace.'}{' '}
-        Confirm the address, so that we know that our mails reach you. The link works once, for 7
-        days.
+        Confirm it, so that we know our emails reach you. The link works once, for 7 days.
       </Paragraph>
-      <Action href={`${site}/confirm-email?token=${token}`}>Confirm the address</Action>
+      <Action href={`${site}/confirm-email?token=${token}`}>Confirm email</Action>
     </Layout>
   ),
 });

@@ -11,16 +11,15 @@ export const employerLeft = template('employerLeft').of<Data>({
   Body: ({ first_name, site, job_title }) => (
     <Layout
       to={first_name}
-      preview="The employer has deleted their account."
-      heading="The employer has left"
-      why="You get this mail because you applied for a job on this site."
+      preview="The employer deleted their account."
+      heading="The employer deleted their account"
+      why="You're receiving this because you applied for a job on this site."
     >
       <Paragraph>
-        The employer who was looking for a <strong>{job_title}</strong> has deleted their account.
-        The job is closed, and your application has ended. An offer that you had not answered no
-        longer stands.
+        The employer behind the <strong>{job_title}</strong> job deleted their account. The job is
+        closed, and your application has ended. A pending offer is no longer valid.
       </Paragraph>
-      <Paragraph>What you handed in with this application is removed.</Paragraph>
+      <Paragraph>Everything you submitted with this application is removed.</Paragraph>
       <Action href={`${site}/candidate/dashboard`}>Find other jobs</Action>
     </Layout>
   ),

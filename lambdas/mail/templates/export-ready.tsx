@@ -8,17 +8,17 @@ export const exportReady = template('exportReady').of<{ role: ActorRole }>({
   Body: ({ first_name, site, role }) => (
     <Layout
       to={first_name}
-      preview="You can download it for one day."
+      preview="Download it within one day."
       heading="Your data is ready"
-      why="You get this mail because you asked for a copy of your data."
+      why="You're receiving this because you requested a copy of your data."
     >
       <Paragraph>
-        The copy of your data that you asked for is ready. You can download it for one day; after
-        that it is deleted, and you can ask for a new one.
+        The copy of your data is ready. Download it within one day. After that it is deleted, and
+        you can request a new one.
       </Paragraph>
       <Action href={`${site}/${role}/your-data`}>Download your data</Action>
       <Paragraph>
-        If you did not ask for it, somebody else may be signed in to your account: choose a new
+        If you didn't request it, someone else may be signed in to your account. Change your
         password.
       </Paragraph>
     </Layout>

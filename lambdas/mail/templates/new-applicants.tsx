@@ -2,7 +2,7 @@ import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
 interface Data {
-  /** The jobs that have new applicants, with how many wait in each. */
+  /** The jobs with new applicants, and how many each has. */
   readonly jobs: readonly {
     readonly id: string;
     readonly job_title: string;
@@ -10,7 +10,7 @@ interface Data {
   }[];
 }
 
-/** The most jobs that are listed. */
+/** The most jobs in the list. */
 const MOST = 20;
 
 const people = (n: number) => `${n} new ${n === 1 ? 'applicant' : 'applicants'}`;
@@ -30,9 +30,9 @@ export const newApplicants = template('newApplicants').of<Data>({
   Body: ({ first_name, site, unsubscribe, ...data }) => (
     <Layout
       to={first_name}
-      preview={`${people(total(data))} to look at.`}
-      heading={`${people(total(data))} to look at`}
-      why="You get this mail because people applied to jobs of yours."
+      preview={`${people(total(data))} to review.`}
+      heading={`${people(total(data))} to review`}
+      why="You're receiving this because people applied to your jobs."
       unsubscribe={unsubscribe}
     >
       <Facts facts={data.jobs.slice(0, MOST).map((job) => [job.job_title, people(job.waiting)])} />

@@ -1,5 +1,5 @@
 import { jobPath } from '../../contract/pages/public-paths.ts';
-import type { OpenJob } from '../../contract/schemas/schemas.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { formatPay } from '../../contract/texts/format.ts';
 import { Action, Layout, Links, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -11,7 +11,7 @@ type Job = Pick<
 
 interface Data {
   readonly jobs: readonly Job[];
-  /** Whether there are others. */
+  /** Whether there are more. */
   readonly more: boolean;
 }
 
@@ -57,7 +57,7 @@ export const newMatches = template('newMatches').of<Data>({
       to={first_name}
       preview={data.jobs.map(({ job_title }) => job_title).join(', ')}
       heading={`${newJobs(data)} for your saved searches`}
-      why="You get this mail because you saved a search and want to know of new jobs that it finds."
+      why="You're receiving this because you turned on alerts for a saved search."
       unsubscribe={unsubscribe}
     >
       <Links
@@ -65,8 +65,8 @@ export const newMatches = template('newMatches').of<Data>({
           ...{ href: `${site}${jobPath(job)}`, title: job.job_title, about: about(job) },
         }))}
       />
-      {data.more && <Paragraph>Your saved searches find more new jobs on the site.</Paragraph>}
-      <Action href={`${site}/candidate/saved`}>See your saved searches</Action>
+      {data.more && <Paragraph>There are more new jobs on the site.</Paragraph>}
+      <Action href={`${site}/candidate/saved`}>View saved searches</Action>
     </Layout>
   ),
 });

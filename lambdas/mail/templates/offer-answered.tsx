@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../contract/schemas/types.ts';
+import type { DeclineReason } from '../../contract/schemas/enumerations.ts';
 import { DECLINE_REASON_TEXT } from '../../contract/texts/texts.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -8,7 +8,7 @@ interface Data {
   readonly job_title: string;
   readonly candidate: string;
   readonly answer: 'Accepted' | 'Declined';
-  /** Why it was declined, where they say so. */
+  /** Why the candidate declined, if they said. */
   readonly decline_reason: DeclineReason | null;
 }
 
@@ -28,16 +28,16 @@ export const offerAnswered = template('offerAnswered').of<Data>({
       to={first_name}
       preview={`${data.candidate} ${did(data)} your offer.`}
       heading={`Your offer was ${did(data)}`}
-      why="You get this mail because you made an offer."
+      why="You're receiving this because you made an offer."
     >
       <Paragraph>
         {data.candidate} {did(data)} your offer for <strong>{data.job_title}</strong>.
       </Paragraph>
       {data.decline_reason !== null && (
-        <Facts facts={[['Their reason', DECLINE_REASON_TEXT[data.decline_reason]]]} />
+        <Facts facts={[['Reason', DECLINE_REASON_TEXT[data.decline_reason]]]} />
       )}
       <Action href={`${site}/manager/job-postings/${data.job_id}/candidates`}>
-        See the applicants
+        View applicants
       </Action>
     </Layout>
   ),

@@ -19,16 +19,16 @@ export const offerExpiring = template('offerExpiring').of<Data>({
   Body: ({ first_name, site, job_title, company_name, deadline }) => (
     <Layout
       to={first_name}
-      preview={`${company_name} waits for your answer.`}
+      preview={`${company_name} is waiting for your answer.`}
       heading="Your offer is about to expire"
-      why={`You get this mail because you applied to ${company_name}.`}
+      why={`You're receiving this because you applied to ${company_name}.`}
     >
       <Paragraph>
-        {company_name} made you an offer for <strong>{job_title}</strong>, and waits for your
+        {company_name} made you an offer for <strong>{job_title}</strong> and is waiting for your
         answer.
       </Paragraph>
       <Facts facts={[['Answer by', formatDeadline(deadline.at, deadline.time_zone)]]} />
-      <Paragraph>After that you can no longer accept it.</Paragraph>
+      <Paragraph>After that, you can't accept it any more.</Paragraph>
       <Action href={`${site}/candidate/offers`}>Answer the offer</Action>
     </Layout>
   ),

@@ -1,4 +1,4 @@
-import type { Offer } from '../../contract/schemas/schemas.ts';
+import type { Offer } from '../../contract/schemas/offer.ts';
 import { formatDay, formatDeadline, formatPay, formatTime } from '../../contract/texts/format.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -17,7 +17,7 @@ type Data = Pick<
   | 'city'
   | 'state'
 > & {
-  /** By when it is to be answered; null where there is no end to that. */
+  /** Null if the offer has no deadline. */
   readonly deadline: { readonly at: string; readonly time_zone: string } | null;
 };
 
@@ -42,11 +42,9 @@ export const offerMade = template('offerMade').of<Data>({
       to={first_name}
       preview={`${offer.company_name} made you an offer.`}
       heading="You have an offer"
-      why={`You get this mail because you applied to ${offer.company_name}.`}
+      why={`You're receiving this because you applied to ${offer.company_name}.`}
     >
-      <Paragraph>
-        {offer.company_name} would like you to work with them. This is what they offer:
-      </Paragraph>
+      <Paragraph>{offer.company_name} would like to hire you. Their offer:</Paragraph>
       <Facts
         facts={[
           ['Job', `${offer.job_title}, ${offer.offer_type}`],
@@ -69,7 +67,7 @@ export const offerMade = template('offerMade').of<Data>({
               ]),
         ]}
       />
-      <Paragraph>You can accept or decline it on the site.</Paragraph>
+      <Paragraph>Accept or decline it on the site.</Paragraph>
       <Action href={`${site}/candidate/offers`}>Answer the offer</Action>
     </Layout>
   ),

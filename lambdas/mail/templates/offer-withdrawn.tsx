@@ -4,7 +4,7 @@ import { template } from '../template.ts';
 interface Data {
   readonly job_title: string;
   readonly company_name: string;
-  /** What the manager says; '' where they say nothing. */
+  /** The manager's reason, or ''. */
   readonly withdraw_reason: string;
 }
 
@@ -21,14 +21,14 @@ export const offerWithdrawn = template('offerWithdrawn').of<Data>({
       to={first_name}
       preview={`${company_name} withdrew its offer.`}
       heading="An offer was withdrawn"
-      why={`You get this mail because you applied to ${company_name}.`}
+      why={`You're receiving this because you applied to ${company_name}.`}
     >
       <Paragraph>
-        {company_name} withdrew its offer for <strong>{job_title}</strong>. You can no longer accept
-        it.
+        {company_name} withdrew its offer for <strong>{job_title}</strong>. You can't accept it any
+        more.
       </Paragraph>
-      {withdraw_reason !== '' && <Facts facts={[['Their reason', withdraw_reason]]} />}
-      <Action href={`${site}/candidate/applications`}>See your applications</Action>
+      {withdraw_reason !== '' && <Facts facts={[['Reason', withdraw_reason]]} />}
+      <Action href={`${site}/candidate/applications`}>View my applications</Action>
     </Layout>
   ),
 });

@@ -12,18 +12,18 @@ export const passwordChanged = template('passwordChanged').of<Data>({
   Body: ({ first_name, site, role }) => (
     <Layout
       to={first_name}
-      preview="If that was not you, choose a new one at once."
+      preview="If this wasn't you, reset it now."
       heading="Your password was changed"
-      why="You get this mail because the password of your account was changed."
+      why="You're receiving this because your password was changed."
     >
       <Paragraph>
-        The password of your account as a {role} was changed, and everybody who was signed in to it
-        has been signed out. If it was you who changed it, there is nothing to do.
+        The password of your {role} account was changed, and everyone was signed out. If this was
+        you, there is nothing to do.
       </Paragraph>
       <Paragraph>
-        If it was not you, choose a new password at once. Whoever changed it is signed out then.
+        If this wasn't you, reset your password now. That signs everyone out again.
       </Paragraph>
-      <Action href={`${site}/forgot-password?role=${role}`}>Choose a new password</Action>
+      <Action href={`${site}/forgot-password?role=${role}`}>Reset password</Action>
     </Layout>
   ),
 });

@@ -13,17 +13,17 @@ export const resetPassword = template('resetPassword').of<Data>({
   Body: ({ first_name, site, role, token }) => (
     <Layout
       to={first_name}
-      preview="The link in this mail works once, for 30 minutes."
+      preview="The link works once, for 30 minutes."
       heading="Reset your password"
-      why="You get this mail because somebody entered this address under “Forgot password?”."
+      why="You're receiving this because someone entered this address under “Forgot password?”."
     >
       <Paragraph>
-        Here you can choose a new password for your account as a {role}. The link works once, for 30
-        minutes. Everybody who is signed in to the account then has to sign in anew.
+        Choose a new password for your {role} account. The link works once, for 30 minutes. Everyone
+        who is signed in will be signed out.
       </Paragraph>
       <Action href={`${site}/reset-password?token=${token}`}>Choose a new password</Action>
       <Paragraph>
-        If you did not ask for it, there is nothing to do: your password stays as it is.
+        If you didn't request this, ignore this email: your password stays the same.
       </Paragraph>
     </Layout>
   ),

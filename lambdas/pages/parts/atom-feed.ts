@@ -1,30 +1,30 @@
 import { JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
-import type { JobCard } from '../../contract/schemas/schemas.ts';
+import type { JobCard } from '../../contract/schemas/job.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
-import { addressOf } from './addresses.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { termsOf } from './job-article.ts';
 import { markup } from './markup.ts';
 
 interface Feed {
   readonly title: string;
-  /** Of the feed itself, and of the page that it is of. */
+  /** Paths of the feed and of its page. */
   readonly path: string;
   readonly page: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly jobs: readonly JobCard[];
 }
 
-/** A feed without jobs has not changed since the beginning. */
+/** The date of an empty feed. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** A list of jobs as programs read it that tell people of new ones (RFC 4287). */
+/** An Atom feed of jobs (RFC 4287). */
 export function atomFeed({ title, path, page, jobs }: Feed): string {
   const entries = jobs.map((job) => {
-    const address = addressOf(jobPath(job));
+    const address = absoluteUrl(jobPath(job));
     const [company] = job.company;
     return markup`
   <entry>
-    <id>${addressOf(`${JOBS_PATH}/${job.id}`)}</id>
+    <id>${absoluteUrl(`${JOBS_PATH}/${job.id}`)}</id>
     <title>${job.job_title}</title>
     <link rel="alternate" type="text/html" href="${address}" />
     <published>${job.created_at}</published>
@@ -34,10 +34,10 @@ export function atomFeed({ title, path, page, jobs }: Feed): string {
   </entry>`;
   });
   const feed = markup`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${addressOf(path)}</id>
+  <id>${absoluteUrl(path)}</id>
   <title>${title} · ${SITE_NAME}</title>
-  <link rel="self" type="application/atom+xml" href="${addressOf(path)}" />
-  <link rel="alternate" type="text/html" href="${addressOf(page)}" />
+  <link rel="self" type="application/atom+xml" href="${absoluteUrl(path)}" />
+  <link rel="alternate" type="text/html" href="${absoluteUrl(page)}" />
   <updated>${jobs[0]?.created_at ?? NEVER}</updated>
   <author><name>${SITE_NAME}</name></author>${entries}
 </feed>`;

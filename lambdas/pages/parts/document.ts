@@ -4,26 +4,26 @@ import { JOBS_PATH } from '../../contract/pages/public-paths.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
 import { Markup, markup, scriptData } from './markup.ts';
 
-/** What a page says of itself, and shows without the app. */
+/** A server-rendered page: metadata, and the content for browsers without JavaScript. */
 export interface Document {
-  /** Of the page alone: the site's name comes after it. */
+  /** Without the site's name, which is appended. */
   readonly title: string;
-  /** For search engines and previews: a sentence or two, as plain text. */
+  /** For search engines and previews: a sentence or two of plain text. */
   readonly description: string;
-  /** The one address of the page, whichever led to it. */
+  /** The canonical address. */
   readonly address: string;
   /** Whether search engines may list it. */
   readonly listed: boolean;
-  /** The path of the feed that tells the news of the page. */
+  /** The path of the page's feed. */
   readonly feed?: string | undefined;
-  /** What machines read, in the words of schema.org. */
+  /** Structured data in schema.org's vocabulary. */
   readonly jsonLd?: object | undefined;
   readonly article: Markup;
   readonly data: PageData;
 }
 
-/** A page as it is where the app's own is not to be had: it can be read, and that is all. */
-const WITHOUT_APP = `<!doctype html>
+/** The page without the app shell: readable, nothing more. */
+const FALLBACK_SHELL = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -38,8 +38,8 @@ const WITHOUT_APP = `<!doctype html>
 `;
 
 /**
- * The colours and sizes of the app's own page (web/app/theme.ts, web/app/frame/public-shell.module.css), as far as an article has
- * them: what is at the top stays where it is when the app takes over.
+ * The app's own colors and sizes (web/app/theme.ts, web/app/frame/public-shell.module.css) for an article, so
+ * that the top of the page stays in place when the app takes over.
  */
 const STYLE = `
 [data-mantine-color-scheme=light]{color-scheme:light}[data-mantine-color-scheme=dark]{color-scheme:dark}
@@ -61,8 +61,7 @@ margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;tex
 `;
 
 /**
- * Puts a page into the app's own as it was built: the app's title and description give way to the page's, and where there
- * is no JavaScript the article is what is read.
+ * Fills the app shell: replaces title and description, and adds the article for browsers without JavaScript.
  * @param shell the built `index.html`
  */
 export function fillPage(shell: string | undefined, page: Document): string {
@@ -73,7 +72,7 @@ export function fillPage(shell: string | undefined, page: Document): string {
     </div>
     <div id="root"></div>
     <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;
-  return (shell ?? WITHOUT_APP)
+  return (shell ?? FALLBACK_SHELL)
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
     .replace(/<noscript>[^<]*<\/noscript>\s*/, '')

@@ -1,10 +1,11 @@
 import { SIGN_UP } from '../../contract/pages/hydration.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
-import type { CompanyOfJob, Location, OpenJob } from '../../contract/schemas/schemas.ts';
+import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
 import { type Markup, markup, type Part } from './markup.ts';
 
-/** Where a job is done, as people write it. */
+/** The place of a job, as one text. */
 function placeOf({
   remote,
   company_location: [at],
@@ -20,7 +21,7 @@ export function termsOf(job: OpenJob): string {
   return [placeOf(job), formatWord(employment_type), formatPay(hourly_pay_in_cents)].join(' · ');
 }
 
-/** A text that a person typed, with its paragraphs and line breaks. */
+/** A typed text, with its paragraphs and line breaks. */
 export function paragraphs(text: string): Markup {
   const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).filter((block) => block.trim() !== '');
   return markup`${blocks.map((block) => {
@@ -29,7 +30,7 @@ export function paragraphs(text: string): Markup {
   })}`;
 }
 
-/** Entries below a heading, if there are any. */
+/** A list under a heading; nothing if it is empty. */
 export function listOf(heading: Part, entries: readonly Part[]): Part {
   if (entries.length === 0) return undefined;
   return markup`${heading}<ul>${entries.map((entry) => markup`<li>${entry}</li>`)}</ul>`;
@@ -40,7 +41,7 @@ export function addressLine(at: Location): string {
   return `${at.location_name}, ${at.address}, ${at.city}, ${at.state} ${at.zip_code}`;
 }
 
-/** One job, to be read. */
+/** One job as an article. */
 export function jobArticle(job: OpenJob): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
@@ -56,13 +57,13 @@ export function jobArticle(job: OpenJob): Markup {
     ${at !== undefined && markup`<h2>Location</h2><p>${addressLine(at)}</p>`}`;
 }
 
-/** Who a company is, as it says itself. */
+/** A company's own description. */
 export function aboutCompany({ name, description, culture, benefits }: CompanyOfJob): Markup {
   return markup`<h2>About ${name}</h2>${paragraphs(description)}${paragraphs(culture)}
     ${listOf(markup`<h2>Benefits at this company</h2>`, benefits)}`;
 }
 
-/** Jobs as links to their pages. */
+/** Links to jobs' pages. */
 export function jobLinks(jobs: readonly OpenJob[]): Part {
   return listOf(
     undefined,
@@ -73,5 +74,5 @@ export function jobLinks(jobs: readonly OpenJob[]): Part {
   );
 }
 
-/** The way to all open jobs. */
+/** The link to all open jobs. */
 export const toAllJobs: Markup = markup`<p><a href="${JOBS_PATH}">All open jobs</a></p>`;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { jobPosting } from '../../../test/support/api/open-pages.ts';
-import type { Location, OpenJob } from '../../contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/types.ts';
+import type { Location } from '../../contract/schemas/company.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import { jobJsonLd } from './job-json-ld.ts';
 
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });

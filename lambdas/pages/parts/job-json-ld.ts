@@ -1,8 +1,9 @@
 import { DAY_MS } from '../../contract/limits.ts';
 import { jobPath } from '../../contract/pages/public-paths.ts';
-import type { Location, OpenJob } from '../../contract/schemas/schemas.ts';
-import type { EmploymentType } from '../../contract/schemas/types.ts';
-import { addressOf } from './addresses.ts';
+import type { Location } from '../../contract/schemas/company.ts';
+import type { EmploymentType } from '../../contract/schemas/enumerations.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { listOf, paragraphs } from './job-article.ts';
 import { markup } from './markup.ts';
 
@@ -17,13 +18,14 @@ const EMPLOYMENT_TYPE: Readonly<Record<EmploymentType, string>> = {
 /** Places have a state and a ZIP code, and pay is in dollars. */
 const COUNTRY = 'US';
 
-/** For how many days who reads a page may take its job to be open, unless they read it again. */
+/** How many days a reader may take the job as open without reading the page again. */
 const VALID_DAYS = 30;
 
 /**
- * A job as search engines read it. Each reading is good for another `VALID_DAYS`: an open job has no last day, and who
- * does not come back learns of no closing. https://developers.google.com/search/docs/appearance/structured-data/job-posting
- * @param now when it is read, in milliseconds of the epoch
+ * A job as structured data for search engines. Each reading is valid for another `VALID_DAYS`: an open job
+ * has no last day, and a crawler that doesn't return never learns of its closing.
+ * https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ * @param now the time of reading, in milliseconds of the epoch
  */
 export function jobJsonLd(job: OpenJob, now: number): object {
   const [company] = job.company;
@@ -35,7 +37,7 @@ export function jobJsonLd(job: OpenJob, now: number): object {
     title: job.job_title,
     description: descriptionOf(job),
     identifier: { '@type': 'PropertyValue', name, value: job.id },
-    url: addressOf(jobPath(job)),
+    url: absoluteUrl(jobPath(job)),
     datePosted: job.created_at,
     validThrough: validThrough(now),
     employmentType: EMPLOYMENT_TYPE[job.employment_type],
@@ -56,7 +58,7 @@ function validThrough(now: number): string {
   return new Date((today + 1 + VALID_DAYS) * DAY_MS).toISOString();
 }
 
-/** All that is said of the job, in HTML. */
+/** The whole text of the job, in HTML. */
 function descriptionOf({ job_description, schedule, requirements, benefits }: OpenJob): string {
   return markup`${paragraphs(job_description)}${schedule !== '' && markup`<p>Schedule: ${schedule}</p>`}${listOf(
     markup`<p>Requirements</p>`,

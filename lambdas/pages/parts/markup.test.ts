@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paragraphs } from './job-article.ts';
 import { markup, scriptData } from './markup.ts';
-import { beginning } from './plain-text.ts';
+import { truncated } from './truncate.ts';
 
 it('what is put into markup is text, as content and as the value of an attribute', () => {
   const text = `<b title='x'>"&amp;"</b>`;
@@ -31,9 +31,9 @@ it('paragraphs and lines are as they were typed', () => {
 });
 
 it('a text begins with whole words, and says where it goes on', () => {
-  expect(beginning(' one\n two ')).toBe('one two');
+  expect(truncated(' one\n two ')).toBe('one two');
   const words = Array.from({ length: 60 }, () => 'word').join(' ');
-  expect(beginning(words)).toBe(`${words.slice(0, 159)}…`);
-  expect(beginning('x'.repeat(200))).toBe(`${'x'.repeat(160)}…`);
-  expect(beginning(`x${'😀'.repeat(100)}`)).toMatch(/^x(?:😀)+\ufffd…$/u);
+  expect(truncated(words)).toBe(`${words.slice(0, 159)}…`);
+  expect(truncated('x'.repeat(200))).toBe(`${'x'.repeat(160)}…`);
+  expect(truncated(`x${'😀'.repeat(100)}`)).toMatch(/^x(?:😀)+\ufffd…$/u);
 });

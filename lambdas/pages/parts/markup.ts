@@ -1,4 +1,4 @@
-/** A text that is HTML or XML already. */
+/** A text that is safe HTML or XML. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Markup {
   }
 }
 
-/** What can stand in markup: texts are escaped, lists are put together, undefined and false are nothing. */
+/** Values in markup: texts are escaped, lists are joined, undefined and false render nothing. */
 export type Part = Markup | string | number | undefined | false | readonly Part[];
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -15,12 +15,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // These are no characters, and XML that has them cannot be read.
+  // Noncharacters make XML invalid.
   '\ufffe': '',
   '\uffff': '',
 };
 
-/** Markup with what stands in it escaped, as an element's content and as an attribute's value in quotes. */
+/** Markup with escaped values, for elements' content and quoted attributes. */
 export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(String.raw({ raw: texts }, ...parts.map(textOf)));
 }
@@ -35,7 +35,7 @@ function textOf(part: Part): string {
   );
 }
 
-/** Data as the content of a script element, which it cannot end: it is still the same JSON. */
+/** JSON as the content of a script element, escaped so that it cannot end the element. */
 export function scriptData(data: unknown): Markup {
   return new Markup(JSON.stringify(data).replaceAll('<', '\\u003c'));
 }

@@ -1,29 +1,29 @@
 import type { OpenPageName } from '../../contract/pages/pages.ts';
 import type { Failure } from '../../contract/route.ts';
-import { answering } from '../../http/answering.ts';
-import { note, type Result } from '../../http/call-log.ts';
+import { addToLog, type Result } from '../../http/call-log.ts';
 import { count } from '../../http/observe.ts';
 import { limitPublicReads } from '../../http/origin/public-rate-limit.ts';
+import { requestMiddleware } from '../../http/request-middleware.ts';
 
-/** For how long CloudFront keeps a page, in seconds. Browsers ask each time. */
-const KEPT_S = 60;
+/** How long CloudFront caches a page, in seconds. Browsers revalidate each time. */
+const CACHE_S = 60;
 
-/** What the address of a page says. */
+/** The parsed address of a page. */
 export interface PageRequest {
   /** The parameters of the path. */
   readonly parameters: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
-  /** The path that was asked for. */
+  /** The requested path. */
   readonly path: string;
 }
 
 /**
- * Makes the Lambda handler of a page. The door, errors, logs and metrics are the same for all pages.
- * @param respond answers the page, and throws a `Problem` where it cannot
+ * Creates the Lambda handler of a page. Origin check, errors, logs and metrics are the same for all pages.
+ * @param respond answers the page, and throws a `Problem` for expected failures
  */
 export function openPage(name: OpenPageName, respond: (request: PageRequest) => Promise<Result>) {
-  return answering({ name, method: 'GET' }, failureAsText).handler(async (event) => {
-    note(event, { client: await limitPublicReads(event) });
+  return requestMiddleware({ name, method: 'GET' }, failureAsText).handler(async (event) => {
+    addToLog(event, { client: await limitPublicReads(event) });
     return await respond({
       parameters: event.pathParameters ?? {},
       query: new URLSearchParams(event.rawQueryString),
@@ -32,26 +32,26 @@ export function openPage(name: OpenPageName, respond: (request: PageRequest) => 
   });
 }
 
-/** A page or file that CloudFront keeps for a minute, and no browser without asking. */
-export function kept(statusCode: number, contentType: string, body: string): Result {
+/** A page or file that CloudFront caches for a minute, and browsers revalidate. */
+export function cachedAnswer(statusCode: number, contentType: string, body: string): Result {
   return {
     statusCode,
     headers: {
       'content-type': contentType,
-      'cache-control': `public, max-age=0, s-maxage=${KEPT_S}`,
+      'cache-control': `public, max-age=0, s-maxage=${CACHE_S}`,
     },
     body,
   };
 }
 
-/** Leads to another path, for as long as a page is kept. */
-export function movedTo(path: string, query: URLSearchParams): Result {
+/** Redirects to another path, cached like a page. */
+export function redirectTo(path: string, query: URLSearchParams): Result {
   const location = `${encodeURI(path)}${query.size === 0 ? '' : `?${query}`}`;
-  const { statusCode, headers } = kept(301, 'text/plain; charset=utf-8', '');
+  const { statusCode, headers } = cachedAnswer(301, 'text/plain; charset=utf-8', '');
   return { statusCode, headers: { ...headers, location }, body: '' };
 }
 
-/** A failure as a page that says no more than what it is. */
+/** A failure as a plain-text page. */
 function failureAsText(
   statusCode: number,
   { error }: Failure,

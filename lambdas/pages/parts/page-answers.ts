@@ -3,8 +3,8 @@ import type { PageAnswer } from '../../contract/pages/pages.ts';
 import { type Problem, STATUS_OF } from '../../contract/problem.ts';
 import type { Failure, Route } from '../../contract/route.ts';
 
-/** What a call answers that the app would make for the page. */
-export function answered<O extends z.ZodMiniType>(
+/** The answer of an API call, for the app to hydrate from. */
+export function callAnswer<O extends z.ZodMiniType>(
   { name, output, status }: Route<z.ZodMiniType, O>,
   input: PageAnswer['input'],
   body: z.input<O>,
@@ -12,8 +12,8 @@ export function answered<O extends z.ZodMiniType>(
   return { call: name, input, status, body: output.parse(body) };
 }
 
-/** How a call fails that the app would make for the page. */
-export function refused(
+/** The failure of an API call, for the app to hydrate from. */
+export function callFailure(
   { name }: Route,
   input: PageAnswer['input'],
   { code, message, issues }: Problem,

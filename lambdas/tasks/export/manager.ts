@@ -10,7 +10,8 @@ import {
   type StoredCompany,
 } from '../../data/companies/companies.ts';
 import { locationToWire } from '../../data/companies/locations.ts';
-import { jobToWire, listPlacesAndJobs, type StoredJob, withPlace } from '../../data/jobs/jobs.ts';
+import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
+import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
@@ -59,7 +60,7 @@ async function* companyEntries(folder: string, company: StoredCompany): AsyncGen
 
 async function* jobEntries(folder: string, job: StoredJob): AsyncGenerator<Entry> {
   yield json(`${folder}/job`, {
-    ...(await withPlace(job, jobToWire)),
+    ...(await readPlaceToWire(job, jobToWire)),
     ...(await getQuestions(job.id)),
   });
   yield jsonList(`${folder}/decisions`, decisionsOn(job.id));

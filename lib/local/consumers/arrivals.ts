@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { UploadConsumer } from '../../functions/consumers.ts';
-import { isAbort } from '../clear-error.ts';
-import { makeFolder, writeWhole } from '../data-folder.ts';
-import { jsonIn } from '../gateway/json-in.ts';
+import { isAbortError } from '../clear-error.ts';
+import { makeFolder, writeAtomically } from '../data-folder.ts';
+import { readJsonFile } from '../gateway/read-json-file.ts';
 import type { ObjectVersion, Store } from '../objects/object-files.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Tells the consumers of each object that is stored, at least once, as EventBridge does on AWS. */
+/** Notifies consumers of each stored object, at least once, as EventBridge does on AWS. */
 export interface Arrivals {
-  /** Stores an object, and has the consumers told of it without waiting for them. */
+  /** Stores an object and notifies the consumers, without waiting for them. */
   tell(bucket: string, version: ObjectVersion, store: Store): Promise<void>;
-  /** Begins to tell, first of what an earlier process has left. */
+  /** Starts the notifications, first those left by an earlier process. */
   start(delivery: Delivery): void;
-  /** Settles once no consumer is at work. */
+  /** Settles once no consumer is running. */
   settled(): Promise<unknown>;
 }
 
@@ -24,24 +24,24 @@ interface Options {
   readonly folder: string;
   readonly consumers: Readonly<Record<string, UploadConsumer>>;
   readonly region: string;
-  /** Whether there is such a version: the process may have ended before it was stored. */
+  /** Whether such a version exists: the process may have ended before it was stored. */
   readonly isStored: (bucket: string, key: string, versionId: string) => Promise<boolean>;
 }
 
-/** An event that one consumer has still to be given, in a file of its own. */
+/** A pending event of one consumer, in a file of its own. */
 interface Pending {
   readonly consumer: string;
   readonly file: string;
 }
 
-const noted = z.looseObject({
+const storedPending = z.looseObject({
   detail: z.looseObject({
     bucket: z.object({ name: z.string() }),
     object: z.looseObject({ key: z.string(), 'version-id': z.string() }),
   }),
 });
 
-/** Reads what an earlier process has left, before anything new arrives. */
+/** Reads the pending events of an earlier process, before any new ones. */
 export function openArrivals({ folder, consumers, region, isStored }: Options): Arrivals {
   const left = Object.keys(consumers).flatMap((consumer) => {
     const own = join(folder, consumer);
@@ -56,15 +56,15 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
   function work(task: Promise<void>): void {
     const settled = task
       .catch((error: unknown) => {
-        // What the stop of the stack has cut off is still noted, for the next start.
-        if (!isAbort(error)) console.error(error);
+        // Events that were interrupted by the stop stay in their files for the next start.
+        if (!isAbortError(error)) console.error(error);
       })
       .finally(() => working.delete(settled));
     working.add(settled);
   }
 
   async function handOver(by: Delivery, { consumer, file }: Pending): Promise<void> {
-    const event = jsonIn(file, noted);
+    const event = readJsonFile(file, storedPending);
     const retries = consumers[consumer]?.retries ?? 0;
     if (event !== undefined) await by.insist(consumer, retries, event, event);
     rmSync(file, { force: true });
@@ -72,7 +72,7 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
 
   async function handOverLeft(by: Delivery): Promise<void> {
     for (const pending of left) {
-      const { bucket, object } = jsonIn(pending.file, noted)?.detail ?? {};
+      const { bucket, object } = readJsonFile(pending.file, storedPending)?.detail ?? {};
       if (bucket && object && (await isStored(bucket.name, object.key, object['version-id'])))
         await handOver(by, pending);
       else rmSync(pending.file, { force: true });
@@ -84,8 +84,8 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
       const event = JSON.stringify(objectCreated(bucket, version, region));
       const pending = Object.keys(consumers).map((consumer): Pending => {
         const file = join(folder, consumer, `${version.versionId}.json`);
-        // Before the object is there, so that there is no moment at which it could be forgotten.
-        writeWhole(file, event);
+        // Before the object is stored, so that its event cannot be lost.
+        writeAtomically(file, event);
         return { consumer, file };
       });
       try {

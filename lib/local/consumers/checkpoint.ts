@@ -1,39 +1,39 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeWhole } from '../data-folder.ts';
-import { jsonIn } from '../gateway/json-in.ts';
+import { writeAtomically } from '../data-folder.ts';
+import { readJsonFile } from '../gateway/read-json-file.ts';
 
-/** How far a consumer has come in the stream of the table's changes. */
+/** A consumer's position in the table's stream. */
 const stored = z.object({
   stream: z.string(),
-  /** The last change that it has had of each shard, by its sequence number; null where it has had all. */
+  /** The sequence number of the last processed change of each shard; null if the shard is done. */
   shards: z.record(z.string(), z.nullable(z.string())),
 });
 
 export interface Checkpoint {
-  /** Whether the consumer has never had a change of this stream. */
+  /** Whether the consumer has never processed a change of this stream. */
   isNew(): boolean;
-  /** Says which stream and shards there are; those that are no more are forgotten. */
+  /** Sets the current stream and shards; others are forgotten. */
   follow(stream: string, shards: readonly string[]): void;
-  /** The last change of a shard that the consumer has had. */
+  /** The last processed change of a shard. */
   lastOf(shard: string): string | null | undefined;
   move(shard: string, last: string | null): void;
   forget(shard: string): void;
 }
 
-/** The place of a consumer, which outlives the process in a file. */
+/** A consumer's position, persisted in a file. */
 export function openCheckpoint(folder: string, consumer: string): Checkpoint {
   const file = fileOf(folder, consumer);
   let { stream, shards } = read(file);
 
   function save(): void {
-    writeWhole(file, `${JSON.stringify({ stream, shards })}\n`);
+    writeAtomically(file, `${JSON.stringify({ stream, shards })}\n`);
   }
 
   return {
     isNew: () => Object.keys(shards).length === 0,
     follow: (current, present) => {
-      // Another stream begins at its own beginning.
+      // Another stream starts from its own beginning.
       const kept = Object.entries(stream === current ? shards : {}).filter(([shard]) =>
         present.includes(shard),
       );
@@ -52,8 +52,8 @@ export function openCheckpoint(folder: string, consumer: string): Checkpoint {
   };
 }
 
-/** The last change that each of the consumers has had which has had any; undefined where none has. */
-export function hadByAll(folder: string, consumers: readonly string[]): string | undefined {
+/** The last change that all consumers with a position have processed. Undefined if none has one. */
+export function consumedByAll(folder: string, consumers: readonly string[]): string | undefined {
   const had = consumers.flatMap((consumer) => Object.values(read(fileOf(folder, consumer)).shards));
   return had
     .filter((last) => last !== null)
@@ -64,5 +64,5 @@ export function hadByAll(folder: string, consumers: readonly string[]): string |
 const fileOf = (folder: string, consumer: string) => join(folder, `${consumer}.json`);
 
 function read(file: string): z.output<typeof stored> {
-  return jsonIn(file, stored) ?? { stream: '', shards: {} };
+  return readJsonFile(file, stored) ?? { stream: '', shards: {} };
 }

@@ -15,32 +15,34 @@ import { createDelivery } from './delivery.ts';
 import { followStream, type Table } from './follow-stream.ts';
 
 interface Options {
-  /** Those that are given the table's changes. */
+  /** The consumers of the table's stream. */
   readonly consumers: Readonly<Record<string, StreamConsumer>>;
-  /** Those that are called every minute, and how often that is here. */
+  /** The consumers that run every minute, and their interval here. */
   readonly minuteConsumers: Readonly<Record<string, MinuteConsumer>>;
   readonly minuteMs: number;
-  /** Tells the others of uploads. */
+  /** The notifications of uploads. */
   readonly arrivals: Pick<Arrivals, 'start' | 'settled'>;
   readonly load: Load;
   readonly folder: Pick<DataFolder, 'checkpoints' | 'deadLetters'>;
   readonly tableName: string;
   readonly timeToLive: string;
-  /** How often what has expired is removed. */
+  /** The interval of sweeps for expired items. */
   readonly sweepEveryMs: number;
-  /** Where the table is, and as whom it is read. */
+  /** The table's endpoint and credentials. */
   readonly engine: DynamoDBClientConfig;
 }
 
 export interface RunningConsumers {
-  /** Settles once no consumer is at work; what a slow one has not finished is given to it again at the next start. */
+  /**
+   * Settles once no consumer is running. Unfinished work of slow ones is delivered again at the next start.
+   */
   stop(): Promise<void>;
 }
 
-/** How long a consumer's work may take once the stack is told to stop. */
+/** How long a consumer may continue after the stop, in milliseconds. */
 const GRACE_MS = 1000;
 
-/** Gives every consumer its events until it is stopped. */
+/** Delivers events to every consumer until it is stopped. */
 export function startConsumers({
   consumers,
   minuteConsumers,
@@ -55,7 +57,7 @@ export function startConsumers({
 }: Options): RunningConsumers {
   const stop = new AbortController();
   const stopping = stop.signal;
-  // What fails is tried again here, and not by the client.
+  // Failures are retried here, not by the client.
   const client = new DynamoDBClient({ ...engine, maxAttempts: 1 });
   const streams = new DynamoDBStreamsClient({ ...engine, maxAttempts: 1 });
   const table: Table = { name: tableName, timeToLive, client, streams };
@@ -63,7 +65,7 @@ export function startConsumers({
 
   async function callAgainAndAgain(name: string, consumer: MinuteConsumer): Promise<void> {
     while (!stopping.aborted) {
-      // As EventBridge says it.
+      // In EventBridge's form.
       const event = { time: new Date().toISOString() };
       await delivery.once(name, event, timeoutMsOf(consumer)).catch((error: unknown) => {
         if (stopping.aborted) return;

@@ -3,32 +3,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { consumerFile } from '../../functions/consumers.ts';
 import { invokeLambda, type Load } from '../gateway/lambda.ts';
 
-/** As on AWS, unless the consumer says otherwise. */
+/** As on AWS, unless the consumer has a timeout of its own. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Hands events to the consumers' functions. */
+/** Delivers events to the consumers' functions. */
 export interface Delivery {
   /**
-   * Hands an event over once.
-   * @throws what the function throws
+   * Delivers an event once.
+   * @throws the function's error
    */
   once(consumer: string, event: object, timeoutMs?: number): Promise<void>;
   /**
-   * Hands an event over until the function succeeds, with longer and longer pauses, or gives it up.
-   * @param retries how often it is tried again
-   * @param record what to keep of it once it is given up
-   * @throws where the stack stops in between
+   * Delivers an event until the function succeeds, with growing pauses, or gives it up.
+   * @param retries the number of retries
+   * @param record for the dead letters
+   * @throws if the stack stops in between
    */
   insist(consumer: string, retries: number, event: object, record: unknown): Promise<void>;
-  /** Puts to the dead letters what a consumer will not be given again. */
+  /** Adds an event that is given up to the dead letters. */
   giveUp(consumer: string, why: unknown, record: unknown): void;
 }
 
 /**
- * @param deadLetters the file that keeps what has been given up, a line of JSON each
+ * @param deadLetters the file of events that were given up, one JSON per line
  * @param stopping ends all waiting
  */
 export function createDelivery(load: Load, deadLetters: string, stopping: AbortSignal): Delivery {
@@ -41,7 +41,7 @@ export function createDelivery(load: Load, deadLetters: string, stopping: AbortS
     const error = why instanceof Error ? why.message : String(why);
     const letter = { consumer, error, time: new Date().toISOString(), record };
     appendFileSync(deadLetters, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
-    console.error(`${consumer} has given up an event (${error}). It is kept in ${deadLetters}.`);
+    console.error(`${consumer} gave up on an event (${error}). It is in ${deadLetters}.`);
   }
 
   return {

@@ -9,13 +9,14 @@ import {
   type Shard,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { ChangeFilter, Pattern, StreamConsumer } from '../../functions/consumers.ts';
+import type { StreamConsumer } from '../../functions/consumers.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Delivery } from './delivery.ts';
+import { createdAt, matches, recordOf } from './stream-records.ts';
 
 export interface Table {
   readonly name: string;
-  /** The attribute that holds when an item expires. */
+  /** The name of the attribute with an item's expiry. */
   readonly timeToLive: string;
   readonly client: DynamoDBClient;
   readonly streams: DynamoDBStreamsClient;
@@ -30,20 +31,20 @@ interface Options {
   readonly stopping: AbortSignal;
 }
 
-/** The most that a stream hands out at once. */
-const READ_AT_ONCE = 1000;
+/** The most records that a stream returns at once. */
+const MAX_RECORDS = 1000;
 const IDLE_MS = 200;
-/** So that the changes of a busy time come many at once: each on its own would cost as much as it took to write it. */
+/** Collects the changes of a busy time into batches: one by one, each would cost as much as its write. */
 const BUSY_MS = 50;
-const TROUBLE_MS = 1000;
-/** After so many failures in a row it is more than a hiccup. */
-const WORTH_TELLING = 5;
-/** How long a stream of DynamoDB keeps a change. */
+const RETRY_MS = 1000;
+/** Failures in a row before they are logged: fewer are a hiccup. */
+const LOGGED_FAILURES = 5;
+/** How long a DynamoDB stream keeps a change, in milliseconds. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Gives a consumer the changes of the table's stream, as Lambda's event-source mapping does: in order, in batches, each
- * at least once. Settles once it has been told to stop and the batch under way is done.
+ * Delivers the changes of the table's stream to a consumer, as Lambda's event-source mapping does: in order,
+ * in batches, each at least once. Settles after the stop, once the current batch is done.
  */
 export async function followStream({
   name,
@@ -54,10 +55,10 @@ export async function followStream({
   stopping,
 }: Options): Promise<void> {
   let stream = '';
-  /** The shards to read, none of them before its parent has been read to the end. */
+  /** The shards to read; a child follows once its parent has been read to the end. */
   let shards: readonly string[] = [];
   const iterators = new Map<string, string>();
-  // A new consumer begins with the oldest change that the stream of AWS would still have.
+  // A new consumer starts with the oldest change that AWS's stream would still have.
   const since = checkpoint.isNew() ? Date.now() - RETENTION_MS : 0;
   const abort = { abortSignal: stopping };
 
@@ -88,11 +89,11 @@ export async function followStream({
     try {
       const ShardIterator = iterators.get(shard) ?? (await iteratorOf(shard));
       return await table.streams.send(
-        new GetRecordsCommand({ ShardIterator, Limit: READ_AT_ONCE }),
+        new GetRecordsCommand({ ShardIterator, Limit: MAX_RECORDS }),
         abort,
       );
     } catch (error) {
-      // What came next is gone: it goes on with the oldest that there is.
+      // The next change is gone: continue with the oldest available one.
       if (error instanceof TrimmedDataAccessException) checkpoint.forget(shard);
       throw error;
     }
@@ -139,7 +140,7 @@ export async function followStream({
       const oldest = Date.now() - consumer.maxAgeS * 1000;
       for (const change of batch.filter((each) => createdAt(each) < oldest))
         delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, toRecord(change));
-      await handOver(
+      await deliver(
         shard,
         batch.filter((each) => createdAt(each) >= oldest),
       );
@@ -152,17 +153,17 @@ export async function followStream({
     if (last !== undefined) checkpoint.move(shard, last);
   }
 
-  async function handOver(shard: string, batch: readonly Change[]): Promise<void> {
+  async function deliver(shard: string, batch: readonly Change[]): Promise<void> {
     stopping.throwIfAborted();
     const records = batch.map(toRecord);
     if (batch.length > 1) {
       try {
         await delivery.once(name, { Records: records });
       } catch {
-        // Which of them it is, the halves will tell.
+        // The failing change is in one of the halves.
         const middle = Math.ceil(batch.length / 2);
-        await handOver(shard, batch.slice(0, middle));
-        return await handOver(shard, batch.slice(middle));
+        await deliver(shard, batch.slice(0, middle));
+        return await deliver(shard, batch.slice(middle));
       }
     } else {
       for (const record of records)
@@ -181,72 +182,11 @@ export async function followStream({
     } catch (error) {
       if (stopping.aborted) return;
       failures += 1;
-      if (failures === WORTH_TELLING) console.error(`${name} cannot read the stream:`, error);
-      // Iterators expire, and an engine may come back with another stream.
+      if (failures === LOGGED_FAILURES) console.error(`${name} cannot read the stream:`, error);
+      // Iterators expire, and a restarted engine may have another stream.
       iterators.clear();
       shards = [];
-      await sleep(TROUBLE_MS, undefined, { signal: stopping }).catch(() => {});
+      await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {});
     }
   }
-}
-
-function createdAt({ dynamodb }: Change): number {
-  return dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0;
-}
-
-/** Whether a filter lets a change through. */
-export function matches(
-  { eventName, dynamodb: { Keys, NewImage = {} } }: ChangeFilter,
-  change: Pick<Change, 'eventName' | 'dynamodb'>,
-): boolean {
-  return (
-    eventName.some((wanted) => wanted === change.eventName) &&
-    matchesImage(Keys, change.dynamodb?.Keys) &&
-    matchesImage(NewImage, change.dynamodb?.NewImage)
-  );
-}
-
-function matchesImage(
-  wanted: Readonly<Record<string, { readonly S: readonly Pattern[] }>>,
-  image: Readonly<Record<string, { readonly S?: string | undefined }>> = {},
-): boolean {
-  return Object.entries(wanted).every(([name, { S: patterns }]) => {
-    const value = image[name]?.S;
-    return patterns.some((pattern) =>
-      typeof pattern === 'string' ? value === pattern : value?.startsWith(pattern.prefix),
-    );
-  });
-}
-
-/** Engines round down when a change was made, to a minute at most. */
-const ROUNDING_S = 60;
-
-/** A change as Lambda has it: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-example.html */
-function recordOf(change: Change, eventSourceARN: string, timeToLive: string): object {
-  const { eventID, eventName, eventVersion, awsRegion, dynamodb, userIdentity } = change;
-  const expiresAt = Number(dynamodb?.OldImage?.[timeToLive]?.N ?? Number.POSITIVE_INFINITY);
-  const hasExpired = eventName === 'REMOVE' && expiresAt <= createdAt(change) / 1000 + ROUNDING_S;
-  const { PrincipalId: principalId, Type: type } =
-    userIdentity ??
-    // Here the sweep removes what has expired, which the engine does not tell from another removal.
-    (hasExpired ? { PrincipalId: 'dynamodb.amazonaws.com', Type: 'Service' } : {});
-  return {
-    eventID,
-    eventName,
-    eventVersion,
-    eventSource: 'aws:dynamodb',
-    awsRegion,
-    eventSourceARN,
-    dynamodb: inJson(dynamodb),
-    ...(principalId !== undefined && { userIdentity: { principalId, type } }),
-  };
-}
-
-/** Times in seconds and bytes in base64, as in the events of Lambda. */
-function inJson(value: unknown): unknown {
-  if (value instanceof Date) return value.getTime() / 1000;
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(inJson);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inJson(each)]));
 }

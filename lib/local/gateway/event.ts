@@ -5,10 +5,10 @@ import type {
   APIGatewayProxyEventV2,
   APIGatewayRequestAuthorizerEventV2,
 } from 'aws-lambda';
-import { addressOf } from '../site/front.ts';
+import { clientAddress } from '../site/cloudfront-headers.ts';
 
-/** What a request needs to become an event, beside itself. */
-export interface Matched {
+/** The routing of a request, for its event. */
+export interface MatchedRoute {
   /** Such as `GET /api/company/get-company/{id}`. */
   readonly routeKey: string;
   /** Decoded. */
@@ -16,12 +16,12 @@ export interface Matched {
 }
 
 /**
- * The event that an HTTP API hands to a Lambda, payload format 2.0:
+ * The event that an HTTP API sends to a Lambda, payload format 2.0:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function toEvent(
   request: IncomingMessage,
-  { routeKey, pathParameters }: Matched,
+  { routeKey, pathParameters }: MatchedRoute,
   body: Buffer,
 ): APIGatewayProxyEventV2 {
   const [, rawQueryString = ''] = (request.url ?? '').split(/\?(.*)/);
@@ -32,7 +32,7 @@ export function toEvent(
   return {
     version: '2.0',
     routeKey,
-    // As API Gateway does it, decoded in spite of its name.
+    // Decoded, despite its name, as in API Gateway.
     rawPath: requestContext.http.path,
     rawQueryString,
     ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
@@ -45,7 +45,7 @@ export function toEvent(
   };
 }
 
-/** The event for the authorizer of the same request: all but the body. */
+/** The authorizer's event for the same request: without the body. */
 export function toAuthorizerEvent(
   event: APIGatewayProxyEventV2,
 ): Omit<APIGatewayRequestAuthorizerEventV2, 'identitySource'> & { identitySource: null } {
@@ -62,7 +62,7 @@ export function toAuthorizerEvent(
   };
 }
 
-/** @throws URIError where the path is not well encoded */
+/** @throws URIError if the path is badly encoded */
 export function decodePath(request: IncomingMessage): string {
   const [path = ''] = (request.url ?? '').split('?');
   return decodeURIComponent(path);
@@ -80,7 +80,7 @@ function contextOf(request: IncomingMessage, routeKey: string): APIGatewayEventR
       method: request.method ?? 'GET',
       path: decodePath(request),
       protocol: `HTTP/${request.httpVersion}`,
-      sourceIp: addressOf(request),
+      sourceIp: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
     },
     requestId: randomUUID(),
@@ -91,12 +91,12 @@ function contextOf(request: IncomingMessage, routeKey: string): APIGatewayEventR
   };
 }
 
-// The gateway adds the address that it was called from to what the client claims.
+// The gateway appends the caller's address to the client's own claim.
 function forwarded(request: IncomingMessage): Record<string, string> {
   const claimed = request.headersDistinct['x-forwarded-for'] ?? [];
   const trace = randomUUID().replaceAll('-', '').slice(0, 24);
   return {
-    'x-forwarded-for': [...claimed, addressOf(request)].join(', '),
+    'x-forwarded-for': [...claimed, clientAddress(request)].join(', '),
     'x-forwarded-port': String(request.socket.localPort),
     'x-forwarded-proto': 'http',
     'x-amzn-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${trace}`,
@@ -118,7 +118,7 @@ function queryOf(rawQueryString: string): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-// The types that API Gateway passes on as text; the rest, and a body of no type, comes in base64.
+// The content types that API Gateway passes as text; all others, and none, are base64.
 function isText(contentType = ''): boolean {
   return /^\s*(text\/[^;]+|application\/(json|xml|javascript))\s*(;|$)/i.test(contentType);
 }

@@ -12,11 +12,18 @@ import {
   NOT_FOUND,
   type PageDeclaration,
 } from '../../functions/functions.ts';
-import { TOO_LARGE } from '../../operations/too-large.ts';
 import { type Throttles, throttleOf, type throttles } from '../../operations/traffic.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
-import { invokeLambda, type Load, TimedOut } from './lambda.ts';
-import { createBucket } from './throttle.ts';
+import {
+  GatewayFailure,
+  sendFailure,
+  sendResult,
+  sendTooLarge,
+  statusOf,
+  TooLarge,
+} from './gateway-responses.ts';
+import { invokeLambda, type Load } from './lambda.ts';
+import { createTokenBucket } from './throttle.ts';
 
 /** The quotas of an HTTP API and of Lambda: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const LIMITS = {
@@ -42,14 +49,14 @@ export interface GatewayOptions {
  * How many calls a function works on at once. All functions share one process here, where two hundred sign-ins at once
  * would keep everybody else waiting.
  */
-const AT_ONCE = 10;
+const MAX_CONCURRENT = 10;
 
 /** Whether a method leads to a target. */
-const isBy = (target: Target, method: string) =>
+const acceptsMethod = (target: GatewayRoute, method: string) =>
   target.method === 'ANY' || target.method === method;
 
 /** What of a request's method and path leads to a function, and how. */
-interface Target {
+interface GatewayRoute {
   readonly method: Route['method'] | 'ANY';
   readonly path: string;
   /** Whether nobody needs a token. */
@@ -70,7 +77,7 @@ export function createGateway({
   timeoutMs = LIMITS.timeoutMs,
   lambdaTimeoutMs = LIMITS.lambdaTimeoutMs,
 }: GatewayOptions) {
-  const targets: Target[] = [
+  const targets: GatewayRoute[] = [
     ...routes.map((route) => ({
       method: route.method,
       path: `/api${route.path}`,
@@ -88,21 +95,21 @@ export function createGateway({
   const table = targets.map((target) => ({
     target,
     segments: target.path.split('/'),
-    letsThrough: bucketOf(target.throttle),
+    letsThrough: limiterFor(target.throttle),
   }));
 
-  const elsewhere = bucketOf('usual');
-  const turns = new Map<string, LimitFunction>();
+  const defaultRouteLimit = limiterFor('usual');
+  const limiters = new Map<string, LimitFunction>();
 
-  function bucketOf(which: keyof Throttles): () => boolean {
+  function limiterFor(which: keyof Throttles): () => boolean {
     const throttle = limits[which];
-    return throttle === undefined ? () => true : createBucket(throttle);
+    return throttle === undefined ? () => true : createTokenBucket(throttle);
   }
 
   function match(method: string, path: string) {
     const segments = path.split('/');
     for (const { target, segments: wanted, letsThrough } of table) {
-      if (!isBy(target, method) || wanted.length !== segments.length) continue;
+      if (!acceptsMethod(target, method) || wanted.length !== segments.length) continue;
       const parameters = new Map<string, string>();
       const matches = wanted.every((part, index) => {
         const segment = segments[index] ?? '';
@@ -114,7 +121,12 @@ export function createGateway({
       const routeKey = `${target.method} ${target.path}`;
       return { target, routeKey, letsThrough, pathParameters: Object.fromEntries(parameters) };
     }
-    return { target: undefined, routeKey: '$default', letsThrough: elsewhere, pathParameters: {} };
+    return {
+      target: undefined,
+      routeKey: '$default',
+      letsThrough: defaultRouteLimit,
+      pathParameters: {},
+    };
   }
 
   async function invoke(
@@ -123,8 +135,8 @@ export function createGateway({
   ): Promise<unknown> {
     const json = JSON.stringify(event);
     if (Buffer.byteLength(json) > LIMITS.invocationBytes) throw new GatewayFailure(413);
-    const takeTurn = turns.get(of.name) ?? pLimit(AT_ONCE);
-    turns.set(of.name, takeTurn);
+    const takeTurn = limiters.get(of.name) ?? pLimit(MAX_CONCURRENT);
+    limiters.set(of.name, takeTurn);
     const answered = await takeTurn(() =>
       invokeLambda(load, { ...of, timeoutMs: lambdaTimeoutMs }, json),
     );
@@ -133,7 +145,7 @@ export function createGateway({
     return JSON.parse(answered);
   }
 
-  async function run(target: Target | undefined, event: APIGatewayProxyEventV2) {
+  async function run(target: GatewayRoute | undefined, event: APIGatewayProxyEventV2) {
     if (target === undefined) return await invoke(NOT_FOUND, event);
     const authorized = target.isPublic
       ? undefined
@@ -158,55 +170,18 @@ export function createGateway({
       });
       late.catch(() => {});
       try {
-        send(response, await Promise.race([run(found.target, event), late]));
+        sendResult(response, await Promise.race([run(found.target, event), late]));
       } finally {
         slow.abort();
       }
     } catch (error) {
       if (request.destroyed && !request.complete) return;
-      if (error instanceof TooLarge) refuseTooLarge(response);
-      else fail(response, statusOf(error));
+      if (error instanceof TooLarge) sendTooLarge(response);
+      else sendFailure(response, statusOf(error));
       // The rest of a body is taken in, so that the client comes to read the answer.
       request.resume();
     }
   };
-}
-
-const MESSAGES = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  413: 'Request Entity Too Large',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
-
-/** A failure that API Gateway answers by itself. */
-class GatewayFailure extends Error {
-  readonly status: keyof typeof MESSAGES;
-  constructor(status: keyof typeof MESSAGES) {
-    super(MESSAGES[status]);
-    this.status = status;
-  }
-}
-
-/** A body over the gateway's quota. In front of the gateway, CloudFront refuses it in the form of our own failures. */
-class TooLarge extends Error {}
-
-function refuseTooLarge(response: ServerResponse): void {
-  response.writeHead(TOO_LARGE.status, TOO_LARGE.headers).end(TOO_LARGE.body);
-}
-
-function statusOf(error: unknown): keyof typeof MESSAGES {
-  if (error instanceof GatewayFailure) return error.status;
-  console.error(error);
-  return error instanceof TimedOut ? 503 : 500;
-}
-
-function fail(response: ServerResponse, status: keyof typeof MESSAGES): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ message: MESSAGES[status] }));
 }
 
 const authorization = z.object({
@@ -233,35 +208,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-const headerValue = z.union([z.string(), z.number(), z.boolean()]);
-const structured = z.object({
-  statusCode: z.int(),
-  headers: z.optional(z.record(z.string(), headerValue)),
-  cookies: z.optional(z.array(z.string())),
-  body: z.optional(z.string()),
-  isBase64Encoded: z.optional(z.boolean()),
-});
-
-function send(response: ServerResponse, result: unknown): void {
-  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    // A result without a status is taken for the body of a success.
-    const body = typeof result === 'string' ? result : JSON.stringify(result);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-    return;
-  }
-  const {
-    statusCode,
-    headers = {},
-    cookies,
-    body = '',
-    isBase64Encoded,
-  } = structured.parse(result);
-  response.statusCode = statusCode;
-  response.setHeader('content-type', 'text/plain;charset=utf-8');
-  for (const [name, value] of Object.entries(headers))
-    response.setHeader(name.toLowerCase(), String(value));
-  if (cookies !== undefined) response.setHeader('set-cookie', cookies);
-  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
 }

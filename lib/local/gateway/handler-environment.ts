@@ -6,25 +6,25 @@ import type { Credentials } from '../objects/signature.ts';
 import { TOKEN_KEYS_ARN } from '../secrets-manager.ts';
 
 interface Settings {
-  /** The word by which the gateway knows the front. */
+  /** CloudFront's secret header value, sent by the front. */
   readonly originToken: string;
   readonly tableName: string;
   readonly region: string;
   readonly credentials: Credentials;
-  /** The URLs of the DynamoDB engine, of the object store and of what stands in for Secrets Manager. */
+  /** The URLs of the DynamoDB engine, the object store and the local Secrets Manager. */
   readonly engine: string;
   readonly objectStore: string;
   readonly secretsManager: string;
-  /** The URL of what stands in for SES, and of the site, which links in mails lead to. */
+  /** The URLs of the local SES, and of the site, for links in mails. */
   readonly mailService: string;
   readonly site: string;
-  /** Quotas to hold to, as JSON; there are no others on one machine. */
+  /** Quotas as JSON; without it there are none on the local stack. */
   readonly quotas: string | undefined;
 }
 
 /**
- * What the Lambdas read from their environment.
- * @throws ClearError where the quotas are none
+ * The Lambdas' environment.
+ * @throws ClearError if the quotas are invalid
  */
 export function handlerEnvironment({
   originToken,
@@ -53,11 +53,11 @@ export function handlerEnvironment({
     MAIL_FROM: 'hiring@localhost',
     SITE_URL: site,
     SITE_FILES_URL: site,
-    // One machine has no need to remember how a session stands: it ends at once.
+    // The local stack doesn't cache sessions: they end at once.
     SESSIONS_KNOWN_MS: '0',
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
     RETENTION: '{}',
-    // A line for every request is for CloudWatch, not for a terminal; so is a count.
+    // Access logs and metrics are for CloudWatch, not for a terminal.
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
     ...Object.fromEntries(buckets.map(({ name, variable }) => [variable, name])),
@@ -75,7 +75,7 @@ function parseQuotas(text: string): z.output<typeof parsedQuotas> {
     return parsedQuotas.parse(JSON.parse(text));
   } catch {
     throw new ClearError(
-      `QUOTAS is ${text}: set it to an object of JSON with any of ${Object.keys(QUOTAS).join(', ')}, such as {"open_jobs_per_manager":5}.`,
+      `QUOTAS is ${text}: set it to a JSON object with any of ${Object.keys(QUOTAS).join(', ')}, such as {"open_jobs_per_manager":5}.`,
     );
   }
 }

@@ -10,12 +10,12 @@ interface LambdaFunction extends Pick<FunctionDeclaration, 'name' | 'entry'> {
   readonly timeoutMs: number;
 }
 
-/** What a function fails with that has not answered in time. */
+/** The error of a function that timed out. */
 export class TimedOut extends Error {}
 
 /**
- * Invokes a function as Lambda does: the event and the answer are JSON.
- * @throws what the function throws, or TimedOut
+ * Invokes a function as Lambda does: event and answer go through JSON.
+ * @throws the function's error, or TimedOut
  */
 export async function invokeLambda(
   load: Load,
@@ -40,7 +40,7 @@ export async function invokeLambda(
   }
 }
 
-/** A Lambda's context without the callbacks of Node 0.10. */
+/** A Lambda context without the callbacks of Node 0.10. */
 type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
 
 function contextOf(functionName: string, timeoutMs: number): LambdaContext {

@@ -3,12 +3,11 @@ import { type Throttle, throttles } from '../../operations/traffic.ts';
 import { ClearError } from '../clear-error.ts';
 
 /**
- * Lets calls through as the gateway does, by a token bucket: `atOnce` of them while it is full, and it is filled by
- * `perSecond`.
- * @param now milliseconds of a clock that never goes back
- * @returns whether the next call is let through
+ * A token bucket, as the gateway has: it holds `atOnce` tokens, and is refilled by `perSecond`.
+ * @param now milliseconds of a monotonic clock
+ * @returns a function that says whether the next call is allowed
  */
-export function createBucket(
+export function createTokenBucket(
   { perSecond, atOnce }: Throttle,
   now = () => performance.now(),
 ): () => boolean {
@@ -25,16 +24,16 @@ export function createBucket(
 }
 
 /**
- * Reads what each route of a stack on one machine is to take.
- * @param json such as `{"public":{"perSecond":1,"atOnce":5}}`; what it leaves out takes as much as comes
- * @throws ClearError where it makes no sense
+ * Parses the rate limits of a local stack.
+ * @param json such as `{"public":{"perSecond":1,"atOnce":5}}`; missing ones are unlimited
+ * @throws ClearError if it is invalid
  */
 export function readThrottles(json: string): z.output<typeof throttles> {
   try {
     return throttles.parse(JSON.parse(json));
   } catch {
     throw new ClearError(
-      `THROTTLES is ${json}: set it to an object of JSON such as {"usual":{"perSecond":50,"atOnce":100},"public":{"perSecond":1,"atOnce":5}}.`,
+      `THROTTLES is ${json}: set it to a JSON object, such as {"usual":{"perSecond":50,"atOnce":100},"public":{"perSecond":1,"atOnce":5}}.`,
     );
   }
 }

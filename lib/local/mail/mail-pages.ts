@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Load } from '../gateway/lambda.ts';
 import type { LocalMail, Mailbox } from './mailbox.ts';
 
-/** Where the pages are, beside the site. */
+/** The path of the mail pages on the site. */
 export const MAIL_PATH = '/_mail';
 
-/** Kinds of mail, as `lambdas/mail/samples.ts` shows them. */
+/** The sample mails of `lambdas/mail/samples.ts`. */
 const mailSamples = z.array(
   z.object({
     name: z.string(),
@@ -20,13 +20,13 @@ const mailSamples = z.array(
 );
 type MailSample = z.output<typeof mailSamples>[number];
 
-/** Every kind of mail, as it is written by now. */
+/** Every kind of mail, from the current sources. */
 export async function samplesOfMail(load: Load): Promise<readonly MailSample[]> {
   const { samples } = await load('mail/samples.ts');
   return mailSamples.parse(typeof samples === 'function' ? samples() : undefined);
 }
 
-/** A mail brings its styles along; nothing else is let in, and nothing runs. */
+/** A mail contains its styles; no other resource and no script is allowed. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
 
 const STYLE = `
@@ -40,9 +40,9 @@ a { color: light-dark(#3730a3, #a5b4fc); }
 `;
 
 /**
- * The inbox of everybody on this machine, and a page of all kinds of mail. As JSON at `messages`, or `messages?to=` for
- * one address.
- * @param samples reads the kinds of mail anew; undefined where the pages are not for developing
+ * The inbox of everybody on this machine, and a page with all kinds of mail. As JSON at `messages`, or
+ * `messages?to=` for one address.
+ * @param samples reads the kinds of mail again; undefined outside of development
  */
 export function createMailPages(
   mailbox: Pick<Mailbox, 'list'>,
@@ -50,7 +50,7 @@ export function createMailPages(
 ) {
   return async ({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('content-security-policy', POLICY);
-    // The page of a mail shows it in a frame.
+    // The mail page shows it in a frame.
     response.setHeader('x-frame-options', 'SAMEORIGIN');
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const [, , name = '', form = ''] = pathname.split('/');

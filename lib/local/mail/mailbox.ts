@@ -3,11 +3,11 @@ import { appendFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { damaged, readIfThere } from '../data-folder.ts';
+import { damagedFolder, readIfExists } from '../data-folder.ts';
 import { listen } from '../listen.ts';
-import { type Credentials, refuseUnsigned } from '../objects/signature.ts';
+import { type Credentials, checkSignature } from '../objects/signature.ts';
 
-/** A mail that has been "sent" on this machine. */
+/** A mail that was "sent" on this machine. */
 const mail = z.object({
   id: z.string(),
   from: z.string(),
@@ -22,7 +22,10 @@ const mail = z.object({
 export type LocalMail = z.output<typeof mail>;
 
 const part = z.object({ Data: z.string() });
-/** The parts of SES's request that are used: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+/**
+ * The parts of SES's request that are used:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+ */
 const sendEmail = z.object({
   FromEmailAddress: z.string(),
   Destination: z.object({ ToAddresses: z.array(z.string()).check(z.length(1)) }),
@@ -36,9 +39,9 @@ const sendEmail = z.object({
 });
 
 interface Options {
-  /** The data folder, to be named if the file makes no sense. */
+  /** The data folder, for error messages. */
   readonly path: string;
-  /** Keeps the mails, a line of JSON each. */
+  /** The file of the mails, one JSON per line. */
   readonly file: string;
   readonly credentials: Credentials;
   readonly region: string;
@@ -46,14 +49,14 @@ interface Options {
 
 export interface Mailbox {
   readonly port: number;
-  /** What has been sent, the newest first. */
+  /** The mails, newest first. */
   list(): readonly LocalMail[];
   close(): Promise<void>;
 }
 
 /**
- * Stands in for SES, of which it knows the one call that there is a use for. What it is given to send, it keeps.
- * @throws ClearError where the file is damaged
+ * A local SES with one call, SendEmail. It keeps the mails.
+ * @throws ClearError if the file is damaged
  */
 export async function startMailbox({ path, file, credentials, region }: Options): Promise<Mailbox> {
   const kept = readMails(path, file);
@@ -62,7 +65,7 @@ export async function startMailbox({ path, file, credentials, region }: Options)
     request: IncomingMessage,
     body: string,
   ): Promise<{ status: number; answer: object }> {
-    const refusal = await refuseUnsigned(request, credentials, region, { service: 'ses', body });
+    const refusal = await checkSignature(request, credentials, region, { service: 'ses', body });
     if (refusal !== undefined) return { status: 403, answer: { message: refusal.message } };
     if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
       return { status: 404, answer: { message: 'There is no such call here.' } };
@@ -91,10 +94,10 @@ export async function startMailbox({ path, file, credentials, region }: Options)
 }
 
 function readMails(path: string, file: string): LocalMail[] {
-  const lines = (readIfThere(file) ?? '').split('\n').filter((line) => line !== '');
+  const lines = (readIfExists(file) ?? '').split('\n').filter((line) => line !== '');
   try {
     return lines.map((line) => mail.parse(JSON.parse(line))).reverse();
   } catch {
-    throw damaged(path, `${file} holds no mails`);
+    throw damagedFolder(path, `${file} holds no mails`);
   }
 }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { element, S3Error, XML } from './s3-answers.ts';
 
-/** The object that an upload is of. */
+/** The object of an upload. */
 interface Target {
   readonly bucket: string;
   readonly key: string;
@@ -25,9 +25,11 @@ interface Begun extends Target {
   readonly parts: Map<number, Part>;
 }
 
-/** Uploads that arrive in parts. Their objects are there once they are completed; a stop of the stack ends the others. */
+/**
+ * Multipart uploads. An object appears when its upload is completed; a stop of the stack aborts the others.
+ */
 export interface MultipartUploads {
-  /** Answers a request that begins, continues, completes or ends such an upload. */
+  /** Answers a request that begins, continues, completes or aborts such an upload. */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -37,9 +39,9 @@ export interface MultipartUploads {
 }
 
 interface Options {
-  /** For the parts; it is emptied at the next start. */
+  /** The folder of the parts; it is emptied at the next start. */
   readonly folder: string;
-  /** The headers of a request that its object is kept with. */
+  /** The stored headers of a request. */
   readonly kept: (headers: IncomingMessage['headers']) => Record<string, string>;
   /** Stores the whole object. */
   readonly store: (
@@ -49,7 +51,10 @@ interface Options {
   ) => Promise<{ readonly etag: string; readonly versionId: string }>;
 }
 
-/** The smallest part but the last, in bytes: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
+/**
+ * The minimum size of all parts but the last, in bytes:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
+ */
 const PART_MIN_BYTES = 5 * 1024 * 1024;
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
@@ -121,7 +126,7 @@ async function writePart(file: string, content: Readable): Promise<Part> {
   return { file, size, etag: `"${md5.digest('hex')}"` };
 }
 
-/** The parts that a request says an object is put together of. */
+/** The parts of an object in a request's body. */
 function partsOf({ parts }: Begun, body: string): Part[] {
   const wanted = [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, each = '']) => ({
     number: Number(/<PartNumber>(\d+)</.exec(each)?.[1]),

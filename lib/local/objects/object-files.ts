@@ -1,50 +1,41 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { decodeTime, isValid, monotonicFactory } from 'ulid';
-import * as z from 'zod/mini';
-import { codeOf } from '../clear-error.ts';
 import { makeFolder } from '../data-folder.ts';
-
-const described = z.object({
-  key: z.string(),
-  /** Of the content alone, in bytes. */
-  size: z.int(),
-  etag: z.string(),
-  lastModified: z.string(),
-  /** The headers that the object was put with and is read with, such as its content type. */
-  headers: z.record(z.string(), z.string()),
-  /** Says that the object was removed here; a marker has no content. */
-  deleteMarker: z.optional(z.literal(true)),
-});
-type Description = z.output<typeof described>;
+import {
+  type Description,
+  hashOf,
+  ifMissing,
+  PREAMBLE_BYTES,
+  readPreamble,
+  writeContent,
+  writePreamble,
+} from './version-files.ts';
 
 /** A version of an object. */
 export interface ObjectVersion extends Description {
   readonly versionId: string;
 }
 
-/** A version as it is listed. */
+/** A version in a list. */
 interface ListedVersion extends ObjectVersion {
   readonly isLatest: boolean;
 }
 
-/** What comes before the content in a version's file: its description as JSON, padded with spaces. */
-const PREAMBLE_BYTES = 8192;
+/** The suffix of the folder with an object's versions. */
+const VERSIONS_SUFFIX = '.versions';
 
-/** What the name of the folder of an object's versions ends in. */
-const VERSIONS = '.versions';
-
-/** Puts what has been written into its place. */
+/** Moves a written file to its final place. */
 export type Store = () => Promise<void>;
 
 export interface ObjectFiles {
-  /** A folder for what is not whole yet. It is emptied at the next start. */
+  /** A folder for incomplete files. It is emptied at the next start. */
   readonly unfinished: string;
   /**
-   * Stores a new version of an object; it is there whole or not at all, however the process ends.
-   * @param accept sees the version and its content's SHA-256 (hex), and stores it or throws
+   * Stores a new version of an object, atomically.
+   * @param accept gets the version and its content's SHA-256 (hex), and stores it or throws
    */
   put(
     bucket: string,
@@ -53,18 +44,15 @@ export interface ObjectFiles {
     content: Readable,
     accept: (version: ObjectVersion, sha256: string, store: Store) => Promise<void>,
   ): Promise<ObjectVersion>;
-  /**
-   * Opens a version for reading, the latest unless another is named, or answers undefined where there is none. The
-   * caller closes it.
-   */
+  /** Opens a version for reading, by default the latest. Undefined if there is none. The caller closes it. */
   get(bucket: string, key: string, versionId?: string): Promise<OpenVersion | undefined>;
-  /** Whether there is such a version. */
+  /** Whether such a version exists. */
   has(bucket: string, key: string, versionId: string): Promise<boolean>;
   /** Removes an object by a delete marker: its versions stay. */
   mark(bucket: string, key: string): Promise<ObjectVersion>;
-  /** Removes a version for good. */
+  /** Permanently removes a version. */
   remove(bucket: string, key: string, versionId: string): Promise<void>;
-  /** The versions of the objects whose keys begin so: by key, the latest first. */
+  /** The versions of the objects with a key prefix: by key, latest first. */
   list(bucket: string, prefix: string): Promise<ListedVersion[]>;
 }
 
@@ -75,8 +63,8 @@ interface OpenVersion extends ObjectVersion {
 }
 
 /**
- * Keeps objects as files, one for each version: a description and the content.
- * @param folder made if it is not there
+ * Stores objects as files, one per version: a description and the content.
+ * @param folder is created if missing
  */
 export async function openObjectFiles(
   folder: string,
@@ -91,17 +79,18 @@ export async function openObjectFiles(
 
   async function nextId(bucket: string, hash: string): Promise<string> {
     const [latest = ''] = await idsOf(bucket, hash);
-    // The clock may have been put back since the latest was stored.
+    // The clock may have been set back since the latest version.
     const after = isValid(latest) ? decodeTime(latest) + 1 : 0;
     return newId(Math.max(Date.now(), after));
   }
 
-  const folderOf = (bucket: string, hash: string) => join(folder, bucket, `${hash}${VERSIONS}`);
+  const folderOf = (bucket: string, hash: string) =>
+    join(folder, bucket, `${hash}${VERSIONS_SUFFIX}`);
 
   const fileOf = (bucket: string, hash: string, versionId: string) =>
     join(folderOf(bucket, hash), versionId);
 
-  /** The ids of the versions that there may be, the latest first. */
+  /** The ids of an object's versions, latest first. */
   async function idsOf(bucket: string, hash: string): Promise<string[]> {
     const ids = await readdir(folderOf(bucket, hash)).catch(ifMissing([]));
     return ids.sort().reverse();
@@ -157,7 +146,7 @@ export async function openObjectFiles(
     }
   }
 
-  /** The versions that there are of an object, the latest first. */
+  /** The versions of an object, latest first. */
   async function* versionsOf(bucket: string, hash: string): AsyncGenerator<ObjectVersion> {
     for (const id of await idsOf(bucket, hash)) {
       const version = await openVersion(bucket, hash, id);
@@ -168,7 +157,7 @@ export async function openObjectFiles(
     }
   }
 
-  // A file is named after the hash of its key alone, which never changes: what has been read once need not be again.
+  // A file's name is the hash of its key, which never changes, so keys can be cached.
   const keys = new Map<string, string>();
 
   async function keyOf(bucket: string, hash: string): Promise<string | undefined> {
@@ -252,49 +241,4 @@ export async function openObjectFiles(
       return listed;
     },
   };
-}
-
-// Hashed, because a key may be longer than a file's name and differ from another in case alone.
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
-
-function ifMissing<T>(instead: T): (error: unknown) => T {
-  return (error) => {
-    if (codeOf(error) === 'ENOENT') return instead;
-    throw error;
-  };
-}
-
-async function writeContent(file: FileHandle, content: Readable) {
-  const md5 = createHash('md5');
-  const sha256 = createHash('sha256');
-  let size = 0;
-  async function* measured() {
-    // The request has to outlive a failure to write: it is still to be answered.
-    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-      md5.update(chunk);
-      sha256.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  await file.write(Buffer.alloc(PREAMBLE_BYTES));
-  // Goes on from there.
-  await file.writeFile(measured());
-  return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') };
-}
-
-async function writePreamble(file: FileHandle, description: Description): Promise<void> {
-  const preamble = Buffer.alloc(PREAMBLE_BYTES, ' ');
-  const json = JSON.stringify(description);
-  if (Buffer.byteLength(json) > PREAMBLE_BYTES) throw new Error('The headers are too long');
-  preamble.write(json);
-  await file.write(preamble, 0, PREAMBLE_BYTES, 0);
-}
-
-async function readPreamble(file: FileHandle): Promise<Description> {
-  const preamble = Buffer.alloc(PREAMBLE_BYTES);
-  await file.read(preamble, 0, PREAMBLE_BYTES, 0);
-  return described.parse(JSON.parse(preamble.toString()));
 }

@@ -3,56 +3,44 @@ import type { IncomingMessage } from 'node:http';
 import { escapeUri, HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { type Claim, headerClaim, queryClaim } from './signature-claim.ts';
 
-/** A pair of keys that requests are signed with. */
+/** A key pair for signing requests. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Why S3 would refuse a request, in S3's words. */
+/** Why S3 refuses a request, in S3's words. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Elements that the error has beside its code and message. */
+  /** Additional elements of the XML error. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** What a request says about its signature. */
-interface Claim {
-  readonly accessKeyId: string;
-  /** `date/region/service/aws4_request` */
-  readonly scope: string;
-  readonly signedAt: Date;
-  readonly signedHeaders: readonly string[];
-  readonly signature: string;
-  /** Seconds that a signed URL works; absent if the headers are signed. */
-  readonly expires?: number;
-}
-
-const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** A URL may be signed for a week at most, and a request's clock may be off by a quarter of an hour. */
 const MAX_EXPIRES_S = 7 * 24 * 60 * 60;
 const MAX_SKEW_MS = 15 * 60 * 1000;
 const CONTENT_HASH = 'x-amz-content-sha256';
 
-/** The service that a request is signed for. The body is part of the signature for all services but S3. */
-interface Signed {
+/** The service of a signature. The body is part of the signature for all services but S3. */
+interface SignedService {
   readonly service: string;
   readonly body?: string;
 }
 
 /**
- * Checks a request's Signature Version 4, in its URL or its Authorization header, by signing it again:
+ * Verifies a request's Signature Version 4, in its URL or its Authorization header, by signing it again:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
- * @returns why the request is refused, or undefined if its signature is right
+ * @returns why the request is refused, or undefined if its signature is valid
  */
-export async function refuseUnsigned(
+export async function checkSignature(
   request: IncomingMessage,
   credentials: Credentials,
   region: string,
-  signed: Signed = { service: 's3' },
+  signed: SignedService = { service: 's3' },
 ): Promise<Refusal | undefined> {
   const claim = queryClaim(request) ?? headerClaim(request);
   if (claim === undefined) return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
@@ -77,7 +65,7 @@ export async function refuseUnsigned(
       code: 'AuthorizationQueryParametersError',
       message: `The credential's scope is not of this day, ${region} and ${signed.service}.`,
     };
-  const late = refuseLate(claim);
+  const late = checkTime(claim);
   if (late !== undefined) return late;
   const unsigned = Object.keys(request.headers).filter(
     (name) => (name === 'host' || name.startsWith('x-amz-')) && !claim.signedHeaders.includes(name),
@@ -90,7 +78,10 @@ export async function refuseUnsigned(
       details: { HeadersNotSigned: unsigned.join(', ') },
     };
   const given = Buffer.from(claim.signature, 'hex');
-  const expected = Buffer.from(await signAgain(claim, request, credentials, region, signed), 'hex');
+  const expected = Buffer.from(
+    await expectedSignature(claim, request, credentials, region, signed),
+    'hex',
+  );
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return {
       status: 403,
@@ -100,7 +91,7 @@ export async function refuseUnsigned(
   return undefined;
 }
 
-function refuseLate({ signedAt, expires }: Claim): Refusal | undefined {
+function checkTime({ signedAt, expires }: Claim): Refusal | undefined {
   const at = signedAt.getTime();
   const now = Date.now();
   const ServerTime = new Date(now).toISOString();
@@ -130,70 +121,13 @@ function refuseLate({ signedAt, expires }: Claim): Refusal | undefined {
   };
 }
 
-type Claimed = Claim | 'malformed' | undefined;
-
-function queryClaim({ url = '' }: IncomingMessage): Claimed {
-  const query = new URLSearchParams(url.split('?')[1]);
-  if (!query.has('X-Amz-Signature') && !query.has('X-Amz-Algorithm')) return undefined;
-  const named = (name: string) => query.get(name) ?? '';
-  return claimOf({
-    algorithm: named('X-Amz-Algorithm'),
-    credential: named('X-Amz-Credential'),
-    signedAt: named('X-Amz-Date'),
-    headers: named('X-Amz-SignedHeaders'),
-    signature: named('X-Amz-Signature'),
-    expires: Number(named('X-Amz-Expires') || Number.NaN),
-  });
-}
-
-function headerClaim({ headers }: IncomingMessage): Claimed {
-  const { authorization } = headers;
-  if (authorization === undefined) return undefined;
-  const [algorithm = '', rest = ''] = authorization.split(/ (.*)/);
-  const fields = new Map(
-    rest.split(',').map((field) => {
-      const [name = '', value = ''] = field.trim().split(/=(.*)/);
-      return [name, value];
-    }),
-  );
-  return claimOf({
-    algorithm,
-    credential: fields.get('Credential') ?? '',
-    signedAt: String(headers['x-amz-date'] ?? ''),
-    headers: fields.get('SignedHeaders') ?? '',
-    signature: fields.get('Signature') ?? '',
-  });
-}
-
-interface ClaimTexts {
-  readonly algorithm: string;
-  readonly credential: string;
-  /** `YYYYMMDDTHHMMSSZ` */
-  readonly signedAt: string;
-  readonly headers: string;
-  readonly signature: string;
-  readonly expires?: number;
-}
-
-function claimOf({ algorithm, credential, headers, ...texts }: ClaimTexts): Claimed {
-  const [accessKeyId = '', scope = ''] = credential.split(/\/(.*)/);
-  const given = [accessKeyId, scope, texts.signedAt, headers, texts.signature];
-  if (algorithm !== ALGORITHM || given.includes('')) return 'malformed';
-  const iso = texts.signedAt.replace(
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
-    '$1-$2-$3T$4:$5:$6Z',
-  );
-  const signedAt = new Date(iso);
-  return { ...texts, accessKeyId, scope, signedAt, signedHeaders: headers.split(';') };
-}
-
-/** The signature that the request should have, in hexadecimal. */
-async function signAgain(
+/** The correct signature of a request, in hexadecimal. */
+async function expectedSignature(
   { signedAt: signingDate, signedHeaders, expires }: Claim,
   request: IncomingMessage,
   credentials: Credentials,
   region: string,
-  { service, body }: Signed,
+  { service, body }: SignedService,
 ): Promise<string> {
   const signer = new SignatureV4({
     ...{ credentials, region, service, sha256: Hash.bind(null, 'sha256') },
@@ -214,7 +148,8 @@ async function signAgain(
     ...(body !== undefined && { body }),
   });
   const signableHeaders = new Set(signedHeaders);
-  // S3 reads the hash of the body from a header; for a URL, and without the header, the body is not signed.
+  // S3 reads the hash of the body from a header. Without the header, and in signed URLs, the body is
+  // unsigned.
   const contentHash = String(request.headers[CONTENT_HASH] ?? 'UNSIGNED-PAYLOAD');
   if (body === undefined) toSign.headers[CONTENT_HASH] = contentHash;
   if (expires === undefined) {
@@ -232,24 +167,26 @@ async function signAgain(
   return String(query['X-Amz-Signature']);
 }
 
-/** The parameters of a query, without those that the signer adds itself. */
+/** The query parameters, without those that the signer adds itself. */
 function queryOf(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const pair of search.split('&')) {
     const [name = '', value = ''] = pair.split(/=(.*)/).map(decoded);
-    if (name === '' || SIGNER_ADDS.has(name)) continue;
+    if (name === '' || SIGNER_PARAMETERS.has(name)) continue;
     query[name] = [...(query[name] ?? []), value];
   }
   return query;
 }
 
-const SIGNER_ADDS = new Set(
+const SIGNER_PARAMETERS = new Set(
   ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
     (name) => `X-Amz-${name}`,
   ),
 );
 
-/** Decodes a part of a URL as S3 does: a plus is a space, in paths too, and a broken encoding stands for itself. */
+/**
+ * Decodes a part of a URL as S3 does: a plus is a space, in paths too, and a broken encoding stays as it is.
+ */
 export function decoded(part: string): string {
   const spaced = part.replaceAll('+', ' ');
   try {

@@ -5,7 +5,7 @@ import { registerTsx } from '../load-tsx.ts';
 import { createStaticSite } from './static-site.ts';
 import { buildWeb } from './web-build.ts';
 
-/** Where the pages and the handlers come from. */
+/** The source of pages and handlers. */
 export interface AppSource {
   readonly pages: (request: IncomingMessage, response: ServerResponse) => void;
   /** Imports a module by its path below `lambdas`. */
@@ -13,7 +13,7 @@ export interface AppSource {
   close(): Promise<void>;
 }
 
-/** The app as it was built, and each handler as it was when it was first called. */
+/** The built app; each handler is loaded once. */
 export async function builtApp(root: string, web: boolean): Promise<AppSource> {
   registerTsx();
   return {
@@ -23,7 +23,7 @@ export async function builtApp(root: string, web: boolean): Promise<AppSource> {
   };
 }
 
-/** The app and the handlers as they are edited, by Vite. */
+/** The app and the handlers from current sources, by Vite. */
 export async function freshApp(root: string, server: Server): Promise<AppSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 
 /**
- * Serves the built web app as CloudFront does: a path of a page, which has no extension, gets the app itself;
- * a file that is not there is a 404.
- * @param folder may be missing, as where only the API is wanted
+ * Serves the built web app as CloudFront does: a path without an extension gets the app's page; a missing
+ * file is a 404.
+ * @param folder may be missing, if only the API is used
  */
 export function createStaticSite(folder: string) {
   const serve = sirv(folder, {
-    // Looks at the disk with each request, so that a new build is seen.
+    // Reads the disk on each request, so that a new build is visible.
     dev: true,
     etag: true,
     brotli: true,

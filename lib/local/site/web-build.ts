@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ClearError } from '../clear-error.ts';
-import { readIfThere } from '../data-folder.ts';
+import { readIfExists } from '../data-folder.ts';
 
-/** Everything that the built app depends on. */
+/** All sources of the built app. */
 const SOURCES = [
   'web/**/*',
   'lib/site/licences.ts',
@@ -18,16 +18,16 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web app to `dist/web`, unless nothing has changed since it was last built.
+ * Builds the web app to `dist/web`, unless it is up to date.
  * @returns the folder
- * @throws ClearError where it does not build
+ * @throws ClearError if the build fails
  */
 export async function buildWeb(root: string): Promise<string> {
   const built = join(root, 'dist', 'web');
   const stamp = join(root, 'dist', 'web.sha256');
-  // The built page too, which names the files of its build: the app may also have been built by hand.
+  // Includes the built page, which names the files of its build: somebody may have built the app by hand.
   const state = () => `${hashOf(root, SOURCES)} ${hashOf(root, ['dist/web/index.html'])}\n`;
-  if (readIfThere(stamp) === state()) return built;
+  if (readIfExists(stamp) === state()) return built;
   console.log('Building the web app…');
   await build(root);
   compressFiles(built);
@@ -50,7 +50,9 @@ function hashOf(root: string, patterns: readonly string[]): string {
 const COMPRESSED = '**/*.{css,html,js,json,mjs,svg,txt,wasm}';
 const COMPRESSED_FROM_BYTES = 1000;
 
-/** Lays beside each file what it is compressed, as CloudFront would send it; `createStaticSite` looks for it. */
+/**
+ * Stores a compressed copy beside each file, as CloudFront would send it; `createStaticSite` looks for it.
+ */
 function compressFiles(folder: string): void {
   for (const file of globSync(COMPRESSED, { cwd: folder })) {
     const path = join(folder, file);
@@ -77,5 +79,5 @@ async function build(root: string): Promise<void> {
   const [code] = await once(child, 'close');
   if (code === 0) return;
   console.error(Buffer.concat(errors).toString());
-  throw new ClearError('The web app does not build: see the error above. Mend it and start again.');
+  throw new ClearError('The web app does not build: see the error above.');
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type DataFolder, damaged } from '../data-folder.ts';
+import { type DataFolder, damagedFolder } from '../data-folder.ts';
 
 /**
- * Reads the database through once: the engine notices a damage only when it comes to it.
- * @throws ClearError where it is damaged
+ * Reads the whole database: the engine notices damage only when it reaches it.
+ * @throws ClearError if it is damaged
  */
 export function checkDatabase({ path, database }: DataFolder): void {
   if (!existsSync(database)) return;
@@ -16,18 +16,18 @@ export function checkDatabase({ path, database }: DataFolder): void {
     found = error instanceof Error ? error.message : error;
   }
   if (found === 'ok') return;
-  throw damaged(path, `its database says "${String(found).replaceAll(/\s+/g, ' ')}"`);
+  throw damagedFolder(path, `its database says "${String(found).replaceAll(/\s+/g, ' ')}"`);
 }
 
 /** How long DynamoDB keeps the changes of a table, in seconds. */
 const RETENTION_S = 24 * 60 * 60;
 
 /**
- * Keeps the engine's stream of changes fast. The engine never removes a change and looks through all of them with
- * each write and each read: without an index, a write takes 15 ms after 20,000 others, instead of 1.3.
- * @param consumed the last change that every consumer has had
+ * Keeps the engine's stream fast. The engine never removes a change and scans all of them on each write and
+ * read: without an index, a write takes 15 ms after 20,000 others, instead of 1.3.
+ * @param consumed the last change that every consumer has processed
  */
-export function tendStream(
+export function maintainStream(
   database: string,
   tableName: string,
   consumed: string | undefined,
@@ -38,13 +38,13 @@ export function tendStream(
       "SELECT count(*) AS count FROM pragma_table_info('_stream_records') WHERE name IN ('table_name', 'sequence_number', 'created_at')",
     )
     .all();
-  // Another version of the engine may keep its changes elsewhere.
+  // Another version of the engine may store its changes elsewhere.
   if (columns?.count !== 3) return;
   file.exec(
     'CREATE INDEX IF NOT EXISTS stream_position ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
   );
   if (consumed === undefined) return;
-  // The engine counts on from the last change that it finds, which has therefore to stay.
+  // The engine numbers new changes from the last one, which therefore has to stay.
   file
     .prepare(
       `DELETE FROM _stream_records WHERE table_name = :table AND created_at < unixepoch() - ${RETENTION_S}

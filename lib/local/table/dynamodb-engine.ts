@@ -7,27 +7,26 @@ import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClearError } from '../clear-error.ts';
-import { type DataFolder, damaged, readIfThere } from '../data-folder.ts';
+import { type DataFolder, damagedFolder, readIfExists } from '../data-folder.ts';
 import { endOrphan } from '../processes.ts';
 import { checkDatabase } from './database-file.ts';
 
 export interface Engine {
   readonly endpoint: string;
-  /** Settles if the engine ends without being told to, with what it last said. */
+  /** Settles with the engine's last output if it ends by itself. */
   readonly failed: Promise<string>;
-  /** What to do about an engine that answers a request with an error. */
+  /** The advice for an engine that answers with an error. */
   trouble(why: string): ClearError;
-  /** What to do where the engine has no table, but the data folder has what belongs to one. */
+  /** The advice if the engine's table is missing, but the data folder has data that belongs to one. */
   lost(): ClearError;
-  /** Whether its database is the folder's. */
+  /** Whether its database is in the data folder. */
   readonly isEmbedded: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the DynamoDB engine over the folder's database, or takes the one that the person runs at
- * `DYNAMODB_ENDPOINT`.
- * @throws ClearError where there is no engine, or it refuses the database
+ * Starts the DynamoDB engine over the folder's database, or uses the one at `DYNAMODB_ENDPOINT`.
+ * @throws ClearError if there is no engine, or it refuses the database
  */
 export async function startEngine(folder: DataFolder): Promise<Engine> {
   const running = process.env.DYNAMODB_ENDPOINT;
@@ -42,30 +41,30 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
         ),
       lost: () =>
         new ClearError(
-          `The DynamoDB engine at ${running} has no table, but the data folder ${folder.path} holds files that belong to one. Start the engine with the data that it had, or set DATA_DIR to another folder.`,
+          `The DynamoDB engine at ${running} has no table, but the data folder ${folder.path} holds files that belong to one. Start the engine with its earlier data, or set DATA_DIR to another folder.`,
         ),
       stop: async () => {},
     };
   const binary = findEngine();
-  const orphan = Number(readIfThere(folder.enginePid));
+  const orphan = Number(readIfExists(folder.enginePid));
   await endOrphan(orphan, folder.database);
   checkDatabase(folder);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     const started = await spawnEngine(binary, port, folder);
     if (typeof started !== 'string') return started;
-    // Another process may take the port between our finding it and the engine's opening it.
+    // Another process may take the port before the engine opens it.
     if (!started.includes('already in use') || attempt === 5) throw refused(folder, started);
   }
 }
 
 function refused({ path }: DataFolder, why: string): ClearError {
-  return damaged(path, `the DynamoDB engine says "${why}"`);
+  return damagedFolder(path, `the DynamoDB engine says "${why}"`);
 }
 
 /**
- * Where the engine's program is: among the project's dependencies, or else on the PATH.
- * @throws ClearError where it is nowhere
+ * Finds the engine's program: in the project's dependencies, or else on the PATH.
+ * @throws ClearError if there is none
  */
 export function findEngine(
   platform = `${process.platform}-${process.arch}`,
@@ -77,7 +76,7 @@ export function findEngine(
     .find(isExecutable);
   if (found === undefined)
     throw new ClearError(
-      `No DynamoDB engine comes with the project for this platform (${platform}). Put \`dynoxide\` on your PATH (https://github.com/nubo-db/dynoxide), or run Amazon's DynamoDB Local and set DYNAMODB_ENDPOINT to its URL.`,
+      `The project has no DynamoDB engine for this platform (${platform}). Put \`dynoxide\` on your PATH (https://github.com/nubo-db/dynoxide), or run Amazon's DynamoDB Local and set DYNAMODB_ENDPOINT to its URL.`,
     );
   return found;
 }
@@ -99,18 +98,18 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A port that nothing listens at now. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('A server without a port');
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
   return address.port;
 }
 
-/** @returns the engine, or its last words where it would not start */
+/** @returns the engine, or its last output if it doesn't start */
 async function spawnEngine(
   binary: string,
   port: number,
@@ -141,14 +140,14 @@ async function spawnEngine(
   return {
     endpoint: `http://127.0.0.1:${port}`,
     failed: ended.then(async (how) => {
-      // Ctrl-C reaches the engine as it reaches us, and its end may be seen first.
+      // Ctrl-C also reaches the engine, and its exit may be noticed first.
       await sleep(250);
       return stopping ? new Promise<never>(() => {}) : how;
     }),
     isEmbedded: true,
     trouble: (why) => refused(folder, why),
     lost: () =>
-      damaged(
+      damagedFolder(
         folder.path,
         'its database table.db is missing or empty, but there are files that belong to it',
       ),

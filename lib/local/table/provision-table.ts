@@ -19,9 +19,9 @@ import { ClearError } from '../clear-error.ts';
 import type { Engine } from './dynamodb-engine.ts';
 
 /**
- * Makes the table, unless the engine has it already; one that an earlier version has made is given what it lacks.
- * @param mayBeNew false where there must be a table by now
- * @throws ClearError where the engine does not work, or its table is lost or has other keys than this version's
+ * Creates the table, unless it exists; adds missing features to a table of an earlier version.
+ * @param mayBeNew false if the table must exist already
+ * @throws ClearError if the engine does not work, or its table is lost or has other keys than this version's
  */
 export async function provisionTable(
   TableName: string,
@@ -108,13 +108,13 @@ async function upgrade(
   });
   if (!hasKeys(KeySchema, tableSchema) || differs)
     throw new ClearError(
-      'The table in the data folder is of another version of this project. Remove the folder to start anew, or set DATA_DIR to another.',
+      'The table in the data folder has the keys of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
     );
   if (!StreamSpecification?.StreamEnabled) {
     await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
     await untilActive(client, TableName);
   }
-  // One at a time, as DynamoDB takes them.
+  // One at a time: DynamoDB's limit.
   for (const index of INDEXES.filter(({ IndexName }) => !present.has(IndexName))) {
     await client.send(
       new UpdateTableCommand({
@@ -137,11 +137,11 @@ export function hasKeys(
   return text(present ?? []).join() === text(schema(wanted)).join();
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** Waits until the table and all its indexes can be used. */
+/** Waits until the table and all its indexes are active. */
 async function untilActive(client: DynamoDBClient, TableName: string): Promise<void> {
-  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; await sleep(50)) {
+  for (const began = Date.now(); Date.now() - began < TIMEOUT_MS; await sleep(50)) {
     const table = await find(client, TableName);
     const states = [
       table?.TableStatus,

@@ -8,8 +8,7 @@ import { tableSchema } from '../../table.ts';
 import type { Table } from '../consumers/follow-stream.ts';
 
 /**
- * Removes the items that have expired, now and then, as DynamoDB does; the embedded engine does not. Settles once it
- * has been told to stop.
+ * Regularly removes expired items, as DynamoDB does; the embedded engine does not. Settles after the stop.
  */
 export async function sweepExpired(
   table: Table,
@@ -20,7 +19,7 @@ export async function sweepExpired(
     try {
       await sweep(table, stopping);
     } catch (error) {
-      if (!stopping.aborted) console.error('What has expired could not be removed:', error);
+      if (!stopping.aborted) console.error('Expired items could not be removed:', error);
     }
     await sleep(everyMs, undefined, { signal: stopping }).catch(() => {});
   }
@@ -44,7 +43,7 @@ async function sweep({ client, name, timeToLive }: Table, stopping: AbortSignal)
           ([name]) => name === tableSchema.partitionKey || name === tableSchema.sortKey,
         ),
       );
-      // By now it may have been given longer to live.
+      // Its expiry may have been extended in the meantime.
       const remove = new DeleteItemCommand({
         ...hasExpired(),
         Key,

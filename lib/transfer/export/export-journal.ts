@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inTransaction, openDatabase } from '../database.ts';
 import { type Item, type NamedObject, namedObject, type ObjectLine, type Part } from '../format.ts';
 
-/** What an export is of. */
+/** The source of an export. */
 const about = z.object({
   id: z.string(),
   place: z.string(),
@@ -11,12 +11,12 @@ const about = z.object({
 });
 type About = z.output<typeof about>;
 
-/** A share of the table that is read by itself. */
+/** A segment of the table, read separately. */
 export interface Segment {
   readonly segment: number;
-  /** How many parts of it have been written. */
+  /** The number of written parts. */
   readonly parts: number;
-  /** After which key the next begins; undefined for the first. */
+  /** The key after which the next part begins; undefined for the first. */
   readonly after: Item | undefined;
 }
 
@@ -33,22 +33,22 @@ const counts = z.object({
   bytes: z.int(),
 });
 
-/** How far an export has come, in a file that a process that is killed leaves whole. */
+/** The progress of an export, in a file that survives a kill. */
 export interface ExportJournal extends Disposable {
-  /** What it is of: what was said when it began, or now. */
+  /** The source of the export: the one stored at its start, or the given one. */
   begin(now: About): About;
-  /** The shares of the table that have not been read to their end. */
+  /** The segments that are not completely read. */
   unread(): Segment[];
-  /** Notes a part that has been written, the objects that it names, and where the next begins, if there is one. */
+  /** Records a written part, the objects that it names, and the start of the next one, if any. */
   notePart(segment: number, part: Part, named: NamedObject[], next: Item | undefined): void;
   parts(): Part[];
-  /** The objects that have still to be copied. */
+  /** The objects that are not copied yet. */
   uncopied(): Generator<NamedObject>;
-  /** Notes that an object has been copied, or is missing: its line. */
+  /** Records a copied or missing object by its line. */
   noteObject(line: ObjectLine): void;
-  /** How many items have been written; how many objects there are, have been copied or are missing, of how many bytes. */
+  /** The number of written items; the number of objects, of copied and missing ones, and their bytes. */
   counts(): z.output<typeof counts>;
-  /** The lines of all objects, in the order of their buckets and keys. */
+  /** The lines of all objects, sorted by bucket and key. */
   lines(): Generator<string>;
 }
 
@@ -60,10 +60,10 @@ const SCHEMA = `
     bucket TEXT, key TEXT, object TEXT, line TEXT, bytes INTEGER, UNIQUE (bucket, key));
 `;
 
-/** How many rows are read at once. */
+/** Rows per read. */
 const PAGE = 500;
 
-/** @param segments into how many shares the table is divided */
+/** @param segments the number of segments of the table */
 export function openExportJournal(file: string, segments: number): ExportJournal {
   const db = openDatabase(file, SCHEMA);
   for (let segment = 0; segment < segments; segment++)

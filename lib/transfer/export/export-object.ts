@@ -7,10 +7,13 @@ import { type NamedObject, type ObjectLine, objectFile } from '../format.ts';
 import type { Place } from '../place.ts';
 import { openWriter } from '../writer.ts';
 
-/** How often an object is read again where the connection breaks in the middle. */
+/** Retries of an object whose connection breaks in the middle. */
 const RETRIES = 5;
 
-/** Copies an object into the folder, whole or not at all. @returns its line in the list of objects */
+/**
+ * Copies an object into the folder, atomically.
+ * @returns its line in the list of objects
+ */
 export async function copyObject(
   place: Pick<Place, 's3' | 'buckets'>,
   folder: string,
@@ -20,7 +23,7 @@ export async function copyObject(
   await mkdir(dirname(file), { recursive: true });
   const written = await pRetry(() => read(place, object, file), {
     retries: RETRIES,
-    // What S3 itself has said, its client has tried again already.
+    // The client has already retried S3's own errors.
     shouldRetry: ({ error }) => !(error instanceof S3ServiceException),
   });
   return written === undefined ? { ...object, missing: true } : { ...object, ...written };
@@ -38,10 +41,10 @@ async function read(
   });
   if (found === undefined) return undefined;
   const { Body, ContentLength, ContentType = 'application/octet-stream' } = found;
-  if (!(Body instanceof Readable)) throw new Error('An object without a body');
+  if (!(Body instanceof Readable)) throw new Error('The object has no body');
   await using writer = await openWriter(file);
   for await (const chunk of Body) await writer.write(chunk);
-  if (writer.size() !== ContentLength) throw new Error(`${key} came to an end too early`);
+  if (writer.size() !== ContentLength) throw new Error(`${key} ended too early`);
   return { ...(await writer.finish()), content_type: ContentType };
 }
 

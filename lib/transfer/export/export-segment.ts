@@ -7,21 +7,20 @@ import type { Place } from '../place.ts';
 import { openWriter } from '../writer.ts';
 import type { Segment } from './export-journal.ts';
 
-/** Into how many shares a table is divided, which are read at the same time. */
+/** The number of table segments, which are read in parallel. */
 export const SEGMENTS = 4;
-/** Beyond so many bytes a part ends, and the next begins. */
+/** The size at which a part ends and the next begins. */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** A part that has been written. */
 interface WrittenPart {
   readonly part: Part;
-  /** The objects that its items are there for. */
+  /** The objects that its items are about. */
   readonly named: NamedObject[];
-  /** After which key the next part begins; undefined for the last. */
+  /** The key after which the next part begins; undefined for the last. */
   readonly next: Item | undefined;
 }
 
-/** Writes a share of the table, from where it was left, part by part. */
+/** Writes a segment of the table, part by part, from where it stopped. */
 export async function* exportSegment(
   { dynamodb, table }: Pick<Place, 'dynamodb' | 'table'>,
   folder: string,
@@ -39,7 +38,7 @@ export async function* exportSegment(
   }
 }
 
-/** Writes pages until the part is full, or the share of the table has come to its end. */
+/** Writes pages until the part is full or the segment ends. */
 async function writePart(
   pages: AsyncIterator<ScanCommandOutput>,
   folder: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClearError } from '../../local/clear-error.ts';
-import { writeWhole } from '../../local/data-folder.ts';
+import { writeAtomically } from '../../local/data-folder.ts';
 import { removeDatabase } from '../database.ts';
 import { MANIFEST, type Manifest, newManifest, OBJECTS } from '../format.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -14,14 +14,14 @@ import { type ExportJournal, openExportJournal } from './export-journal.ts';
 import { copyObject } from './export-object.ts';
 import { exportSegment, SEGMENTS } from './export-segment.ts';
 
-/** How many objects are read at the same time. */
+/** Objects in parallel. */
 const OBJECTS_AT_ONCE = 8;
 
 const JOURNAL = 'export.db';
 
 /**
- * Writes all that a place holds into a folder, or goes on with what has been begun there.
- * @throws ClearError where the folder holds something else
+ * Exports all data of a place into a folder, or resumes an interrupted export there.
+ * @throws ClearError if the folder holds something else
  */
 export async function exportPlace(
   place: Place,
@@ -32,7 +32,7 @@ export async function exportPlace(
   prepare(folder);
   const file = join(folder, JOURNAL);
   const manifest = await write(place, folder, file, rules, progress);
-  writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeAtomically(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   removeDatabase(file);
   return manifest;
 }
@@ -40,9 +40,9 @@ export async function exportPlace(
 function prepare(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (existsSync(join(folder, MANIFEST)))
-    throw new ClearError(`${folder} holds a whole export already: name another folder.`);
+    throw new ClearError(`${folder} already holds a complete export: choose another folder.`);
   if (!existsSync(join(folder, JOURNAL)) && readdirSync(folder).length > 0)
-    throw new ClearError(`${folder} is not empty, and holds no export: name another folder.`);
+    throw new ClearError(`${folder} is not empty and holds no export: choose another folder.`);
 }
 
 async function write(
@@ -61,7 +61,7 @@ async function write(
   });
   if (about.place !== place.name || about.table_name !== place.table)
     throw new ClearError(
-      `${folder} holds the beginning of an export of ${about.place} (${about.table_name}): name another folder.`,
+      `${folder} holds an interrupted export of ${about.place} (${about.table_name}): choose another folder.`,
     );
   await inParallel(SEGMENTS, journal.unread(), async (segment) => {
     for await (const { part, named, next } of exportSegment(place, folder, segment, rules)) {

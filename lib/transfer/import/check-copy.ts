@@ -1,25 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { ClearError } from '../../local/clear-error.ts';
-import { jsonIn } from '../../local/gateway/json-in.ts';
+import { readJsonFile } from '../../local/gateway/read-json-file.ts';
 import { MANIFEST, type Manifest, manifest, OBJECTS, objectFile, objectLine } from '../format.ts';
 import { hashOfFile } from '../hash.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Progress } from '../progress.ts';
 
-/** How many files are read at the same time. */
+/** Files in parallel. */
 const AT_ONCE = 4;
 
-/** @throws ClearError where there is no whole copy in the folder */
+/** @throws ClearError if the folder holds no complete export */
 export function readManifest(folder: string): Manifest {
-  const found = jsonIn(join(folder, MANIFEST), manifest);
+  const found = readJsonFile(join(folder, MANIFEST), manifest);
   if (found !== undefined) return found;
   throw new ClearError(
-    `${folder} holds no whole export that this version knows: there is no ${MANIFEST} of it. One that was ended is gone on with by npm run export.`,
+    `${folder} holds no complete export of this version: it has no valid ${MANIFEST}. Resume an interrupted export with npm run export.`,
   );
 }
 
-/** The lines of a file, one after another. Not those of node:readline, for which U+2028 in a text ends a line too. */
+/** The lines of a file. Not by node:readline, which also splits at U+2028. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -31,8 +31,8 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /**
- * Reads a whole copy, and compares every hash.
- * @throws ClearError where something is missing, or is not what was exported
+ * Verifies every hash of an export.
+ * @throws ClearError if something is missing or changed
  */
 export async function checkCopy(
   folder: string,
@@ -45,7 +45,7 @@ export async function checkCopy(
     if (found === undefined) throw new ClearError(`${join(folder, file)} is missing.`);
     if (found.sha256 !== sha256)
       throw new ClearError(
-        `${join(folder, file)} is not what was exported: its hash is another. Nothing was imported from it.`,
+        `${join(folder, file)} has changed since the export: its hash differs. Nothing was imported from it.`,
       );
     checked += 1;
     progress.show(() => `Checked: ${checked} of ${parts.length + 1 + objects.count} files`);

@@ -13,20 +13,20 @@ const object = z.object({ version: z.nullable(z.string()), new_version: z.string
 const count = z.object({ count: z.int() });
 const hashes = z.array(z.object({ hash: z.string() }));
 
-/** How far an import has come, in a file that a process that is killed leaves whole. */
+/** The progress of an import, in a file that survives a kill. */
 export interface ImportJournal extends Disposable {
   hasObject(key: string): boolean;
-  /** Notes the version that an object has been given. */
+  /** Records an object's new version. */
   noteObject(object: NamedObject, newVersion: string): void;
   objects(): number;
-  /** The version that an object has been given in place of another; that one itself where it was missing. */
+  /** The new version of an object's old version; the old one itself if the object was missing. */
   versionOf(key: string, version: string): string;
   hasPart(file: string): boolean;
-  /** Notes a part whose items have been put. */
+  /** Records a part whose items are stored. */
   notePart(file: string, hash: ItemsHash): void;
   /** The hash of the items of all parts. */
   hash(): ItemsHash;
-  /** Has all parts put again by the next that goes on. */
+  /** Makes the next run import all parts again. */
   forgetParts(): void;
 }
 

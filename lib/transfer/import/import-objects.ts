@@ -12,12 +12,12 @@ import { linesOf } from './check-copy.ts';
 import type { ImportJournal } from './import-journal.ts';
 import { putItems } from './import-table.ts';
 
-/** How many objects are put at the same time. */
+/** Objects in parallel. */
 const AT_ONCE = 8;
-/** How often an object is put again where the connection breaks in the middle, or S3 is busy. */
+/** Retries of an object if the connection breaks, or S3 is busy. */
 const RETRIES = 8;
 
-/** Puts the objects that have not been put yet, and notes their new versions. */
+/** Uploads the remaining objects, and records their new versions. */
 export async function importObjects(
   place: Place,
   folder: string,
@@ -29,7 +29,7 @@ export async function importObjects(
   await inParallel(AT_ONCE, linesOf(join(folder, OBJECTS)), async (line) => {
     const object = objectLine.parse(JSON.parse(line));
     if (!('sha256' in object) || journal.hasObject(object.key)) return;
-    // Or it would be removed as soon as it arrives.
+    // Otherwise it would be removed on arrival.
     await putItems(place, [rules.waitingFor(object)]);
     journal.noteObject(object, await putObject(place, folder, object));
     progress.show(() => `Files: ${journal.objects()} of ${objects.count}`);
@@ -54,13 +54,13 @@ async function putObject(
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       }),
     );
-  // A stream cannot be sent twice: it is not the client that tries again.
+  // A stream cannot be sent twice, so the client itself cannot retry.
   const { VersionId } = await pRetry(put, {
     retries: RETRIES,
     shouldRetry: ({ error }) => isPassing(error),
   });
   if (VersionId === undefined)
-    throw new ClearError(`The bucket ${buckets[bucket]} keeps no versions: switch them on first.`);
+    throw new ClearError(`The bucket ${buckets[bucket]} has no versioning: turn it on first.`);
   return VersionId;
 }
 

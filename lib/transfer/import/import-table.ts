@@ -20,11 +20,11 @@ import type { Place } from '../place.ts';
 
 type Target = Pick<Place, 'name' | 'dynamodb' | 'table'>;
 
-/** As many items as DynamoDB takes at once. */
+/** DynamoDB's batch size. */
 export const BATCH = 25;
-/** How often what DynamoDB had no room for is sent again, with longer and longer pauses. */
+/** Retries of unprocessed items, with growing pauses. */
 const RETRIES = 12;
-/** Into how many shares the table is divided to be read. */
+/** The number of table segments, which are read in parallel. */
 const SEGMENTS = 4;
 
 const marker = z.object({
@@ -33,11 +33,11 @@ const marker = z.object({
 });
 
 /**
- * The import of an export that has been begun in a table.
- * @returns undefined where the table is empty
- * @throws ClearError where it is neither
+ * The journal of an import that was started in a table.
+ * @returns undefined if the table is empty
+ * @throws ClearError if the table has other items
  */
-export async function importBegun(
+export async function findImport(
   { name, dynamodb, table }: Target,
   exportId: string,
 ): Promise<string | undefined> {
@@ -48,19 +48,19 @@ export async function importBegun(
   if (begun?.export_id.S === exportId) return begun.import_id.S;
   if (begun !== undefined)
     throw new ClearError(
-      `The table ${table} of ${name} holds the beginning of an import of another export (${begun.export_id.S}).`,
+      `The table ${table} of ${name} holds an interrupted import of another export (${begun.export_id.S}).`,
     );
   const { Count } = await dynamodb.send(
     new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }),
   );
   if (Count !== 0)
     throw new ClearError(
-      `The table ${table} of ${name} is not empty: only an empty one can take in an export.`,
+      `The table ${table} of ${name} is not empty: imports need an empty table.`,
     );
   return undefined;
 }
 
-/** Marks a table as one that an import goes into. */
+/** Marks a table as the target of an import. */
 export async function beginImport(
   { dynamodb, table }: Target,
   ids: { readonly export_id: string; readonly import_id: string },
@@ -74,10 +74,10 @@ export async function endImport({ dynamodb, table }: Target): Promise<void> {
   await dynamodb.send(new DeleteItemCommand({ TableName: table, Key: marshall(importKey) }));
 }
 
-/** DynamoDB has put some of the items, and not the others. */
-class NoRoom extends Error {}
+/** DynamoDB stored only some of the items. */
+class NotAllStored extends Error {}
 
-/** Puts at most `BATCH` items, in the place of those that have the same keys. */
+/** Stores at most `BATCH` items, replacing those with the same keys. */
 export async function putItems({ dynamodb, table }: Target, items: readonly Item[]): Promise<void> {
   let left: WriteRequest[] = items.map((Item) => ({ PutRequest: { Item } }));
   await pRetry(
@@ -86,25 +86,25 @@ export async function putItems({ dynamodb, table }: Target, items: readonly Item
         new BatchWriteItemCommand({ RequestItems: { [table]: left } }),
       );
       left = UnprocessedItems?.[table] ?? [];
-      if (left.length > 0) throw new NoRoom(`DynamoDB had no room for ${left.length} items`);
+      if (left.length > 0) throw new NotAllStored(`DynamoDB had no room for ${left.length} items`);
     },
     {
       retries: RETRIES,
       minTimeout: 100,
       maxTimeout: 20_000,
       randomize: true,
-      // What DynamoDB itself refuses, its client has tried again already.
-      shouldRetry: ({ error }) => error instanceof NoRoom,
+      // The client has already retried DynamoDB's own errors.
+      shouldRetry: ({ error }) => error instanceof NotAllStored,
     },
   );
 }
 
-/** Whether an item stays until somebody removes it. */
-export function stays(item: Item): boolean {
+/** Whether an item doesn't expire. */
+export function isPermanent(item: Item): boolean {
   return item[tableSchema.timeToLive] === undefined;
 }
 
-/** The hash of a table's items, but for those that expire by themselves. */
+/** The hash of a table's items, without those that expire. */
 export async function hashOfTable({ dynamodb, table }: Target): Promise<ItemsHash> {
   const found = new ItemsHash();
   const segments = Array.from({ length: SEGMENTS }, (_, Segment) => Segment);
@@ -115,7 +115,8 @@ export async function hashOfTable({ dynamodb, table }: Target): Promise<ItemsHas
     );
     for await (const { Items = [] } of pages)
       for (const item of Items)
-        if (stays(item) && item[tableSchema.partitionKey]?.S !== importKey.pk) found.add(item);
+        if (isPermanent(item) && item[tableSchema.partitionKey]?.S !== importKey.pk)
+          found.add(item);
   });
   return found;
 }

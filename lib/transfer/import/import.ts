@@ -15,18 +15,19 @@ import {
   BATCH,
   beginImport,
   endImport,
+  findImport,
   hashOfTable,
-  importBegun,
+  isPermanent,
   putItems,
-  stays,
 } from './import-table.ts';
 
-/** How many batches of items are put at the same time. */
+/** Batches of items in parallel. */
 const AT_ONCE = 8;
 
 /**
- * Puts what was exported into a place whose table is empty, or goes on with what has been begun there.
- * @throws ClearError where the table is not empty, the folder lacks something, or something else came into the table
+ * Imports an export into a place with an empty table, or resumes an interrupted import.
+ * @throws ClearError if the table is not empty, the folder is incomplete, or something else was written to
+ *   the table
  */
 export async function importInto(
   place: Place,
@@ -35,7 +36,7 @@ export async function importInto(
   progress: Progress,
 ): Promise<Manifest> {
   const copy = readManifest(folder);
-  const begun = await importBegun(place, copy.id);
+  const begun = await findImport(place, copy.id);
   await checkCopy(folder, copy, progress);
   const import_id = begun ?? randomUUID();
   if (begun === undefined) await beginImport(place, { export_id: copy.id, import_id });
@@ -66,7 +67,7 @@ async function put(
   if (String(found) === String(wanted)) return;
   journal.forgetParts();
   throw new ClearError(
-    `The table ${place.table} of ${place.name} does not hold what was put there: ${found.items} lasting items in place of ${wanted.items}, or others. Let nobody use it, and import again.`,
+    `The table ${place.table} of ${place.name} differs from the import: ${found.items} permanent items instead of ${wanted.items}, or other content. Keep people out, and import again.`,
   );
 }
 
@@ -83,7 +84,7 @@ async function importPart(
     let batch: Item[] = [];
     for await (const line of linesOf(join(folder, file))) {
       const item = rules.withVersions(readItem(line), journal.versionOf);
-      if (stays(item)) hash.add(item);
+      if (isPermanent(item)) hash.add(item);
       batch.push(item);
       if (batch.length === BATCH) {
         yield batch;

@@ -19,7 +19,7 @@ import {
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { pdf, webm } from '../documents/files.ts';
 import { api } from '../stacks/shared-api.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../../../lambdas/contract/index.ts';
-import { DOCUMENT_KEY, VIDEO_KEY } from '../../../lambdas/contract/schemas/types.ts';
+import { DOCUMENT_KEY, VIDEO_KEY } from '../../../lambdas/contract/schemas/file-types.ts';
 import { schemaOf, stringsOf } from './mutations.ts';
 
 /** Every word that the contract itself knows, such as a status; a log may say those. */

@@ -15,13 +15,10 @@ import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import type { ActorRole } from '../../../lambdas/contract/roles.ts';
 import type { InputOf, OutputOf, Route } from '../../../lambdas/contract/route.ts';
-import type {
-  Company,
-  JobWithQuestions,
-  Location,
-  OwnApplication,
-} from '../../../lambdas/contract/schemas/schemas.ts';
-import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
+import type { Company, Location } from '../../../lambdas/contract/schemas/company.ts';
+import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/file-types.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { pdf, webm } from '../documents/files.ts';
 import type { Api, Reply } from './client.ts';
 

@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Key } from '../../../lambdas/data/keys/key.ts';
-import { inOrder } from '../../../lib/transfer/hash.ts';
+import { canonicalJson } from '../../../lib/transfer/hash.ts';
 import { soon } from '../api/soon.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -100,5 +100,5 @@ export async function dumpTable(environment: Environment): Promise<string[]> {
       throw new Error('Mail is still on its way');
     return all;
   });
-  return items.map(inOrder).sort();
+  return items.map(canonicalJson).sort();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { JOB_SORTS } from '../../../lambdas/contract/calls/job-search.ts';
-import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/schemas/enumerations.ts';
 import type { IndexedJob, JobIndex } from '../../../lambdas/data/search/job-index.ts';
 import type { WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';
 import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
-import { plan, WHOLE } from '../../../bin/seed/plan.ts';
+import { FULL_SIZE, makePlan } from '../../../bin/seed/plan.ts';
 import { type IndexedJob, openJobIndex } from '../../../lambdas/data/search/job-index.ts';
 import { itemsOf } from '../../../lambdas/data/table/page.ts';
 import judged from './judged-searches.json' with { type: 'json' };
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 
 /** The open jobs of `npm run seed`. @param now in milliseconds of the epoch, when the last was posted */
 function seedJobs(now: number): IndexedJob[] {
-  const { companies, jobs } = plan(WHOLE);
+  const { companies, jobs } = makePlan(FULL_SIZE);
   const ids = new Map(companies.map((company) => [company, ulid(now)]));
   return jobs
     .map((job, at) => ({ ...job, at }))

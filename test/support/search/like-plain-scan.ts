@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { JobCard } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import type { IndexedJob, JobIndex } from '../../../lambdas/data/search/job-index.ts';
 import { stateOf } from '../../../lambdas/data/search/places.ts';
 import type { FoundJobs, WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';
 import { itemsOf } from '../../../lambdas/data/table/page.ts';
-import { previewOf } from '../../../lambdas/rules/preview.ts';
+import { previewOf } from '../../../lambdas/rules/job-preview.ts';
 import { folded } from '../../../lambdas/rules/search-words.ts';
 import { NOW } from './any-jobs.ts';
 import { plainScan } from './plain-job-scan.ts';

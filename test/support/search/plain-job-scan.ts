@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { FilterCounts } from '../../../lambdas/contract/calls/job-search.ts';
-import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/schemas/enumerations.ts';
 import type { IndexedJob } from '../../../lambdas/data/search/job-index.ts';
 import {
   centreOfCity,

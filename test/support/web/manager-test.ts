@@ -7,7 +7,7 @@ import {
   candidateSignup,
   createCandidateProfile,
 } from '../../../lambdas/contract/calls/candidate.ts';
-import type { OwnApplication } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type { Api } from '../api/client.ts';
 import {
   answers,

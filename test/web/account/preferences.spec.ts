@@ -23,7 +23,7 @@ test('a manager comes from Profile, and says when to be told of applicants, wher
   await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
   await expect(field(page, 'Delay rejection emails by')).toHaveValue('60');
   await expect(field(page, 'Time zone')).toHaveValue('America/New_York');
-  await page.getByRole('radio', { name: 'At once' }).check();
+  await page.getByRole('radio', { name: 'Immediately' }).check();
   await page.getByRole('checkbox', { name: /withdraws/ }).uncheck();
   await button(page, 'Use this device’s: Berlin').click();
   await expect(field(page, 'Time zone')).toBeFocused();
@@ -38,7 +38,7 @@ test('a manager comes from Profile, and says when to be told of applicants, wher
     hold_rejections_minutes: 240,
   });
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Immediately' })).toBeChecked();
   await expect(page.getByText('Draft restored')).toBeHidden();
 });
 

@@ -6,7 +6,7 @@ import {
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts/texts.ts';
 import { type Employer, newJob } from '../../support/api/world.ts';
 import {

@@ -205,6 +205,9 @@ test('an offer with a day to answer by says until when, and is withdrawn with a 
   const day = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await button(page, 'Make Offer to Avery Ash').click();
   await field(dialogOf(page), 'Answer by (optional)').fill(day);
+  await expect(field(dialogOf(page), 'Answer by (optional)')).toHaveAccessibleDescription(
+    'Expires at 11:59 PM that day, New York time.',
+  );
   await expect(
     dialogOf(page)
       .getByText(/, answer by \w{3} \w{3} \d+/)

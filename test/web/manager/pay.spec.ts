@@ -44,10 +44,10 @@ test('pay typed or pasted as 18.50 is $18.50, thousands stay thousands; over $20
     await expectPay(pasted.startsWith('$') ? '1850' : '18', pasted.startsWith('$') ? '00' : '50');
   }
 
-  const question = page.getByRole('status').getByText('more than $200 an hour?');
+  const question = page.getByRole('status').getByText('More than $200 an hour.');
   await expect(question).toBeVisible();
   await expect(page.getByRole('group', { name: 'Hourly pay' })).toHaveAccessibleDescription(
-    /more than \$200 an hour/,
+    /More than \$200 an hour/,
   );
   await dollars.fill('200');
   await expect(question).toBeHidden();

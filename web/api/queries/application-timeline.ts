@@ -1,23 +1,23 @@
 import { getApplicationTimeline } from '../../../lambdas/contract/calls/timeline.ts';
-import type { OwnApplication } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
 import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';
 import type { Area } from '../stored/session.ts';
 
-/** What happened to an application, oldest first, as far as whoever is signed in to the area may know of it. */
+/** An application's events, oldest first, as the signed-in person may see them. */
 export function applicationTimeline(
   area: Area,
   { id, job_posting_id }: Pick<OwnApplication, 'id' | 'job_posting_id'>,
 ) {
   return {
     ...pagedQuery(
-      // It is fetched again with the applications to the job.
+      // Refetched with the job's applications.
       [area, 'applications', job_posting_id, 'timeline', id],
       (cursor, signal) =>
         call(getApplicationTimeline, { application_id: id, cursor }, { signal, as: area }),
       (page) => page.events,
     ),
-    // Whoever looks at it may have done something just now.
+    // The viewer may have just done something.
     staleTime: 0,
   };
 }

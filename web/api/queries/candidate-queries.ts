@@ -1,24 +1,24 @@
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
-import type { MyApplication } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';
 
-/** The candidate's offers, newest first, page by page. */
+/** The candidate's offers, newest first. */
 export const myOffers = pagedQuery(
   ['candidate', 'offers'],
   (cursor, signal) => call(getMyOffers, { cursor }, { signal }),
   (page) => page.offers,
 );
 
-/** The candidate's applications, finished or not, newest first, page by page. */
+/** The candidate's applications, finished or not, newest first. */
 export const myApplications = pagedQuery(
   ['candidate', 'applications'],
   (cursor, signal) => call(getMyApplications, { cursor }, { signal }),
   (page) => page.applications,
 );
 
-/** One of the candidate's applications as the server has it now, wherever in the list it is. */
+/** One application of the candidate, fresh from the server, wherever it is in the list. */
 export async function findMyApplication(id: string): Promise<MyApplication | undefined> {
   let cursor: string | undefined;
   do {

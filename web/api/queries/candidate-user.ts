@@ -3,8 +3,8 @@ import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
 import { call } from '../client.ts';
 
 /**
- * The client-side items of the candidate area, `user` (as `candidate`) and `userProfile` (as `profile`, null until
- * it has been created): empty until fetched, emptied by logout.
+ * The client-side items `user` (as `candidate`) and `userProfile` (as `profile`, null until created): empty
+ * until fetched, cleared by logout.
  */
 export const myProfile = queryOptions({
   queryKey: ['candidate', 'userProfile'],

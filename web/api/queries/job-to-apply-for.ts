@@ -4,8 +4,8 @@ import { call } from '../client.ts';
 import { isRefusal } from '../errors.ts';
 
 /**
- * A job with its questions, and whether the candidate has applied to it or saved it. It is not fetched again by itself,
- * so that nothing changes while somebody answers.
+ * A job with its questions, and whether the candidate has applied or saved it. Not refetched on focus, so
+ * that nothing changes while somebody answers.
  */
 export const jobToApplyFor = (id: string) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const jobToApplyFor = (id: string) =>
       try {
         return (await call(getJobPosting, { id }, { as: 'candidate', signal })).job;
       } catch (cause) {
-        // The page says the same for every reason.
+        // The page shows one message for every reason.
         throw isRefusal(cause) ? new Error('No job to apply for.', { cause }) : cause;
       }
     },

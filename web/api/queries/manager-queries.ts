@@ -11,11 +11,11 @@ import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';
 
-/** The queries that more than one of the manager's pages uses. */
+/** Queries shared by the manager's pages. */
 
 /**
  * The manager's jobs, newest first.
- * @param q words of their titles; without any they are all there
+ * @param q words of the title; empty for all jobs
  */
 export function managerJobs(q = '') {
   return pagedQuery(
@@ -55,7 +55,7 @@ export function locationById(locationId: string) {
   });
 }
 
-/** One of the manager's own jobs, with its questions. */
+/** One of the manager's jobs, with its questions. */
 export function ownJob(id: string) {
   return queryOptions({
     queryKey: ['manager', 'job', id],

@@ -7,10 +7,10 @@ import {
 import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';
 
-/** The site keeps these answers for a minute itself. What is not there is not asked for again with every page. */
+/** CloudFront caches these answers for a minute. A missing item is not refetched on each mount. */
 const CACHED = { staleTime: 60_000, retryOnMount: false };
 
-/** An open job, as anybody may read it. A closed one is an ApiError of status 410. */
+/** An open job. A closed one is an ApiError with status 410. */
 export const publicJob = (id: string) =>
   queryOptions({
     queryKey: ['public', 'job', id],
@@ -18,7 +18,7 @@ export const publicJob = (id: string) =>
     ...CACHED,
   });
 
-/** A few open jobs that are like a job. */
+/** Open jobs like this one. */
 export const similarJobs = (id: string) =>
   queryOptions({
     queryKey: ['public', 'similar', id],
@@ -26,7 +26,7 @@ export const similarJobs = (id: string) =>
     ...CACHED,
   });
 
-/** A company, as anybody may read it: `first` has all of it but its locations, which come page by page. */
+/** A public company. `first` holds all but the locations, which are paginated. */
 export const publicCompany = (id: string) => ({
   ...pagedQuery(
     ['public', 'company', id],

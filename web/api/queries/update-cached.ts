@@ -6,8 +6,8 @@ interface Thing {
 }
 
 /**
- * Puts what was just saved in place of what earlier answers hold of it: lists, pages and parts of other things, wherever
- * its id is. So nothing old is shown until the lists have been fetched again.
+ * Updates every cached copy of a saved item, by its id, in lists, pages and nested items. So nothing stale
+ * is shown until the lists are refetched.
  */
 export function updateCached<T extends Thing>(area: Area, saved: T): void {
   queryClient.setQueriesData({ queryKey: [area] }, (data: unknown) => withSaved(data, saved));

@@ -1,9 +1,9 @@
 import { type Area, onLeave } from './session.ts';
 
-/** What was typed into a form and not yet saved. It survives a reload, and is removed when its writer logs out. */
+/** Unsaved form input in localStorage. It survives a reload and is removed at logout. */
 const prefix = (area: Area) => `draft.${area}.`;
 
-/** @returns the parsed JSON of a draft, or undefined. It has to be checked, since it may be from an older version. */
+/** @returns the draft's parsed JSON, or undefined. Validate it: an older version may have written it. */
 export function readDraft(area: Area, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix(area) + name) ?? '') ?? undefined;
@@ -12,7 +12,7 @@ export function readDraft(area: Area, name: string): unknown {
   }
 }
 
-/** Keeps `values`, which JSON can hold, under that name. Where the browser's storage is full or off, it keeps nothing. */
+/** Stores JSON values under a name; does nothing if the storage is full or off. */
 export function writeDraft(area: Area, name: string, values: unknown): void {
   try {
     localStorage.setItem(prefix(area) + name, JSON.stringify(values));
@@ -21,7 +21,6 @@ export function writeDraft(area: Area, name: string, values: unknown): void {
   }
 }
 
-/** Removes the draft of that name, if there is one. */
 export function clearDraft(area: Area, name: string): void {
   try {
     localStorage.removeItem(prefix(area) + name);

@@ -1,6 +1,6 @@
 /**
- * The token of the link by which the page was opened, if there is one. It leaves the address at once, so that it is in
- * no screenshot, bookmark or list of pages; the tab's history keeps it, so that it survives a reload.
+ * The token from the link's query. It leaves the URL at once, to stay out of screenshots, bookmarks and
+ * history lists; the tab's history state keeps it over a reload.
  */
 export function takeToken(): string | undefined {
   const token = new URLSearchParams(location.search).get('token');

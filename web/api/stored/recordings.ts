@@ -4,15 +4,15 @@ import { onLeave, sessionOf } from './session.ts';
 const store = createStore('recordings', 'parts');
 
 /**
- * What a candidate has recorded and not yet handed in, kept on the device. It is here and not with the recorder, so
- * that logging out removes it also in a tab that has never shown the recorder. Keys start with the candidate's id and
- * the application's. A failure is always a rejected promise; some browsers throw where they are not allowed to store, and
+ * Recordings that are not submitted yet, in IndexedDB. They are here and not in the recorder, so that
+ * logging out clears them also in tabs that never loaded the recorder. Keys start with the candidate's and
+ * the application's id. A failure is always a rejection: some browsers throw if storage is forbidden, and
  * some never answer.
  */
 export const recordings: UseStore = (mode, work) =>
   within(5_000, async () => await store(mode, work));
 
-/** The result of some work with the browser's storage, which may never answer. Then it fails. */
+/** Rejects if the work takes too long: the browser's storage may never answer. */
 async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -25,11 +25,11 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** All keys that start with these parts. (IndexedDB sorts lists after all texts and numbers.) */
+/** All keys with this prefix. (IndexedDB sorts arrays after strings and numbers.) */
 export const keysBelow = (prefix: readonly string[]) =>
   IDBKeyRange.bound([...prefix], [...prefix, []]);
 
-/** Removes what was recorded for one application. Rejects where the browser does not store. */
+/** Removes an application's recordings. Rejects if the browser cannot store. */
 export function removeRecordings(candidateId: string, applicationId: string): Promise<void> {
   return recordings('readwrite', (parts) => {
     parts.delete(keysBelow([candidateId, applicationId]));
@@ -37,7 +37,7 @@ export function removeRecordings(candidateId: string, applicationId: string): Pr
   });
 }
 
-/** Whether the candidate who is signed in has recordings that are not handed in. Answers within a second. */
+/** Whether the signed-in candidate has unsubmitted recordings. Answers within a second. */
 export async function hasRecordings(): Promise<boolean> {
   const { personId } = sessionOf('candidate');
   if (personId === null) return false;

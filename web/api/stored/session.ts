@@ -1,20 +1,20 @@
 import { type ActorRole, ROLES } from '../../../lambdas/contract/roles.ts';
 
-/** In one browser, one manager and one candidate can be signed in. */
+/** One manager and one candidate can be signed in per browser. */
 export type Area = ActorRole;
 
 export interface Session {
   readonly token: string | null;
-  /** Whose token it is, or whose the last one was. */
+  /** The owner of the current or last token. */
   readonly personId: string | null;
-  /** Whether the server refused the token in the middle of work: then the page stays and asks to sign in again. */
+  /** Whether the token expired while a page was open: the page stays and asks to sign in again. */
   readonly expired: boolean;
 }
 
 const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as const;
 const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
 
-// Where storage is off or full, the session ends with the page.
+// Without storage, the session ends with the page.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -34,7 +34,7 @@ function stored(area: Area): Session {
   return { token: read(TOKEN_KEYS[area]), personId: read(PERSON_KEYS[area]), expired: false };
 }
 
-/** Whether a token says of itself that its time is over. One that cannot be read is left to the server. */
+/** Whether a token's `exp` has passed. An unreadable token is left to the server. */
 function isOver(token: string): boolean {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -45,7 +45,7 @@ function isOver(token: string): boolean {
   }
 }
 
-/** What the sign-in screen of an area says first to who comes to it. */
+/** The message on each area's sign-in screen. */
 const messages = new Map<Area, string>();
 
 function storedAtStart(area: Area): Session {
@@ -72,12 +72,12 @@ function leave(area: Area): void {
   for (const cleanup of cleanups) cleanup(area);
 }
 
-/** Registers what to remove when a person leaves an area for good: they log out, or somebody else signs in. */
+/** Registers a cleanup for when a person leaves an area: at logout, or when another person signs in. */
 export function onLeave(cleanup: (area: Area) => void): void {
   cleanups.add(cleanup);
 }
 
-/** Keeps the token that a sign-up or sign-in answered. */
+/** Stores the token of a sign-up or sign-in. */
 export function signIn(area: Area, token: string, personId: string): void {
   const { personId: before } = sessions[area];
   if (before !== null && before !== personId) leave(area);
@@ -87,7 +87,7 @@ export function signIn(area: Area, token: string, personId: string): void {
   set(area, { token, personId, expired: false });
 }
 
-/** Clears a token that the server refused, unless there is already another one. */
+/** Clears a token that the server refused, unless it was replaced meanwhile. */
 export function expire(area: Area, token: string): void {
   const session = sessions[area];
   if (session.token !== token) return;
@@ -96,8 +96,8 @@ export function expire(area: Area, token: string): void {
 }
 
 /**
- * Forgets who is signed in to an area, and all that this browser keeps for them.
- * @param message what the sign-in screen then says first, such as why
+ * Logs out, and removes all stored data of the person.
+ * @param message shown on the sign-in screen
  */
 export function logOut(area: Area, message = ''): void {
   leave(area);
@@ -108,8 +108,8 @@ export function logOut(area: Area, message = ''): void {
 }
 
 /**
- * Forgets a token that the server takes no more, and nothing else of its owner, who is to sign in again.
- * @param message what the sign-in screen then says first
+ * Clears the token only: its owner should sign in again.
+ * @param message shown on the sign-in screen
  */
 export function endSession(area: Area, message: string): void {
   messages.set(area, message);
@@ -117,29 +117,32 @@ export function endSession(area: Area, message: string): void {
   set(area, { ...sessions[area], token: null, expired: false });
 }
 
-/** Who is signed in to an area now. */
+/** The session of an area. */
 export function sessionOf(area: Area): Session {
   return sessions[area];
 }
 
-/** Whether somebody may see the pages of an area: also one whose token expired while a page was open. */
+/** Whether the pages of an area are open, also after the token expired on an open page. */
 export function isSignedIn(area: Area): boolean {
   const { token, expired } = sessions[area];
   return token !== null || expired;
 }
 
-/** What the sign-in screen of an area says first: that the session was over when the app was opened, or a last message. */
+/** The message for the sign-in screen, such as that the session has ended. */
 export function signInMessage(area: Area): string | undefined {
   return messages.get(area);
 }
 
-/** Calls `listener` after every change of a session, also in another tab. @returns what stops that */
+/**
+ * Calls `listener` after every session change, also in another tab.
+ * @returns a function that unsubscribes
+ */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-// Somebody signed in or out in another tab. A token that expired there is left: this tab finds out by itself.
+// Another tab signed in or out. If only its token expired, this tab finds out by itself.
 addEventListener('storage', ({ key }) => {
   for (const area of ROLES) {
     if (key !== null && key !== TOKEN_KEYS[area] && key !== PERSON_KEYS[area]) continue;

@@ -1,4 +1,4 @@
-/** The object store did not take a file. `status` is 0 where no answer came. */
+/** The object store refused a file. `status` is 0 without an answer. */
 class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly status: number;
@@ -13,15 +13,15 @@ interface Put {
   readonly url: string;
   readonly file: Blob;
   readonly contentType: string;
-  /** How long nothing may happen after the last byte that was sent, before the try counts as failed. */
+  /** How long the upload may stall before the try fails. */
   readonly stalledAfterMs: number;
   readonly signal: AbortSignal;
-  /** Called with how much is sent, 0 to 1. */
+  /** Called with the part sent, 0 to 1. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file to a presigned URL. By XMLHttpRequest, because fetch does not tell how much is sent.
+ * Uploads a file to a presigned URL. Uses XMLHttpRequest, because fetch reports no upload progress.
  * @throws UploadError, or the signal's reason
  */
 export function putFile(put: Put): Promise<void> {
@@ -60,7 +60,7 @@ export function putFile(put: Put): Promise<void> {
     };
     signal.addEventListener('abort', aborted);
     request.open('PUT', url);
-    // The answer is empty and has no content type, on AWS too. Firefox would read it as XML, and log an error.
+    // The answer is empty without a content type. Firefox would parse it as XML and log an error.
     request.responseType = 'text';
     request.setRequestHeader('content-type', contentType);
     alive();

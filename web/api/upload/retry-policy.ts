@@ -1,11 +1,11 @@
 import { backOff } from '../back-off.ts';
 
-/** What to do after a try that failed. */
+/** What to do after a failed try. */
 export type Next =
   | { readonly do: 'retry'; readonly afterMs: number }
   | { readonly do: 'wait-for-network' }
   | { readonly do: 'wait-for-sign-in' }
-  /** The server refused: it would refuse again. */
+  /** The server would refuse again. */
   | { readonly do: 'give-up' };
 
 const PASSING = [408, 425, 429];
@@ -14,25 +14,25 @@ const STALLED_MS = 30_000;
 const LONGEST_STALL_MS = 480_000;
 
 /**
- * How long nothing may happen after the last byte that was sent. It doubles with each failure: on a slow line the browser
- * may hold back a whole video and say that it is sent.
+ * How long a try may stall. Doubles per failure: on a slow line the browser may report a whole buffered
+ * video as sent.
  */
 export function stallLimit(failures: number): number {
   return Math.min(LONGEST_STALL_MS, STALLED_MS * 2 ** Math.min(failures, 10));
 }
 
 interface Failed {
-  /** What the API answered, where the API refused. */
+  /** The API's refusal, if it refused. */
   readonly refusal:
     | { readonly status: number; readonly retryAfter: number | undefined }
     | undefined;
-  /** How many tries have failed in a row, this one included. */
+  /** Failures in a row, including this one. */
   readonly failures: number;
   readonly online: boolean;
   readonly random?: () => number;
 }
 
-/** An upload never gives up by itself while the page is open, unless the server refuses it. */
+/** An upload is retried until it succeeds, unless the server refuses it. */
 export function afterFailure({ refusal, failures, online, random = Math.random }: Failed): Next {
   const status = refusal?.status ?? 0;
   if (status === 401) return { do: 'wait-for-sign-in' };

@@ -1,23 +1,23 @@
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import { getPresignedUrl } from '../../../lambdas/contract/calls/candidate.ts';
-import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/file-types.ts';
 import { call } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { sessionOf } from '../stored/session.ts';
 import { putFile } from './put-file.ts';
 import { afterFailure, type Next, stallLimit } from './retry-policy.ts';
 
-/** How far an upload has got, until it is done. */
+/** The state of an upload. */
 export type UploadProgress =
-  /** Other uploads come first. */
+  /** Waits for other uploads. */
   | { readonly step: 'queued' }
   | { readonly step: 'uploading' /** 0 to 1 */; readonly sent: number }
   | {
       readonly step: 'retrying';
       readonly reason: string;
       readonly afterMs: number;
-      /** How many tries have failed in a row. */
+      /** Failures in a row. */
       readonly failures: number;
     }
   | { readonly step: 'waiting-for-network' }
@@ -25,8 +25,8 @@ export type UploadProgress =
 
 export interface Upload {
   /**
-   * The stored object's URL, without the signature. Rejects with ApiError when the server refuses the file, or with
-   * an AbortError. After any other failure it tries again, as often as it takes.
+   * The stored object's URL, without the signature. Rejects with ApiError if the server refuses the file,
+   * or with an AbortError. Other failures are retried.
    */
   readonly done: Promise<string>;
   readonly retryNow: () => void;
@@ -34,18 +34,18 @@ export interface Upload {
 }
 
 interface Options {
-  /** In one of the forms that `getPresignedUrl` signs; its extension says what the file is. */
+  /** A key that `getPresignedUrl` signs; its extension names the type. */
   readonly key: string;
   readonly file: Blob;
   readonly onProgress: (progress: UploadProgress) => void;
 }
 
-/** On a slow line, more at once would only make each of them slower. */
+/** More at once would slow each of them down on a slow line. */
 const queue = new PQueue({ concurrency: 2 });
 
 /**
- * Starts to upload a candidate's file, or lets it wait for its turn. Each try asks for a URL of its own, because a URL
- * works for 15 minutes only. Between two tries, another upload may have the turn.
+ * Queues an upload. Each try asks for its own URL, since a URL works for 15 minutes only. Between two
+ * tries, other uploads take their turn.
  */
 export function startUpload(options: Options): Upload {
   const { key, onProgress } = options;
@@ -58,7 +58,7 @@ export function startUpload(options: Options): Upload {
   };
   const done = pRetry(tryInTurn, {
     retries: Number.POSITIVE_INFINITY,
-    // All the waiting is done below, where it can be cut short.
+    // The waiting is done below, where it can be cut short.
     minTimeout: 0,
     signal,
     async onFailedAttempt({ error, attemptNumber: failures }) {
@@ -124,7 +124,7 @@ function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): () => vo
   const { signal: until } = over;
   signal.addEventListener('abort', wake, { signal: until });
   addEventListener('online', wake, { signal: until });
-  // A browser can say that it is offline when it is not.
+  // A browser can report being offline when it is not.
   if (next.do === 'wait-for-network') setTimeout(wake, OFFLINE_CHECK_MS);
   if (next.do === 'retry') setTimeout(wake, next.afterMs);
   if (next.do === 'wait-for-sign-in') {

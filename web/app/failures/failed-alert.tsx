@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 
-/** Says that a page could not be shown, and offers to load it again. */
+/** A page failed: offers a reload. */
 export function FailedAlert() {
   return (
     <ErrorAlert title="This page could not be shown" maw={480}>

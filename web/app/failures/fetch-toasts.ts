@@ -1,9 +1,9 @@
 import { prefetch } from '../../new-version.ts';
 
-/** Fetches the code that shows toasts, which say what has come of something. */
+/** Loads the code of toasts. */
 export const importToasts = () => import('../frame/toasts.tsx');
 
-/** Fetches it for toasts that are there. Without a connection, they wait until there is one again. */
+/** Loads it when there are toasts. Offline, they wait for the connection. */
 export async function fetchToasts(): ReturnType<typeof importToasts> {
   const toasts = await prefetch(importToasts);
   if (toasts !== undefined) return toasts;

@@ -6,7 +6,7 @@ import { areaOf, paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 
-/** Says inside the frame of its area that an address leads nowhere, and how to go on. */
+/** Shown for unknown paths and missing items, in the area's frame. */
 export function NotFoundPage() {
   const area = areaOf(useLocation().pathname);
   const { dashboard, signIn } = paths[area];

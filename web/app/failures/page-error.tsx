@@ -6,11 +6,11 @@ import { ApiError } from '../../api/errors.ts';
 import { FailedAlert } from './failed-alert.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Is shown in place of a page that failed, whose code could not be fetched, or which shows what is not there. */
+/** Replaces a page that failed, did not load, or shows a missing item. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => console.error('A page failed:', error), [error]);
-  // Most of what fails here is code that was not fetched.
+  // Most failures are code that did not load.
   useWindowEvent('online', () => location.reload());
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (

@@ -2,7 +2,7 @@ import { Center } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { FailedAlert } from './failed-alert.tsx';
 
-/** Says that nothing can be shown, where a failure comes from outside of any page: the page is never blank. */
+/** Catches failures outside of any page, so that the page is never blank. */
 export class WholePageFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<typeof Shell>, 'area' | 'home'> {
 
 const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
 
-/** The frame of an area for who is signed in to it, with what can come up over any of its pages. */
+/** The frame of an area for signed-in people, with toasts and the sign-in dialog. */
 export function AreaShell({ area, person, children, ...props }: Props) {
   const { expired } = useSession(area);
   const note = useAddressNote(area, person?.email);

@@ -18,11 +18,11 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** The frame of the candidate area: its sidebar, and the question before recordings are lost. */
+/** The candidate area's frame. Asks before a logout deletes recordings. */
 export default function CandidateShell() {
   const { data: me } = useQuery(myProfile);
   const offers = useInfiniteQuery(myOffers);
-  // The badge counts all of them.
+  // The badge counts every page of offers.
   useFetchOn(offers, true);
   const { data: applications } = useInfiniteQuery(myApplications);
   const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);

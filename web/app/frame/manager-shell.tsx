@@ -28,7 +28,7 @@ const LINKS: readonly ShellLink[] = [
   },
 ];
 
-/** The manager area: its sidebar and its guard. */
+/** The manager area: guard and frame. */
 export function Component() {
   return (
     <Guarded area="manager">

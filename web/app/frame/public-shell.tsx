@@ -10,7 +10,7 @@ import { SkipLink } from '../../ui/frame/skip-link.tsx';
 import classes from './public-shell.module.css';
 import { ToastsOnDemand } from './toasts-on-demand.tsx';
 
-/** The frame of the pages that anybody may read, for who is not signed in as a candidate. */
+/** The frame of public pages for visitors. */
 export default function PublicShell() {
   const { pathname, search } = useLocation();
   const [jobs] = publicPaths.jobs;

@@ -4,7 +4,7 @@ import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import classes from './root.module.css';
 
-/** The frame of every page: a bar while the next page's code is fetched, and the focus on its heading once it is there. */
+/** The frame of every page: a progress bar while the next page loads, then the focus on its heading. */
 export function Root() {
   const navigation = useNavigation();
   const slow = useDelayed(navigation.state !== 'idle');
@@ -20,7 +20,7 @@ export function Root() {
   );
 }
 
-/** Is shown until the first page's code has arrived. */
+/** Shown until the first page's code has loaded. */
 export function StartingUp() {
   const slow = useDelayed(true);
   return <Center h="100vh">{slow && <Loader role="status" aria-label="Loading" />}</Center>;

@@ -5,7 +5,7 @@ import { Shell } from '../../ui/frame/shell.tsx';
 
 const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
 
-/** The frame of an area for those who are not signed in, around an address that leads nowhere. */
+/** The frame around an unknown path for signed-out people. */
 export default function SignedOutShell({ area }: { area: Area }) {
   const { signIn } = paths[area];
   return (

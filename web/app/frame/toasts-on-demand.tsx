@@ -5,7 +5,7 @@ import { fetchToasts } from '../failures/fetch-toasts.ts';
 
 const Toasts = lazy(fetchToasts);
 
-/** Where toasts come up, from the first one on. */
+/** Renders toasts from the first one on. */
 export function ToastsOnDemand() {
   return (
     <OnDemand wanted={useToastsWanted()}>

@@ -7,7 +7,7 @@ const MakeOfferModal = lazy(async () => ({
   default: (await import('../../features/manager/make-offer/make-offer-modal.tsx')).MakeOfferModal,
 }));
 
-/** Brings features together, which must not import each other: the candidates page and the dialogs opened from it. */
+/** Joins features that must not import each other: the candidates page and its dialogs. */
 export function Component() {
   return (
     <CandidatesPage

@@ -1,7 +1,7 @@
 import { CompanyPage } from '../../features/manager/companies/company-page.tsx';
 import { jobDialogs } from './job-dialogs.tsx';
 
-/** Brings features together, which must not import each other: the company page and the dialogs about a job. */
+/** Joins features that must not import each other: the company page and the job dialogs. */
 export function Component() {
   return <CompanyPage {...jobDialogs} />;
 }

@@ -8,10 +8,10 @@ const JobPreview = lazy(async () => ({
   default: (await import('../../features/manager/postings/job-preview.tsx')).JobPreview,
 }));
 
-/** Renders a dialog about a job. Without an id, it is closed. */
+/** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
 
-/** The dialogs about a job that pages of other features open, each fetched when it is first opened. */
+/** Job dialogs that other features open, loaded when first opened. */
 export const jobDialogs: Readonly<Record<'editJob' | 'previewJob', JobDialog>> = {
   editJob: (jobId, onClose) => (
     <OnDemand wanted={jobId !== undefined}>

@@ -5,7 +5,7 @@ const JobCard = lazy(async () => ({
   default: (await import('../../features/public/search/job-card.tsx')).JobCard,
 }));
 
-/** Brings features together, which must not import each other: the page of a job, and the cards of others like it. */
+/** Joins features that must not import each other: the job page and similar job cards. */
 export function Component() {
   return <PublicJobPage card={(job) => <JobCard job={job} />} />;
 }

@@ -2,7 +2,7 @@ import { PublicCompanyPage } from '../../features/public/company/public-company-
 import { JobSearch } from '../../features/public/search/job-search.tsx';
 import { useJobSearch } from '../../features/public/search/use-job-search.ts';
 
-/** Brings features together, which must not import each other: the page of a company and the search of its jobs. */
+/** Joins features that must not import each other: the company page and the search of its jobs. */
 export function Component() {
   return <PublicCompanyPage jobs={(id) => <Jobs company={id} />} />;
 }

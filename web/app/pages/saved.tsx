@@ -1,7 +1,7 @@
 import { SavedPage } from '../../features/candidate/saved/saved-page.tsx';
 import { JobCard } from '../../features/public/search/job-card.tsx';
 
-/** Brings features together, which must not import each other: what a candidate has saved, and how jobs are shown. */
+/** Joins features that must not import each other: saved items and job cards. */
 export function Component() {
   return <SavedPage card={(job) => <JobCard job={job} />} />;
 }

@@ -6,7 +6,7 @@ import { openJobs } from '../../features/public/search/open-jobs.ts';
 import { paths } from '../../paths.ts';
 import { list, one, type PageQueries } from './start-queries.ts';
 
-/** Starts the queries of the candidate area's frame. */
+/** Starts the queries of the candidate frame. */
 export function startFrame(): void {
   one(myProfile);
   list(myOffers);

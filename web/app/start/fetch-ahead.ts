@@ -11,10 +11,7 @@ function fetchTarget({ target }: Event): void {
   void prefetch(() => fetchPage(link.pathname));
 }
 
-/**
- * Fetches the code of a page as soon as somebody points at a link to it, or comes to it with the keyboard; and that of
- * toasts as soon as somebody does something.
- */
+/** Prefetches a page when its link is hovered or focused, and toasts at the first click or key. */
 export function fetchAhead(): void {
   addEventListener('pointerover', fetchTarget, { passive: true });
   addEventListener('focusin', fetchTarget);

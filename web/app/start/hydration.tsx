@@ -6,9 +6,9 @@ import { setAnswerSource } from '../../api/client.ts';
 import { queryClient } from '../../api/queries/query-client.ts';
 import { until } from './until.ts';
 
-/** What is done where the page was answered whole, to be read without the app, which now takes its place. */
+/** Takes over from a server-rendered page without asking for its data again. */
 
-/** Has each call that the page has brought the answer to take it, once: then it grows old. */
+/** Lets each call use the answer that the page brought, once: later it would be stale. */
 export function reuseAnswers(): void {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
   const { answers } = pageData.parse(JSON.parse(text));
@@ -30,10 +30,10 @@ function keyOf(call: string, input: Readonly<Record<string, unknown>>): string {
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** How long a page that can be read already waits for what the app has to ask for. */
+/** How long the server's article stays while the app's queries run. */
 const READING_MS = 3_000;
 
-/** Settles once the first page, whose code is there, can be shown whole. */
+/** Settles once the first page can be shown whole. */
 export async function pageIsReady(router: Router): Promise<void> {
   forgetAddressOnLeaving(router);
   const late = new Promise((done) => setTimeout(done, READING_MS));
@@ -44,7 +44,7 @@ export async function pageIsReady(router: Router): Promise<void> {
   await Promise.race([answered, late]);
 }
 
-/** The next page has another address than the one that the browser shares and previews show. */
+/** Removes the page's canonical URL and previews when the user goes to another page. */
 function forgetAddressOnLeaving({ state, subscribe }: Router): void {
   const { pathname } = state.location;
   const stop = subscribe(({ location }) => {
@@ -55,7 +55,7 @@ function forgetAddressOnLeaving({ state, subscribe }: Router): void {
   });
 }
 
-/** Takes away what is there to be read, at the moment at which the app's own page is there. */
+/** Removes the server-rendered article when the app's page is there. */
 export function RemoveArticle({ article }: { article: HTMLElement | null }) {
   useLayoutEffect(() => article?.remove(), [article]);
   return null;

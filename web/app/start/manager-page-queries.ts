@@ -11,7 +11,7 @@ import { applicationsOf } from '../../features/manager/review/review-queries.ts'
 import { paths } from '../../paths.ts';
 import { list, one, type PageQueries } from './start-queries.ts';
 
-/** Starts the queries of the manager area's frame. */
+/** Starts the queries of the manager frame. */
 export const startFrame = () => one(managerUser);
 
 export const pageQueries: PageQueries = {

@@ -9,8 +9,8 @@ import { cssVariables, theme } from '../theme.ts';
 let root: Root | undefined;
 
 /**
- * Shows something as the whole page, in place of what is there. It is made in steps of a few milliseconds, between which
- * the browser does its other work: at once it would be a tenth of a second on a slow phone.
+ * Renders the whole page. As a transition, in steps of a few milliseconds: at once it would block a slow
+ * phone for a tenth of a second.
  */
 export function mount(page: ReactNode): void {
   const element = document.getElementById('root');

@@ -12,7 +12,7 @@ import { mount } from './mount.tsx';
 import { until } from './until.ts';
 
 /**
- * Shows the page of the address, with all that the pages of both areas need around them.
+ * Opens the router's app.
  * @param signedIn who has just signed in
  */
 export async function openApp(signedIn?: SignedIn): Promise<void> {
@@ -23,7 +23,7 @@ export async function openApp(signedIn?: SignedIn): Promise<void> {
   hydration?.reuseAnswers();
   const router = createRouter();
   if (article === null) mount(<StartingUp />);
-  // It is heard once the page is there: what it says while that is being made would be lost.
+  // Events before the subscription would be lost: the router may be ready already.
   await until(() => router.state.initialized, router.subscribe);
   await hydration?.pageIsReady(router);
   mount(

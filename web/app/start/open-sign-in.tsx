@@ -6,7 +6,7 @@ import { mount } from './mount.tsx';
 
 const fetchApp = () => import('./open-app.tsx');
 
-/** Shows the sign-in screen of an area, and nothing of what comes after it, which is fetched while somebody types. */
+/** Shows the sign-in screen alone. The app loads while the user types. */
 export function openSignIn(area: Area): void {
   const fetchDashboard = async () => {
     const { fetchPage } = await import('./page-code.ts');

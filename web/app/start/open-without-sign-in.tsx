@@ -14,22 +14,24 @@ type OpenPath = (typeof openPaths)[keyof typeof openPaths];
 
 const PAGES: Readonly<Record<OpenPath, (token: string) => ReactNode>> = {
   [openPaths.forgotPassword]: () => <ForgotPasswordPage />,
-  [openPaths.resetPassword]: (token) => <ResetPasswordPage token={token} onReset={signInAnew} />,
+  [openPaths.resetPassword]: (token) => (
+    <ResetPasswordPage token={token} onReset={signInWithNewPassword} />
+  ),
   [openPaths.confirmEmail]: (token) => <ConfirmEmailPage token={token} />,
   [openPaths.restoreEmail]: (token) => <RestoreEmailPage token={token} />,
   [openPaths.unsubscribe]: (token) => <UnsubscribePage token={token} />,
 };
 
 /**
- * Shows a page that is open to everybody, and nothing of the areas.
- * @param token of the link that led to it; without one, the server finds none either
+ * Shows a page that needs no sign-in, without the app.
+ * @param token of the link; without one, the server finds nothing either
  */
 export function openWithoutSignIn(path: OpenPath, token = ''): void {
   mount(PAGES[path](token));
 }
 
-/** All sessions have ended with the old password. */
-function signInAnew(area: Area): void {
+/** The old password's sessions have all ended. */
+function signInWithNewPassword(area: Area): void {
   endSession(area, 'Your password has been changed. Log in with the new one.');
   history.replaceState(null, '', paths[area].signIn);
   openSignIn(area);

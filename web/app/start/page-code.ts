@@ -5,13 +5,13 @@ import { areaOf, matches, paths } from '../../paths.ts';
 import { isPublicPage, publicPaths } from '../../public-paths.ts';
 import type { PageQueries } from './start-queries.ts';
 
-/** The pages of an area, or those that anybody may read, in the candidate area's frames. */
+/** The pages of an area, or the public pages, which use the candidate area's frame. */
 export type Part = Area | 'public';
 
-/** Fetches the code of a page, or of the frame of an area. */
+/** Loads a page or a frame. */
 type FetchCode = () => Promise<{ readonly Component: ComponentType }>;
 
-/** The pages of an account, which are the same for both areas. */
+/** The account pages of an area. */
 const accountPages = (area: Area) => ({
   [paths[area].preferences]: () =>
     import('../../features/account/preferences/preferences-page.tsx'),
@@ -19,11 +19,11 @@ const accountPages = (area: Area) => ({
   [paths[area].yourData]: () => import('../../features/account/data/your-data-page.tsx'),
 });
 
-/** The same page at each of some patterns. */
+/** The same page for several patterns. */
 const at = (patterns: readonly string[], fetchCode: FetchCode) =>
   Object.fromEntries(patterns.map((pattern) => [pattern, fetchCode]));
 
-/** Each page has a file of its own, which is fetched when the page is first wanted. */
+/** Each page has its own file, loaded on demand. */
 export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> = {
   manager: {
     [paths.manager.dashboard]: () =>
@@ -61,24 +61,24 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> 
   },
 };
 
-/** The frames of the two areas, each with its guard. */
+/** The frame of each area, with its guard. */
 export const FRAMES: Readonly<Record<Area, FetchCode>> = {
   manager: () => import('../frame/manager-shell.tsx'),
   candidate: () => import('../candidate-area.tsx'),
 };
 
-/** Fetches the first queries of an area's frame, and of its pages. */
+/** Loads the first queries of an area's frame and pages. */
 export const AREA_QUERIES = {
   manager: () => import('./manager-page-queries.ts'),
   candidate: () => import('./candidate-page-queries.ts'),
 } satisfies Record<Area, unknown>;
 
-/** Fetches the first queries of pages. */
+/** Loads the first queries of pages. */
 export const PAGE_QUERIES: Readonly<
   Record<Part, () => Promise<{ readonly pageQueries: PageQueries }>>
 > = { ...AREA_QUERIES, public: () => import('./public-page-queries.ts') };
 
-/** Fetches the code of the page at a path, before the router asks for it. */
+/** Prefetches the code of the page at a path. */
 export async function fetchPage(pathname: string): Promise<void> {
   const area = areaOf(pathname);
   const part = isPublicPage(pathname) ? 'public' : area;

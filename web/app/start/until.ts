@@ -1,4 +1,4 @@
-/** Settles when something is so, which is looked at now and whenever `subscribe` calls. */
+/** Settles when `isSo` returns true; checked now and whenever `subscribe` reports a change. */
 export async function until(
   isSo: () => boolean,
   subscribe: (check: () => void) => () => void,

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page about the account of who is signed in, with the way to the others. */
+/** An account page, with links to the others. */
 export function AccountPage({ area, title, children }: Props) {
   return (
     <Page narrow title={title}>

@@ -28,7 +28,7 @@ interface Props {
   email: string | undefined;
 }
 
-/** Changes the password. Whoever else is signed in to the account is signed out by it. */
+/** Changes the password, which ends all other sessions. */
 export function ChangePassword({ area, email }: Props) {
   const form = useForm({
     initialValues: { current: '', password: '', confirmPassword: '' },
@@ -42,7 +42,7 @@ export function ChangePassword({ area, email }: Props) {
           const { personId } = sessionOf(area);
           const input = { password: current, new_password };
           const { token } = await call(changePassword, input, { as: area });
-          // The client takes an answer only for who has asked.
+          // The call fails if another person has signed in meanwhile.
           if (personId !== null) signIn(area, token, personId);
           form.reset();
           toast('Password changed.');
@@ -58,7 +58,7 @@ export function ChangePassword({ area, email }: Props) {
         }
       >
         <Stack gap="md">
-          {/* By it, a password manager knows whose password it is. */}
+          {/* Tells password managers whose password it is. */}
           <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordField
             label="Current password"

@@ -6,7 +6,7 @@ import { ChangePassword } from './change-password.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { useArea } from './use-area.ts';
 
-/** How somebody signs in: their address, their password, and where they are signed in. */
+/** The email, the password and the sessions. */
 export function Component() {
   const area = useArea();
   const email = useAddress(area);

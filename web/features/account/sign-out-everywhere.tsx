@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => ({
 const QUESTION = 'You will need to sign in again on every device, including this one.';
 const RECORDINGS = 'Some video answers are not submitted. This deletes them from this device.';
 
-/** Ends all sessions of an account, this one too. */
+/** Ends all sessions of the account, including this one. */
 export function SignOutEverywhere({ area }: { area: Area }) {
   const [question, setQuestion] = useState<string>();
   async function ask() {

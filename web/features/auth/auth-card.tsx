@@ -7,14 +7,14 @@ import classes from './auth-card.module.css';
 
 interface Props {
   title: string;
-  /** What it is for, in a line or two. */
+  /** The purpose, in a line or two. */
   subtitle?: ReactNode;
   children?: ReactNode;
-  /** Links below the card, to somewhere else, by their texts. */
+  /** Links below the card: text to URL. */
   others: Readonly<Record<string, string>>;
 }
 
-/** The frame of what people see who are not signed in: a card with a heading. */
+/** The frame for signed-out people: a card with a heading. */
 export function AuthCard({ title, subtitle, children, others }: Props) {
   useTitle(title);
   return (

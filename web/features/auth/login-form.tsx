@@ -11,24 +11,24 @@ import { logIn, type SignedIn } from './login.ts';
 
 interface Props {
   area: Area;
-  /** The label of the address. */
+  /** The label of the email field. */
   label: string;
   email: string;
   onEmail?: (email: string) => void;
-  /** What to say above the buttons where a field is empty. */
+  /** The message if a field is empty. */
   incomplete?: string;
-  /** Whether the form takes the focus: the first field that is still to be filled. */
+  /** Whether the first empty field gets the focus. */
   autoFocus?: boolean;
   onSignedIn: (signedIn: SignedIn) => void | Promise<void>;
   actions: (busy: boolean) => ReactNode;
 }
 
-/** Email and password, to sign in to an area. */
+/** The login form. */
 export function LoginForm(props: Props) {
   const { area, label, email, onEmail, incomplete, autoFocus = false, onSignedIn, actions } = props;
   const form = useForm({
     initialValues: { email, password: '' },
-    // The same in both areas, but for the names of the fields.
+    // The same rules in both areas; only field names differ.
     validate: schemaResolver(candidateLogin.input, { sync: true }),
   });
   const address = form.getInputProps('email');

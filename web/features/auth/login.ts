@@ -4,7 +4,7 @@ import type { Candidate, Manager } from '../../../lambdas/contract/schemas/peopl
 import { call } from '../../api/client.ts';
 import { type Area, signIn } from '../../api/stored/session.ts';
 
-/** Who has signed in or up, as the server answered. */
+/** The person who has signed in or up. */
 export type SignedIn =
   | { readonly area: 'manager'; readonly user: Manager }
   | { readonly area: 'candidate'; readonly user: Candidate };
@@ -14,7 +14,7 @@ interface Typed {
   readonly password: string;
 }
 
-/** Signs somebody in to an area, and keeps the token. */
+/** Logs in to an area and stores the token. */
 export async function logIn(area: Area, { email, password }: Typed): Promise<SignedIn> {
   if (area === 'manager') {
     const { token, user } = await call(managerSignin, { email, user_password: password });

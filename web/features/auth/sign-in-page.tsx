@@ -35,11 +35,11 @@ const TEXTS = {
 
 interface Props {
   area: Area;
-  /** Is called with who it is, and the path to go to. */
+  /** Called with the person and the path to open. */
   onSignedIn: (signedIn: SignedIn, to: string) => void | Promise<void>;
 }
 
-/** Authentication for an area: login, or signup. */
+/** Login and signup of an area. */
 export function SignInPage({ area, onSignedIn }: Props) {
   const [mode, setMode] = useState<'login' | 'signup'>(
     location.search === SIGN_UP ? 'signup' : 'login',
@@ -76,7 +76,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
           role="status"
           size="sm"
           mb="md"
-          // It has to be read out also where it is there from the start.
+          // Announced also if present from the start.
           tabIndex={-1}
           data-autofocus
           ref={messageText}

@@ -18,7 +18,7 @@ import { isFilled } from './is-filled.ts';
 import type { SignedIn } from './login.ts';
 import { signUp } from './signup.ts';
 
-// The same in both areas, but for the names of the fields.
+// The same rules in both areas; only field names differ.
 const rules = z.extend(candidateSignup.input, { confirmPassword }).check(passwordsMatch);
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ interface Props {
   onSignedIn: (signedIn: SignedIn) => void | Promise<void>;
 }
 
-/** Everything that an account in an area needs. */
+/** The signup form. */
 export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },
@@ -48,7 +48,7 @@ export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) 
       form={form}
       onSubmit={async ({ confirmPassword: _, ...values }) => onSignedIn(await signUp(area, values))}
       failure={failureText('Signup failed', 'An error occurred during signup. Please try again.')}
-      invalid={(errors) => (isManager ? undefined : whatIsWrong(form.values, errors))}
+      invalid={(errors) => (isManager ? undefined : invalidText(form.values, errors))}
       fieldOf={(path) => FIELDS[path] ?? path}
       actions={
         <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
@@ -81,7 +81,7 @@ export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) 
   );
 }
 
-function whatIsWrong(
+function invalidText(
   values: Readonly<Record<string, string>>,
   errors: FormErrors,
 ): string | undefined {

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { type Area, signIn } from '../../api/stored/session.ts';
 import type { SignedIn } from './login.ts';
 
-/** Makes an account in an area, signs its owner in, and keeps the token. */
+/** Creates an account, signs in and stores the token. */
 export async function signUp(
   area: Area,
   values: InputOf<typeof candidateSignup>,

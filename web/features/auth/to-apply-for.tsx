@@ -8,11 +8,11 @@ const TEXTS = { login: 'Log in', signup: 'Create an account' } as const;
 interface Props {
   jobId: string;
   mode: keyof typeof TEXTS;
-  /** What is said until it is known which job it is, and where that is not open. */
+  /** The text until the job is known, and if it is not open. */
   instead: string;
 }
 
-/** Says which job somebody is about to apply for. */
+/** Names the job that the person is applying for. */
 export default function ToApplyFor({ jobId, mode, instead }: Props) {
   const [what, setWhat] = useState<string>();
   useEffect(() => {

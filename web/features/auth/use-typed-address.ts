@@ -20,7 +20,7 @@ function read(area: Area): string {
 
 onLeave((area) => write(area, ''));
 
-/** The address that somebody has typed to sign in or up. The tab keeps it, so that it survives a reload. */
+/** The typed email, stored per tab, so it survives a reload. */
 export function useTypedAddress(area: Area): [address: string, type: (address: string) => void] {
   const [address, setAddress] = useState(() => read(area));
   return [

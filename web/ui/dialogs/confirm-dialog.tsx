@@ -9,17 +9,20 @@ interface Props {
   opened: boolean;
   title: string;
   question: string;
-  /** What can be said along with it. */
+  /** Further fields. */
   children?: ReactNode;
-  /** The words of the button that does it. */
+  /** The confirm button's text. */
   confirm: string;
-  /** Does it. Until a promise settles, the dialog is busy; if it rejects, the dialog says `failure`. */
+  /** Does it. The dialog is busy meanwhile; on a rejection it shows `failure`. */
   onConfirm: () => unknown;
   failure?: (error: unknown) => string;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus is on Cancel. Once confirmed, it cannot be cancelled. */
+/**
+ * A confirmation of something that cannot be undone, with the focus on Cancel. Once confirmed, it cannot be
+ * cancelled.
+ */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, confirm, onConfirm, onCancel } = props;
   const { failure = () => 'Something went wrong. Please try again.' } = props;

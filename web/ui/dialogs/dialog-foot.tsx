@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The buttons of a dialog, the main one last. They stay in sight however long the dialog is. */
+/** A dialog's buttons, main one last; always in sight. */
 export function DialogFoot({ summary, children }: Props) {
   return (
     <div className={`${classes.foot} not-printed`}>

@@ -6,16 +6,16 @@ interface Props {
   title: string;
   size?: string;
   fullScreen?: boolean;
-  /** While something is being done that cannot be cancelled: the dialog stays open. */
+  /** While busy, the dialog stays open. */
   busy?: boolean;
   closeOnClickOutside?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog. It closes at once, so that the next key is for the page behind it. */
+/** A dialog. It closes at once, so that the next key goes to the page. */
 export function Dialog({ opened, busy = false, closeOnClickOutside = true, ...props }: Props) {
-  // One that is first rendered when it is wanted is opened then: Mantine gives the focus back to what had it before.
+  // Opens after the first render, so that Mantine can return the focus to what had it.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
   return (

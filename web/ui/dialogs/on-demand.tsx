@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 interface Props {
-  /** Whether it is to be seen. */
+  /** Whether to show it. */
   wanted: boolean;
-  /** A dialog whose code is fetched when it is first rendered, by `lazy`. */
+  /** A `lazy` dialog. */
   children: ReactNode;
 }
 
-/** Renders a dialog from when it is first opened: until then, nobody fetches its code. */
+/** Renders a dialog from its first opening on, which loads its code. */
 export function OnDemand({ wanted, children }: Props) {
   const [opened, setOpened] = useState(wanted);
   if (wanted && !opened) setOpened(true);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** A form uses it to tell its dialog whether it is being saved. A form that is in none needs no code of one. */
+/** Lets a form tell its dialog whether it is saving, without loading a dialog's code. */
 export const ReportBusy = createContext<(busy: boolean) => void>(() => {});

@@ -3,14 +3,14 @@ import { IconLink } from '@tabler/icons-react';
 import { toast } from '../feedback/toast.ts';
 
 interface Props {
-  /** Of a page of this site. */
+  /** A path of this site. */
   path: string;
   variant?: 'default' | 'subtle';
-  /** Whether there is only room for the icon. */
+  /** Shows only the icon. */
   compact?: boolean;
 }
 
-/** Copies the whole address of a page, to be shared. */
+/** Copies a page's full URL. */
 export function CopyLink({ path, variant = 'default', compact = false }: Props) {
   async function copy() {
     const { href } = new URL(path, location.origin);

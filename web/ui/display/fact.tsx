@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './fact.module.css';
 
 interface FactsProps {
-  /** How many stand side by side; on phones there is one column. */
+  /** Columns on wide screens; phones have one. */
   columns?: number;
   children: ReactNode;
 }
 
-/** A list of facts: each has its name and, below it, what is known. */
+/** A list of terms with their values. */
 export function Facts({ columns = 2, children }: FactsProps) {
   return (
     <Box component="dl" className={classes.facts} __vars={{ '--facts-columns': String(columns) }}>
@@ -22,7 +22,6 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One fact of `Facts`. */
 export function Fact({ term, children }: FactProps) {
   return (
     <div>

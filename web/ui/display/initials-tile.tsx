@@ -1,7 +1,7 @@
 import { initials } from '../text/format.ts';
 import classes from './initials-tile.module.css';
 
-/** A company's or a person's initials in a square. Beside the name, so nothing is read out. */
+/** Initials in a square, hidden from screen readers: the name is beside it. */
 export function InitialsTile({ name, size = 44 }: { name: string; size?: number }) {
   return (
     <div

@@ -4,7 +4,6 @@ import {
   type ApplicationStatus,
 } from '../../../lambdas/contract/statuses/application-status.ts';
 
-/** The status of an application. */
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   const { label, color } = APPLICATION_STATUS[status];
   return <Badge color={color}>{label}</Badge>;

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react';
 import classes from './table.module.css';
 
 interface Props {
-  /** What stands above the columns. Actions are on the right. */
+  /** Column titles. Actions are on the right. */
   head: readonly string[];
-  /** Pixels below which it scrolls sideways rather than become narrower. */
+  /** Below this width, in pixels, it scrolls sideways. */
   minWidth?: number;
   className?: string | undefined;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** A table in a frame. Mantine's would bring its scroll areas, four times as much code as a page with a table has. */
+/** A framed table. Mantine's brings its scroll area, four times a page's own code. */
 export function Table({ head, minWidth, className = '', children }: Props) {
   const table = (
     <table className={`${classes.table} ${className}`} style={{ minWidth }}>

@@ -8,13 +8,13 @@ import classes from './timeline.module.css';
 
 interface Props {
   query: UseInfiniteQueryResult<{ items: readonly TimelineEvent[] }>;
-  /** What a screen reader calls the list. */
+  /** The list's accessible name. */
   label: string;
-  /** What an event is to whoever reads it: one sentence. */
+  /** An event as a sentence for the reader. */
   inWords: (event: TimelineEvent) => string;
 }
 
-/** What happened to an application and when, the first thing first. */
+/** An application's events, oldest first. */
 export function Timeline({ query, label, inWords }: Props) {
   return (
     <Loaded
@@ -36,8 +36,7 @@ export function Timeline({ query, label, inWords }: Props) {
           <>
             <ol className={classes.timeline} aria-label={label}>
               {items.map((event, index) => (
-                // Events are added at the end, and never changed.
-                // biome-ignore lint/suspicious/noArrayIndexKey: so their places stay.
+                // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, so an index is stable.
                 <li key={index}>
                   <span className="wrap-anywhere">{inWords(event)}</span>
                   <time dateTime={event.at}>{formatInstant(event.at)}</time>

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isBusy, onBusyChange } from '../../api/busy.ts';
 import classes from './busy-notice.module.css';
 
-/** Says over any page that calls wait for the server. It is read out once, since the words stay while they wait. */
+/** A notice while calls wait for a busy server; announced once. */
 export function BusyNotice() {
   const busy = useSyncExternalStore(onBusyChange, isBusy);
   // Screen readers announce text that is added to a region, not text that the region mounts with.

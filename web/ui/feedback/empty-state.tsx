@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   icon: Icon;
-  /** The text, and where there is one the next action. */
+  /** The text. */
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** An empty list, with the next action. */
 export function EmptyState({ icon: Icon, children, action }: Props) {
   return (
     <Card padding="xl">

@@ -6,7 +6,7 @@ interface Props extends Omit<AlertProps, 'color'> {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Says in its place on the page what went wrong: `title` in a few words, `children` what can be done. It is read out. */
+/** An inline error: `title` in a few words, `children` what to do. Announced. */
 export function ErrorAlert(props: Props) {
   return <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" {...props} />;
 }

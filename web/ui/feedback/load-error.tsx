@@ -7,7 +7,7 @@ interface Props {
   retrying?: boolean;
 }
 
-/** Says that something could not be fetched, in its place on the page. */
+/** A failed query, with Retry. */
 export function LoadError({ message, onRetry, retrying = false }: Props) {
   return (
     <ErrorAlert title={message}>

@@ -10,13 +10,13 @@ interface Props {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >;
-  /** What there is more of, as in `Show more jobs`. */
+  /** e.g. `Show more jobs`. */
   what: string;
-  /** Whether the next page is fetched as soon as the end of the list is in sight. */
+  /** Whether to fetch when the list's end comes into sight. */
   auto?: boolean;
 }
 
-/** Fetches the next page of a list when its end is in sight, or when the button is pressed. */
+/** Fetches the next page at the list's end, or by the button. */
 export function LoadMore({ query, what, auto = true }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: '400px' });

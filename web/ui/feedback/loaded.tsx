@@ -9,14 +9,14 @@ interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** Shaped like the content; shown after 200 ms. */
   skeleton: ReactNode;
-  /** What to say after a failure, where the server has not said why. */
+  /** The message without the server's reason. */
   failure: string;
   children: (data: T) => ReactNode;
 }
 
 /**
- * Shows what a query answered. Before that it shows a skeleton, or what went wrong and a Retry. Old data stays while
- * refetching. What is not there, or is somebody else's, makes the page one that is not found.
+ * Shows a query's data; before that a skeleton, or the failure with Retry. Old data stays while refetching.
+ * A 404 turns the page into Not Found.
  */
 export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
   const waiting = query.data === undefined && query.error === null;
@@ -34,7 +34,7 @@ export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
       </div>
     );
   }
-  // The frame of the area says so, in place of the page.
+  // The area's frame shows it.
   if (query.error instanceof ApiError && query.error.status === 404) throw query.error;
   return (
     <LoadError

@@ -1,7 +1,6 @@
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { CardGrid } from '../display/card-grid.tsx';
 
-/** A grid of cards. */
 export function CardsSkeleton({ cards = 6 }: { cards?: number }) {
   return (
     <CardGrid>
@@ -20,7 +19,6 @@ export function CardsSkeleton({ cards = 6 }: { cards?: number }) {
   );
 }
 
-/** A form with that many fields. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Card>

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { wantToasts } from './toasts-wanted.ts';
 
 /**
- * Says at the edge of the page that something worked, or in red that it did not. Where the code that shows it is still
- * on its way, it is kept until then.
- * @returns an id, to hide it by
+ * Shows a success, or a failure in red. Waits if the toast code is still loading.
+ * @returns an id to hide it by
  */
 export function toast(message: ReactNode, color: 'green' | 'red' | 'indigo' = 'green'): string {
   wantToasts();
@@ -18,7 +17,6 @@ export function toast(message: ReactNode, color: 'green' | 'red' | 'indigo' = 'g
   });
 }
 
-/** Takes a toast away before its time is over. */
 export function hideToast(id: string): void {
   notifications.hide(id);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Says that there is a toast to show. */
+/** Marks that there is a toast. */
 export function wantToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there has been a toast yet: until then, nobody needs the code that shows them. */
+/** Whether there has been a toast; until then its code is not loaded. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(subscribe, () => wanted);
 }

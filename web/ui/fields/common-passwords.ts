@@ -1,6 +1,6 @@
 import { prefetch } from '../../new-version.ts';
 
-/** In lower case, as the list has them. */
+/** In lower case. */
 async function fetchCommonest(): Promise<ReadonlySet<string>> {
   const { default: passwords } = await import('virtual:common-passwords');
   return new Set(passwords);
@@ -9,8 +9,8 @@ async function fetchCommonest(): Promise<ReadonlySet<string>> {
 let commonest: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is one of the 10,000 commonest, however its letters are written. They are fetched when it is first
- * asked; where they do not come, no password is known to be common.
+ * Whether a password is one of the 10,000 most common, ignoring case. The list loads at the first call;
+ * without it, no password is common.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonest ??= await prefetch(fetchCommonest);

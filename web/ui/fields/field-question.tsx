@@ -3,14 +3,14 @@ import { IconHelpCircle } from '@tabler/icons-react';
 
 interface Props {
   id?: string;
-  /** Undefined where there is nothing to ask. */
+  /** Undefined for no question. */
   children: string | undefined;
 }
 
-/** Asks beside a field whether what was typed is meant. It is read out, needs no answer, and holds nothing up. */
+/** Asks whether the typed value is meant. Announced; needs no answer and blocks nothing. */
 export function FieldQuestion({ id, children }: Props) {
   return (
-    // It is there before its text is: only then is the text read out.
+    // Mounted before its text, or it would not be announced.
     <span id={id} role="status">
       {children !== undefined && (
         <Group component="span" gap={6} mt={6} wrap="nowrap" align="flex-start">

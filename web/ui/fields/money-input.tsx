@@ -18,18 +18,18 @@ interface Props {
   onChange: (value: Money) => void;
   error?: ReactNode;
   disabled?: boolean;
-  /** What the amount is paid for. One that is far from usual is asked about. */
+  /** The salary type; an unusual amount is asked about. */
   salaryType?: 'hourly' | 'yearly';
 }
 
-/** An amount of dollars and cents, side by side. A point or a comma after the dollars goes on to the cents. */
+/** Dollars and cents side by side. A point or comma after the dollars moves to the cents. */
 export function MoneyInput(props: Props) {
   const { label, value, onChange, error, disabled = false, salaryType = 'hourly' } = props;
   const id = useId();
   const [errorId, questionId] = [`${id}error`, `${id}question`];
   const dollarsField = useRef<HTMLInputElement>(null);
   const centsField = useRef<HTMLInputElement>(null);
-  // How the cents are being typed. Leaving a field without typing changes nothing.
+  // How the cents are being typed. Leaving an untouched field changes nothing.
   const typing = useRef<'' | 'cents' | 'after a point' | 'after a comma'>('');
   const question = payQuestion(toCents(value), salaryType);
   const field = {
@@ -39,7 +39,7 @@ export function MoneyInput(props: Props) {
     onPaste,
   };
 
-  /** A whole amount can be pasted into either field. */
+  /** Either field accepts a pasted amount. */
   function onPaste(event: ClipboardEvent): void {
     const amount = splitAmount(event.clipboardData.getData('text'));
     if (amount === undefined) return;
@@ -61,7 +61,7 @@ export function MoneyInput(props: Props) {
   }
 
   function typeCents(text: string): void {
-    // What looked like a decimal comma was one between thousands: `52,000`.
+    // The comma was a thousands separator: `52,000`.
     if (typing.current === 'after a comma' && /^\d{3}$/.test(text)) {
       typing.current = '';
       onChange({ dollars: typedDollars(value.dollars + text), cents: '' });

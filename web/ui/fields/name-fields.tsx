@@ -3,11 +3,11 @@ import classes from './name-fields.module.css';
 
 interface Props {
   form: { getInputProps(path: string): object };
-  /** The form's fields for first and last name. */
+  /** The form's field names. */
   names: readonly [first: string, last: string];
 }
 
-/** A person's name, side by side where there is room. */
+/** First and last name, side by side if there is room. */
 export function NameFields({ form, names: [first, last] }: Props) {
   return (
     <div className={classes.names}>

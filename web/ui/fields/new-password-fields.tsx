@@ -7,22 +7,21 @@ import { PasswordField } from './password-field.tsx';
 
 export const NOT_EQUAL = 'Passwords do not match';
 
-/** The field in which a new password is typed again. */
-export const confirmPassword = z.string().check(z.minLength(1, 'This field is required.'));
+export const confirmPassword = z.string().check(z.minLength(1, 'Enter the password again.'));
 
-/** Whether both fields hold the same, for the schema of a form. */
+/** Checks that both passwords match. */
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   (typed) => typed.confirmPassword === '' || typed.password === typed.confirmPassword,
   {
     path: ['confirmPassword'],
     error: NOT_EQUAL,
-    // Also while other fields are invalid.
+    // Also checked while other fields are invalid.
     when: () => true,
   },
 );
 
 interface Props {
-  /** Its fields `password` and `confirmPassword`. */
+  /** With the fields `password` and `confirmPassword`. */
   form: {
     readonly values: { readonly password: string };
     getInputProps(path: 'password' | 'confirmPassword'): object;
@@ -32,7 +31,7 @@ interface Props {
   hint?: string;
 }
 
-/** A password that is being chosen, twice. One of the commonest is warned about, and never refused. */
+/** A new password, typed twice. A common one gets a warning, not a refusal. */
 export function NewPasswordFields({ form, label, hint }: Props) {
   const { password } = form.values;
   const isCommon = useIsCommon(password);
@@ -66,10 +65,10 @@ export function NewPasswordFields({ form, label, hint }: Props) {
 
 const COMMON = 'This is one of the 10,000 most common passwords. Another one is safer.';
 
-/** How long nothing is typed before it is looked at, in milliseconds: many passwords begin with a common one. */
+/** Milliseconds without typing before the check: many passwords start with a common one. */
 const PAUSE = 400;
 
-/** Whether what is typed is one of the commonest passwords; false until that is known. */
+/** Whether the typed password is common; false until known. */
 function useIsCommon(password: string): boolean {
   const [common, setCommon] = useState('');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Mantine's field does not set `aria-invalid`, by which the first invalid field is found. */
+/** Adds `aria-invalid`, which Mantine omits, so that the first invalid field can be found. */
 export function PasswordField(props: PasswordInputProps) {
   return <PasswordInput {...props} aria-invalid={props.error ? true : undefined} />;
 }

@@ -1,11 +1,10 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 
 interface Props {
-  /** Holds `city`, `state` and `zip_code`. */
+  /** With the fields `city`, `state` and `zip_code`. */
   form: { getInputProps(path: 'city' | 'state' | 'zip_code'): object };
 }
 
-/** City, state and zip code. */
 export function PlaceFields({ form }: Props) {
   return (
     <>

@@ -6,19 +6,19 @@ import { SEARCH_MAX } from '../../../lambdas/contract/limits.ts';
 
 interface Props {
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   words: string;
-  /** Is told when nobody has typed for a moment. */
+  /** Called after a pause in typing. */
   onSearch: (words: string) => void;
-  /** Its place in a row that wraps, as in CSS. On phones it has the rest of the row. */
+  /** CSS flex in a wrapping row; on phones it fills the row. */
   flex?: string;
 }
 
 const TYPING_MS = 250;
 
-/** Takes words to search a list by. */
+/** A debounced search field. */
 export function SearchBox({ label, words, onSearch, flex }: Props) {
-  // What is typed and not yet told. The words can change by themselves too, as by the browser's Back.
+  // Typed but not searched yet. The search can also change by the browser's Back.
   const [typed, setTyped] = useState<string>();
   if (typed === words) setTyped(undefined);
   const search = useDebouncedCallback(onSearch, TYPING_MS);

@@ -7,7 +7,7 @@ import { SavedMeanwhile } from '../forms/saved-meanwhile.tsx';
 import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { RemoveButton } from './remove-button.tsx';
 
-/** The part of a form that a list needs. */
+/** The part of a form that a list uses. */
 interface ListForm {
   errors: FormErrors;
   setErrors(change: (errors: FormErrors) => FormErrors): void;
@@ -16,20 +16,19 @@ interface ListForm {
 }
 
 interface EntriesProps {
-  /** The name of the list. A field's name is this and its number: `Benefits 1`. */
+  /** The list's name. Fields are numbered: `Benefits 1`. */
   label: string;
-  /** One of them, in lower case, as in `Add benefit`. */
+  /** One entry, in lower case, as in `Add benefit`. */
   item: string;
   form: ListForm;
-  /** Where in the form the list is. */
+  /** The list's path in the form. */
   path: string;
   values: readonly string[];
   max: number;
-  /** The fewest entries that the list can have. */
   min?: number;
-  /** What is shown before a field. */
+  /** Shown before each field. */
   before?: (index: number) => ReactNode;
-  /** What is shown below the last field. */
+  /** Shown below the last field. */
   after?: ReactNode;
   onRemove?: (index: number) => void;
 }
@@ -38,7 +37,7 @@ interface Props extends EntriesProps {
   description?: string;
 }
 
-/** A list of short texts, one field each. Enter adds the next. */
+/** A list of short texts. Enter adds the next. */
 export function TextList({ description, ...entries }: Props) {
   const { label, form, path } = entries;
   const saved = form.changedMeanwhile(path)?.saved;
@@ -56,7 +55,7 @@ export function TextList({ description, ...entries }: Props) {
   );
 }
 
-/** The fields of a list of short texts, without its legend. */
+/** The list without its legend. */
 export function TextEntries(props: EntriesProps) {
   const { label, item, form, path, values, max, min = 0, before, after, onRemove } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -65,13 +64,13 @@ export function TextEntries(props: EntriesProps) {
 
   function onChange(changed: string[]) {
     form.setFieldValue(path, changed);
-    // Messages belong to places, and the entries may have moved. Some messages are about two entries.
+    // Errors belong to indexes, which may have moved; some are about two entries.
     form.setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(`${path}.`))),
     );
   }
 
-  /** Changes the list, and then focuses the field at that place; where there is none, the button below. */
+  /** Changes the list, then focuses the field at `place`, or the Add button. */
   function changeAndFocus(place: number, change: () => void) {
     const fields = () => root.current?.querySelectorAll<HTMLElement>('input[type="text"]');
     moveFocusAfter(change, () => fields()?.[place] ?? addButton.current);
@@ -89,7 +88,7 @@ export function TextEntries(props: EntriesProps) {
   return (
     <Stack gap="xs" ref={root}>
       {values.map((value, index) => {
-        // Entries have no id: only their places tell them apart.
+        // Entries have no id, only an index.
         const place = index + 1;
         return (
           <Group key={place} gap={4} wrap="nowrap" align="flex-start">
@@ -99,7 +98,7 @@ export function TextEntries(props: EntriesProps) {
               flex={1}
               aria-label={`${label} ${place}`}
               value={value}
-              // A message about the whole list is shown below it, and read out at its first field.
+              // An error of the whole list shows below it, and marks its first field.
               error={form.errors[`${path}.${index}`] ?? (index === 0 && Boolean(form.errors[path]))}
               onChange={({ target }) => onChange(values.with(index, target.value))}
               onKeyDown={(event) => {

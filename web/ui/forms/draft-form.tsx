@@ -16,7 +16,7 @@ interface MantineOptions<V extends Values> {
   initialValues: V;
   validate: (values: V) => FormErrors;
   onValuesChange: (values: V) => void;
-  /** What is shown below the field at a path. */
+  /** Rendered below the field at a path. */
   below: (path: string) => ReactNode;
 }
 
@@ -36,40 +36,38 @@ function useMantineForm<V extends Values>({ below, ...options }: MantineOptions<
           },
   });
 }
-// The package does not export the name of this type to ES modules.
+// The package does not export this type to ES modules.
 type MantineForm<V extends Values> = ReturnType<typeof useMantineForm<V>>;
 
 interface FormOptions<S extends Shape> {
-  /** What the form holds, valid or not. A draft of another shape is dropped. */
+  /** The values' schema. A draft of another shape is dropped. */
   shape: S;
-  /** What is saved now. A function is called once. */
+  /** The saved values. A function is called once. */
   initialValues: z.output<S> | (() => z.output<S>);
-  /** Whether the initial values are suggestions, which nobody has saved: what was typed in their place just stays. */
+  /** Whether the initial values are only suggestions: typed values replace them without a conflict. */
   suggested?: boolean;
-  /** Usually `schemaResolver(schema, { sync: true })` with a part of the contract. */
+  /** Usually `schemaResolver(schema, { sync: true })` with a contract schema. */
   validate: (values: z.output<S>) => FormErrors;
-  /** Where to keep what is typed until it is saved. Without it, nothing is kept. */
+  /** Where to store unsaved values; not stored without it. */
   draft?: { readonly area: Area; readonly name: string };
-  /** The options of the fields whose value is one of some. */
+  /** Options of select fields, by path. */
   choices?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
 }
 
-/** A Mantine form. What is typed and not yet saved survives a reload or a wrong click. */
+/** A Mantine form whose unsaved values survive a reload. */
 export type DraftForm<V extends Values> = MantineForm<V> & {
-  /** Says that the form has opened with values from a draft, where it has. */
+  /** A line that says if a draft was restored. */
   readonly draftLine: ReactNode;
-  /** What is saved. */
   readonly saved: V;
-  /** Whether the field at a path was changed in the draft, and elsewhere too: see `SavedMeanwhile`. */
+  /** Whether a field was changed both in the draft and elsewhere: see `SavedMeanwhile`. */
   readonly changedMeanwhile: (path: string) => Meanwhile | undefined;
-  /** To be called once everything is saved. `Form` does so by itself. */
+  /** Drops the draft. `Form` calls it after saving. */
   readonly forget: () => void;
 };
 
 /**
- * A form of these values. With a draft, what is typed is kept in the browser's storage, and is there again the next
- * time, on top of what others have saved by then. It is dropped once it is saved, or once the values are the saved ones
- * again.
+ * A form whose unsaved values are stored, and merged next time with what others have saved. The draft is
+ * dropped once saved or equal to the saved values.
  */
 export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftForm<z.output<S>> {
   const { shape, validate, draft, choices = {} } = options;
@@ -116,7 +114,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
   });
 }
 
-/** What is saved, the values that a form opens with, and those that they were typed over. */
+/** The saved values, the form's initial values, and the values the draft is based on. */
 function open<S extends Shape>({ shape, initialValues, suggested, draft }: FormOptions<S>) {
   const saved = typeof initialValues === 'function' ? initialValues() : initialValues;
   const read = storedDraft.safeParse(draft && readDraft(draft.area, draft.name)).data;

@@ -1,12 +1,12 @@
 import { Anchor, Box, Group, Text } from '@mantine/core';
 
 interface Props {
-  /** Whether a field of the draft has been changed elsewhere too. */
+  /** Whether some fields were changed elsewhere too. */
   anyChangedMeanwhile: boolean;
   onStartOver: () => void;
 }
 
-/** Says that a form has opened with what was typed before, and offers to drop it. */
+/** Says that a draft was restored, and offers to drop it. */
 export function DraftLine({ anyChangedMeanwhile, onStartOver }: Props) {
   return (
     <Box mb="md">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './form-actions.module.css';
 
 interface Props {
-  /** Keeps the buttons in sight below a form longer than the window. */
+  /** Keeps the buttons in sight below a long form. */
   sticky?: boolean;
   children: ReactNode;
 }
 
-/** The row of buttons at the end of a form, the main one last. */
+/** A form's buttons, main one last. */
 export function FormActions({ sticky = false, children }: Props) {
   return (
     <Box

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is wrong with a form, by the names of its fields. */
+/** Errors by field name. */
 export type FormErrors = Record<string, ReactNode>;
 
 interface Issue {
@@ -8,7 +8,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The first message of a schema for each field of the form. */
+/** The first error of each field. */
 export function errorsByField(
   issues: readonly Issue[] | undefined,
   fieldOf: (path: string) => string,

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a form. A click beside it does not close it. While the form is being saved, nothing does. */
+/** A dialog with a form. An outside click does not close it; nothing does while saving. */
 export function FormModal({ size = 'md', children, ...props }: Props) {
   const [busy, setBusy] = useState(false);
   const phone = usePhone();

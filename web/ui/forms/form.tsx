@@ -7,49 +7,47 @@ import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
 import type { FormErrors } from './form-errors.ts';
 import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
 import type { Values } from './merge-draft.ts';
+import { withRequiredTexts } from './required-text.ts';
 
 interface Problem {
   readonly title: string;
   readonly detail?: string | undefined;
 }
 
-/** A form of Mantine's, or one that keeps a draft: see `useDraftForm`. */
+/** A Mantine form, possibly with a draft: see `useDraftForm`. */
 type AnyForm<V extends Values> = Pick<
   ReturnType<typeof useForm<V>>,
   'onSubmit' | 'setErrors' | 'setSubmitting' | 'submitting'
 > & {
-  /** Says above the fields that they hold a draft, where they do. */
+  /** A line above the fields of a restored draft. */
   readonly draftLine?: ReactNode;
-  /** Is called once everything is saved. */
+  /** Called after saving. */
   readonly forget?: () => void;
 };
 
 interface Props<V extends Values> {
   form: AnyForm<V>;
-  /** Saves. A refusal's issues are shown at their fields, everything else above the buttons. */
+  /** Saves. The API's issues show at their fields, other failures above the buttons. */
   onSubmit: (values: V) => Promise<void>;
-  /** What to say when saving failed. A text is followed by the server's reason; a function says everything. */
+  /** The failure message. The server's reason follows a text; a function returns everything. */
   failure: string | ((error: unknown) => string);
-  /** What to say above the buttons when a field is invalid. */
+  /** The message above the buttons for invalid fields. */
   invalid?: ((errors: FormErrors) => string | undefined) | undefined;
-  /** The form's field for an issue of the server, where it has another name. */
+  /** Maps a field of the API to the form's. */
   fieldOf?: (path: string) => string;
-  /**
-   * Whether the children put into `InertWhileSaving` what cannot be written in while the form is being saved. The rest
-   * stays usable, such as an upload that saving waits for.
-   */
+  /** Whether children use `InertWhileSaving` themselves, so that the rest stays usable, such as an upload. */
   partlyInert?: boolean;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A form that shows what is wrong, focuses the first invalid field, and cannot be submitted twice at the same time. */
+/** A form that shows errors, focuses the first invalid field, and cannot be submitted twice at once. */
 export function Form<V extends Values>(props: Props<V>) {
   const { form, onSubmit, failure, invalid, fieldOf = (path) => path, actions, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const problemAlert = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<Problem>();
-  // A second click can come before the button is disabled.
+  // A second click may come before the button is disabled.
   const saving = useRef(false);
   const reportBusy = useContext(ReportBusy);
 
@@ -102,9 +100,8 @@ export function Form<V extends Values>(props: Props<V>) {
       end(() => {
         setProblem(problemOf(error));
         if (issues.length > 0) {
-          form.setErrors(
-            Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path), message])),
-          );
+          const errors = issues.map(({ path, message }) => [fieldOf(path), message]);
+          form.setErrors(withRequiredTexts(Object.fromEntries(errors)));
         }
       }, invalidField);
     } finally {
@@ -114,7 +111,10 @@ export function Form<V extends Values>(props: Props<V>) {
 
   function refuse(errors: FormErrors) {
     const title = invalid?.(errors);
-    end(() => setProblem(title === undefined ? undefined : { title }), invalidField);
+    end(() => {
+      form.setErrors(withRequiredTexts(errors));
+      setProblem(title === undefined ? undefined : { title });
+    }, invalidField);
   }
 
   const submit = form.onSubmit(save, refuse);

@@ -1,12 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Whether the form around is being saved. `Form` says so. */
+/** Whether the surrounding `Form` is saving. */
 export const Saving = createContext(false);
 
-/**
- * A part of a form in which nothing can be typed while the form is being saved: it would not be saved. `Form` puts all
- * its fields into one, unless it is told that they do so themselves.
- */
+/** Disables its part of a form while saving. `Form` wraps all fields in it unless `partlyInert`. */
 export function InertWhileSaving({ children }: { children: ReactNode }) {
   return <div inert={useContext(Saving)}>{children}</div>;
 }

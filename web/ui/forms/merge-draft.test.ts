@@ -4,7 +4,7 @@ import { changedMeanwhile, mergeDraft } from './merge-draft.ts';
 const question = (id: string, text: string) => ({ key: id, id, text });
 
 describe('a draft on top of what was saved since', () => {
-  test('keeps what was typed, takes what was saved, and marks what both have changed', () => {
+  test('keeps typed changes, takes saved ones, and marks conflicts', () => {
     const draft = {
       from: { title: 'Baker', pay: 2550, benefits: ['Tea'], schedule: 'Days' },
       values: { title: 'Chief baker', pay: 2600, benefits: ['Tea'], schedule: 'Nights' },
@@ -18,13 +18,13 @@ describe('a draft on top of what was saved since', () => {
     for (const path of ['title', 'benefits', 'schedule']) {
       expect(changedMeanwhile(merged, saved, path)).toBeUndefined();
     }
-    // The mark outlives another opening, and goes with a decision for what was saved.
+    // A conflict survives reopening, and ends when the saved value is used.
     expect(mergeDraft(merged, saved)).toEqual(merged);
     const taken = { ...merged, values: { ...merged.values, pay: 9900 } };
     expect(changedMeanwhile(taken, saved, 'pay')).toBeUndefined();
   });
 
-  test('merges a list whose entries have ids entry by entry', () => {
+  test('merges lists with ids entry by entry', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => question(id, id));
     const draft = {
       from: { questions: [a, b, c, d] },
@@ -52,13 +52,13 @@ describe('a draft on top of what was saved since', () => {
     expect(mergeDraft(merged, saved)).toEqual(merged);
   });
 
-  test('brings back an entry that was removed here and changed elsewhere', () => {
+  test('restores an entry that was removed here and changed elsewhere', () => {
     const draft = { from: { questions: [question('a', 'a')] }, values: { questions: [] } };
     const saved = { questions: [question('a', 'theirs')] };
     expect(mergeDraft(draft, saved).values).toEqual(saved);
   });
 
-  test('takes entries that differ only in their keys for the same', () => {
+  test('treats entries that differ only in their keys as equal', () => {
     const draft = {
       from: { records: [{ key: '1', job: 'Baker' }] },
       values: { records: [{ key: '1', job: 'Cook' }] },

@@ -1,15 +1,15 @@
 import { hashKey } from '@tanstack/react-query';
 
-/** What a form can hold. */
+/** A form's values. */
 export type Values = Record<string, unknown>;
 
-/** What was typed and not yet saved, and the values that it was typed over. */
+/** Unsaved values, and the values they are based on. */
 export interface Draft {
   readonly from: Values;
   readonly values: Values;
 }
 
-/** Whether two values of a form say the same. `key` only tells the entries of a list apart. */
+/** Whether two values are equal, ignoring the `key` of list entries. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   const withoutKeys = (value: unknown) =>
@@ -18,9 +18,8 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Puts a draft on top of what has been saved since it was begun, field by field. Where one side has changed a field, its
- * change is taken. Where both have, what was typed stays, and `from` goes on holding what it was typed over. A list
- * whose entries have ids is merged entry by entry.
+ * Merges a draft with what was saved since, per field. One-sided changes win. If both sides changed, the
+ * draft stays and `from` keeps its base. Lists with ids are merged per entry.
  */
 export function mergeDraft({ from, values }: Draft, saved: Values): Draft {
   const fields = Object.keys(saved).map(
@@ -53,7 +52,6 @@ function idOf(entry: unknown): unknown {
 }
 const hasId = (entry: unknown) => idOf(entry) !== undefined;
 
-/** The entry of a list that has this id. */
 function entryById(list: unknown, id: unknown): unknown {
   return isList(list) && id !== undefined ? list.find((entry) => idOf(entry) === id) : undefined;
 }
@@ -66,7 +64,7 @@ function mergeEntries(
   const merged = saved.map((entry): Merged => {
     const before = entryById(from, idOf(entry));
     const now = entryById(typed, idOf(entry));
-    // It was added elsewhere; or it was removed here, and changed elsewhere.
+    // Added elsewhere; or removed here and changed elsewhere.
     if (now === undefined) {
       const removed = before !== undefined && same(before, entry);
       return { from: entry, value: removed ? undefined : entry };
@@ -77,7 +75,7 @@ function mergeEntries(
     const id = idOf(entry);
     if (entryById(saved, id) !== undefined) continue;
     const before = entryById(from, id);
-    // What was deleted elsewhere goes, unless it was changed here.
+    // Entries deleted elsewhere go, unless changed here.
     if (before === undefined || !same(before, entry)) merged.push({ from: before, value: entry });
   }
   const present = (value: unknown) => value !== undefined;
@@ -87,13 +85,13 @@ function mergeEntries(
   };
 }
 
-/** What was saved elsewhere in place of something that was changed here too. */
+/** The saved value of something that was changed here too. */
 export interface Meanwhile {
-  /** Undefined where it was deleted. */
+  /** Undefined if deleted. */
   readonly saved: unknown;
 }
 
-/** Whether both sides have changed the field at this path, or the entry of a list with ids, such as `questions.2`. */
+/** Whether both sides changed a field or a list entry, such as `questions.2`. */
 export function changedMeanwhile(
   { from, values }: Draft,
   saved: Values,

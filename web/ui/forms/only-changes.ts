@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { same, type Values } from './merge-draft.ts';
 
 /**
- * What a call that changes something has to send: the fields that it demands, and of the others those that were changed
- * here. So what somebody else saves in the meantime in one of those stays.
- * @param fields the call's input
- * @param saved what the form started from, in the form of the input
- * @returns `input`, in which undefined stands for what is left out
+ * The input of an update: required fields, and optional ones that were changed here. So others' changes
+ * stay.
+ * @param fields the call's input schema
+ * @param saved the form's saved values, as input
+ * @returns `input`, with undefined for unchanged fields
  */
 export function onlyChanges<T extends Values>(
   fields: z.ZodMiniObject,

@@ -5,16 +5,15 @@ import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 
 interface Props {
   form: { readonly submitting: boolean; readonly forget: () => void };
-  /** The words of the main button. */
+  /** The main button's text. */
   save?: string;
-  /** What the main button does, in words, above it. */
+  /** What the main button does, shown above it. */
   summary?: string;
   onClose: () => void;
 }
 
 /**
- * The buttons of a form in a dialog. Cancel drops what was typed; closing the dialog in another way keeps it. While the
- * form is being saved, it cannot be cancelled.
+ * The buttons of a form dialog. Cancel drops the draft; closing otherwise keeps it. Disabled while saving.
  */
 export function SaveOrCancel({ form, save = 'Save', summary, onClose }: Props) {
   const summaryId = useId();
@@ -34,7 +33,7 @@ export function SaveOrCancel({ form, save = 'Save', summary, onClose }: Props) {
         type="submit"
         loading={form.submitting}
         aria-describedby={summary === undefined ? undefined : summaryId}
-        // Enter that is held down presses a button again and again.
+        // A held Enter would press the button repeatedly.
         onKeyDown={(event) => {
           if (event.repeat && event.key === 'Enter') event.preventDefault();
         }}
@@ -46,7 +45,7 @@ export function SaveOrCancel({ form, save = 'Save', summary, onClose }: Props) {
 }
 
 function Summary({ id, children }: { id: string; children: string }) {
-  // Read out after each key, it would never come to its end.
+  // Announced after each key, it would never finish.
   const [settled] = useDebouncedValue(children, 1000);
   return (
     <>

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { moveFocusAfter } from '../hooks/move-focus.ts';
 
 interface Props {
-  /** What was saved, in words. Undefined where it was deleted: then saving adds it again. */
+  /** The saved value in words; undefined if deleted, then saving adds it again. */
   saved: string | undefined;
-  /** Takes what was saved in place of what was typed. */
+  /** Uses the saved value. */
   onUse?: (() => void) | undefined;
 }
 
-/** Stands below a field of a restored draft that somebody has changed too, and says what was saved. */
+/** Below a draft's field that was changed elsewhere too: shows the saved value. */
 export function SavedMeanwhile({ saved, onUse }: Props) {
   const root = useRef<HTMLParagraphElement>(null);
   function use() {

@@ -3,7 +3,7 @@ import type { Area } from '../../api/stored/session.ts';
 import { paths, profileOf } from '../../paths.ts';
 import classes from './account-nav.module.css';
 
-/** Leads from any of the pages about the person who is signed in to the others. */
+/** Links between the account pages. */
 export function AccountNav({ area }: { area: Area }) {
   const { pathname } = useLocation();
   const { preferences, security, yourData } = paths[area];
@@ -14,7 +14,7 @@ export function AccountNav({ area }: { area: Area }) {
     { to: security, label: 'Security' },
     { to: yourData, label: 'Your data' },
   ];
-  // Who has no profile yet creates it in its place.
+  // Without a profile, its page is Create Profile.
   const at = pathname === paths.candidate.createProfile ? profile : pathname;
   return (
     <nav aria-label="Your account" className={classes.nav}>

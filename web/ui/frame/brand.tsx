@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 
-/** The product's logo and name. */
 export function Brand() {
   return (
     <Group gap={10} wrap="nowrap">

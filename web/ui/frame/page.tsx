@@ -5,23 +5,22 @@ import { useTitle } from '../hooks/use-title.ts';
 import classes from './page.module.css';
 
 interface Props {
-  /** The title of the browser's tab, and of the page where there is no `heading`. Undefined while it is being fetched. */
+  /** The tab's title, and the page's without `heading`. Undefined while loading. */
   title: string | undefined;
   heading?: ReactNode;
-  /** A line below the heading. */
   subtitle?: ReactNode;
-  /** Buttons to the right of the heading, below it on phones. */
+  /** Buttons beside the heading, on phones below it. */
   actions?: ReactNode;
-  /** Whether the page is one narrow column, in which a form is easier to read. It begins where every page does. */
+  /** One narrow column, for forms. */
   narrow?: boolean;
-  /** Whether the heading is small and has the subtitle beside it, since what is below needs the room. */
+  /** A small heading with the subtitle beside it, to save space. */
   compact?: boolean;
   children: ReactNode;
 }
 
 const NARROW = 640;
 
-/** A page in a shell: its one h1, which gets the focus when the page opens, and a column for the rest. */
+/** A page in a shell: its h1, which gets the focus when the page opens, and its content. */
 export function Page(props: Props) {
   const { title, heading, subtitle, actions, narrow = false, compact = false, children } = props;
   useTitle(title ?? 'Loading');
@@ -46,7 +45,7 @@ export function Page(props: Props) {
           gap={compact ? 'xs' : 'md'}
           className={compact ? (classes.line ?? '') : ''}
         >
-          {/* The same element in both shapes, or the heading would be another one and lose the focus. */}
+          {/* One element for both layouts, or the heading would remount and lose the focus. */}
           <Box miw={0} {...(compact && { className: classes.about })}>
             <Title
               ref={h1}

@@ -3,14 +3,13 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: string;
-  /** A line below the title. */
   hint?: string;
-  /** Whether it is a card of the page. In a dialog, which has a frame already, it is not. */
+  /** Whether it is a card; not in a dialog. */
   framed?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form or of a page, with its title. */
+/** A titled part of a page or form. */
 export function Section({ title, hint, framed = true, children }: Props) {
   const id = useId();
   const below = framed ? 'md' : 8;

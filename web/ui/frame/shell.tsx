@@ -15,7 +15,7 @@ export interface ShellLink {
   readonly label: string;
   readonly icon: Icon;
   readonly badge?: ReactNode;
-  /** Other addresses that belong to this link, by their beginnings. */
+  /** Prefixes of other paths that belong to this link. */
   readonly alsoAt?: readonly string[];
 }
 
@@ -23,20 +23,20 @@ interface Props {
   area: string;
   home: string;
   links: readonly ShellLink[];
-  /** Who is signed in, once that is known. */
+  /** The signed-in person, once known. */
   person: { readonly name: string; readonly email: string } | undefined;
-  /** What the person should be asked, above their name; where the sidebar is a drawer, a button that opens it says so. */
+  /** A note above the person's name; beside a drawer, a button opens it. */
   note?: { readonly short: string; readonly body: ReactNode } | undefined;
-  /** Missing where nobody is signed in. */
+  /** Undefined if signed out. */
   onLogout?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** The frame of an area: a sidebar, in narrow windows a drawer, and the page beside it. */
+/** An area's frame: a sidebar (a drawer on narrow screens) and the page. */
 export function Shell({ area, home, links, person, note, onLogout, children }: Props) {
   const [opened, drawer] = useDisclosure();
   const burger = useRef<HTMLButtonElement>(null);
-  // A closed drawer is only out of sight. Nobody should reach it with the Tab key.
+  // A closed drawer is only hidden visually; keep Tab out of it.
   const outOfSight = useDrawer() && !opened;
   useWindowEvent('keydown', ({ key }) => {
     if (key !== 'Escape' || !opened) return;

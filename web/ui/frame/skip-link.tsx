@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** Leads past the links of a frame to its `#main`, and is seen once it has the focus: the first thing that the Tab key finds. */
+/** Skips to `#main`; visible when focused, first in tab order. */
 export function SkipLink() {
   return (
     <a href="#main" className={classes.skip}>

@@ -3,15 +3,14 @@ import { moveFocus } from './move-focus.ts';
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled';
 
 /**
- * Holds the focus in a part of a page, as its `ref`: where the control that has it goes away, such as a button that has
- * done what it says, the one that comes in its place gets it. Else a keyboard or a screen reader would start again at the
- * head of the page.
+ * A ref that keeps the focus in a part of the page: if the focused control disappears, its successor gets
+ * the focus. Otherwise the keyboard would restart at the top of the page.
  */
 export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
   if (part === null) return;
   const controls = () => [...part.querySelectorAll<HTMLElement>(CONTROLS)];
   let focused: HTMLElement | undefined;
-  /** The controls before it. */
+  /** The controls before the focused one. */
   let before: HTMLElement[] = [];
   const note = (all: HTMLElement[]) => {
     before = all.slice(0, focused && all.indexOf(focused));
@@ -21,7 +20,7 @@ export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
     focused = target;
     note(controls());
   });
-  // What is being taken away, or is busy, has not been left: that is seen once the page has changed.
+  // A removed or busy control has not been left; that is known once the page has changed.
   part.addEventListener('focusout', () =>
     queueMicrotask(() => {
       const isThere = focused?.isConnected === true && !focused.matches(':disabled');
@@ -40,7 +39,7 @@ export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** The index of the control that now follows these, some of which may have moved or gone. */
+/** The index of the next control after these, some of which may have moved or gone. */
 function placeAfter(before: readonly HTMLElement[], all: readonly HTMLElement[]): number {
   const moved = before.map((control) => all.indexOf(control));
   const last = moved.findLastIndex((index) => index >= 0);

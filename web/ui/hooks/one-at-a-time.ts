@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For what a button does: runs one action, and until it has ended no other. A disabled button is not enough, because
- * a second click can come before the button has been disabled.
+ * Runs one action at a time, for buttons. Disabling is not enough: a second click may come before the
+ * render.
  */
 export function useOneAtATime(): (action: () => Promise<unknown>) => Promise<void> {
   const running = useRef(false);

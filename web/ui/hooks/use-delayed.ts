@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Turns true once `active` has been true for 200 ms: what takes less needs no sign of waiting. */
+/** True after `active` was true for 200 ms: shorter waits need no indicator. */
 export function useDelayed(active: boolean): boolean {
   const [delayed, setDelayed] = useState(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Card, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CompanyOfJob, Location, OpenJob } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
+import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../display/fact.tsx';
 import { Section } from '../frame/section.tsx';
@@ -8,7 +9,7 @@ import { label } from '../text/labels.ts';
 import { placeOf } from '../text/place.ts';
 import classes from './job-information.module.css';
 
-/** What a job seeker is told of a job. A job that is still being written has all of it too. */
+/** A job as job seekers see it; also an unsaved one. */
 export interface JobFacts
   extends Pick<
     OpenJob,
@@ -26,13 +27,12 @@ export interface JobFacts
 
 interface Props {
   job: JobFacts;
-  /** The questions, or whatever else belongs to this job. */
   children?: ReactNode;
-  /** Whether `children` come first: then the candidate has read about the job already. */
+  /** Whether `children` come first: the candidate has read about the job already. */
   childrenFirst?: boolean;
 }
 
-/** All that a job seeker wants to know of a job and its company, and then `children`. */
+/** A job and its company, and `children`. */
 export function JobInformation({ job, children, childrenFirst = false }: Props) {
   return (
     <div className={classes.container}>

@@ -1,10 +1,7 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { VIDEO_MAX_MS } from '../../../lambdas/contract/limits.ts';
-import type {
-  ScreeningQuestion,
-  VideoQuestion,
-} from '../../../lambdas/contract/schemas/schemas.ts';
+import type { ScreeningQuestion, VideoQuestion } from '../../../lambdas/contract/schemas/job.ts';
 import { Section } from '../frame/section.tsx';
 
 interface Props {
@@ -12,7 +9,7 @@ interface Props {
   video: readonly Pick<VideoQuestion, 'id' | 'question_text'>[];
 }
 
-/** The questions of a job as a candidate reads them, to look at only. */
+/** A job's questions, read-only. */
 export function JobQuestions({ screening, video }: Props) {
   if (screening.length === 0 && video.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import type { JobCard } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 const LOOK = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 
-/** Saves a job or saves it no longer, for the candidate who is signed in. Others are led to the sign-in, and back. */
+/** Saves or unsaves a job for the signed-in candidate. Others go to sign in and come back. */
 export function SaveJobButton({ job: { id, job_title, saved = false } }: Props) {
   useSession('candidate');
   const { pathname, search } = useLocation();

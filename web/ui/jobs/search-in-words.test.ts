@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersInWords } from './search-in-words.ts';
 
-test('each filter of a search is told in words, with what it stands for', () => {
+test('each filter of a search has its words', () => {
   expect(
     filtersInWords({
       q: 'bread',

@@ -3,7 +3,7 @@ import type { JobSearch } from '../../../lambdas/contract/pages/search-address.t
 import { formatShortMoney } from '../../../lambdas/contract/texts/format.ts';
 import { label } from '../text/labels.ts';
 
-/** A part of a search in words, and the filters that it stands for. */
+/** A part of a search in words, and its filters. */
 export interface SearchPart {
   readonly words: string;
   readonly filters: readonly (keyof JobSearch)[];
@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Record<Filter, Sentence>> = {
 const isFilter = (name: string): name is Filter => Object.hasOwn(SENTENCES, name);
 const FILTERS = Object.keys(SENTENCES).filter(isFilter);
 
-/** The filters of a search in words; neither the words that are searched for nor the order. */
+/** A search's filters in words, without its text and order. */
 export function filtersInWords(search: JobSearch): SearchPart[] {
   return FILTERS.flatMap((filter) => {
     const sentence = SENTENCES[filter];

@@ -5,12 +5,12 @@ import { queryClient } from '../../api/queries/query-client.ts';
 import { updateCached } from '../../api/queries/update-cached.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** The last change of each job that is on its way, by the job's id. */
+/** The last pending change of each job, by id. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Saves a job for the candidate, or saves it no longer. It shows at once; where it fails, that is said and taken back.
- * One change of a job follows the other: the last one counts.
+ * Saves or unsaves a job. Shows at once; a failure is reported and rolled back. Changes of a job run in
+ * order: the last one counts.
  */
 export function setJobSaved(id: string, saved: boolean): void {
   updateCached('candidate', { id, saved });
@@ -25,11 +25,11 @@ export function setJobSaved(id: string, saved: boolean): void {
   underWay.set(id, change);
 }
 
-/** @returns what to say where it has failed */
+/** @returns the failure message, if any */
 async function send(id: string, saved: boolean): Promise<string | undefined> {
   try {
     await call(saved ? saveJob : unsaveJob, { job_posting_id: id });
-    // What is on the screen says so by now; the list of saved jobs is fetched when it is next shown.
+    // The screen is up to date; the saved list refetches when next shown.
     await queryClient.invalidateQueries({ queryKey: ['candidate'], refetchType: 'none' });
     return undefined;
   } catch (error) {

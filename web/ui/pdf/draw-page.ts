@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 
 interface Drawing {
   readonly document: PDFDocumentProxy;
-  /** From 1 on. */
+  /** From 1. */
   readonly number: number;
   /** In CSS pixels. */
   readonly width: number;
   readonly canvas: HTMLCanvasElement;
-  /** Gets the words of the page, invisible, in their places. */
+  /** Gets the page's invisible text layer. */
   readonly text: HTMLElement;
   /** Stops the drawing. */
   readonly signal: AbortSignal;
 }
 
-/** A link on a page; where it is, in per cent of the page. */
+/** A link, placed in percent of the page. */
 interface Link {
   readonly url: string;
   readonly left: string;
@@ -23,21 +23,21 @@ interface Link {
   readonly height: string;
 }
 
-/** How a page was drawn. */
+/** The result of drawing. */
 export interface Drawn {
-  /** Width by height. */
+  /** Width / height. */
   readonly ratio: number;
-  /** CSS pixels to a point. */
+  /** CSS pixels per point. */
   readonly scale: number;
   readonly links: readonly Link[];
 }
 
-// Enough for a phone on which somebody zooms in.
+// Enough for zooming on a phone.
 const LEAST_PIXELS_PER_CSS_PIXEL = 2;
 
 /**
- * Draws one page of a PDF.
- * @throws where the page is broken, and an AbortError where `signal` has stopped it
+ * Draws a page of a PDF.
+ * @throws if the page is broken; an AbortError if aborted
  */
 export async function drawPage(drawing: Drawing): Promise<Drawn> {
   const { document, number, width, canvas, text, signal } = drawing;
@@ -48,7 +48,8 @@ export async function drawPage(drawing: Drawing): Promise<Drawn> {
   const viewport = page.getViewport({ scale });
   const pixels = Math.max(devicePixelRatio, LEAST_PIXELS_PER_CSS_PIXEL);
 
-  // It is drawn elsewhere first: two drawings must not share a canvas, and the old one stays until the new one is there.
+  // Drawn offscreen: two drawings must not share a canvas, and the old one stays until the new one is
+  // ready.
   const fresh = Object.assign(window.document.createElement('canvas'), {
     width: Math.floor(viewport.width * pixels),
     height: Math.floor(viewport.height * pixels),

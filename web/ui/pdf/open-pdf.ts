@@ -1,18 +1,18 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 interface Opening {
-  /** Rejects where this is no PDF that can be drawn, or where it asks for a password. */
+  /** Rejects if it is no PDF or needs a password. */
   readonly document: Promise<PDFDocumentProxy>;
-  /** Frees what the document takes, also while it is still being opened. */
+  /** Frees the document, also while opening. */
   readonly close: () => void;
 }
 
 /**
- * Opens a PDF. The library that reads it, pdf.js, is fetched when the first one is opened.
- * @param bytes the whole file; they can be used again afterwards
+ * Opens a PDF; loads pdf.js at the first call.
+ * @param bytes the whole file, still usable afterwards
  */
 export function openPdf(bytes: ArrayBuffer): Opening {
-  // pdf.js takes the bytes away from whoever gives them.
+  // pdf.js detaches the buffer it gets.
   const task = import('./pdf-library.ts').then(({ startOpening }) =>
     startOpening(new Uint8Array(bytes.slice())),
   );

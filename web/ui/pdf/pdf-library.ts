@@ -1,4 +1,4 @@
-// The build for browsers that are a few years old, such as those of phones.
+// The legacy build, for browsers a few years old.
 import {
   GlobalWorkerOptions,
   getDocument,
@@ -10,7 +10,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** What some documents need: fonts that they do not bring along, tables of Asian scripts, decoders of scanned pages. */
+/** Data for some documents: missing fonts, Asian character maps, decoders for scans. */
 const DATA: Record<string, string> = import.meta.glob(
   [
     '../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
@@ -23,7 +23,7 @@ const URL_OF = new Map(
   Object.entries(DATA).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 );
 
-/** How pdf.js asks for one of these files. */
+/** How pdf.js loads these files. */
 class DataFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const response = await fetch(URL_OF.get(filename) ?? '');
@@ -32,7 +32,7 @@ class DataFiles {
   }
 }
 
-/** Starts to open a PDF. `destroy` of what is returned frees everything again. */
+/** Starts to open a PDF. `destroy` frees it. */
 export function startOpening(data: Uint8Array): PDFDocumentLoadingTask {
   return getDocument({
     data,

@@ -7,16 +7,15 @@ import classes from './pdf-pages.module.css';
 
 interface Props {
   document: PDFDocumentProxy;
-  /** From 1 on. */
+  /** From 1. */
   number: number;
-  /** In CSS pixels. */
   width: number;
 }
 
-/** What a page takes before it is known, width by height: US Letter. */
+/** The ratio of an undrawn page: US Letter. */
 const LETTER = 8.5 / 11;
 
-/** One page of a PDF, drawn once it has come near the window. */
+/** A page of a PDF, drawn when it comes near the window. */
 export function PdfPage({ document, number, width }: Props) {
   const { ref, entry } = useIntersection({ rootMargin: '50%' });
   const [isWanted, setIsWanted] = useState(number === 1);

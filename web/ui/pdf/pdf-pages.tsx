@@ -8,22 +8,22 @@ import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf-pages.module.css';
 
 interface Props {
-  /** The whole file. While it is undefined, it is being fetched. */
+  /** The whole file; undefined while loading. */
   bytes: ArrayBuffer | undefined;
-  /** Says what it is to those who do not see it. */
+  /** The accessible name. */
   title: string;
-  /** Is shown where it cannot be drawn. */
+  /** Shown if it cannot be drawn. */
   failure: ReactNode;
   firstPageOnly?: boolean;
 }
 
 type Opened = PDFDocumentProxy | 'failed';
 
-/** The pages of a PDF one below the other, as wide as there is room: drawn as they come into view, with text to select. */
+/** A PDF's pages in a column, drawn on scroll, with selectable text. */
 export function PdfPages({ bytes, title, failure, firstPageOnly = false }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const { ref, width } = useElementSize();
-  // Not for each pixel while a window is being made larger.
+  // Not for every pixel of a window resize.
   const [settledWidth] = useDebouncedValue(width, 100, { leading: true });
   const slow = useDelayed(opened === undefined);
 

@@ -1,6 +1,6 @@
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** An ISO instant, in the reader's own time zone. */
+/** An ISO instant in the reader's time zone. */
 export function formatInstant(instant: string): string {
   return moment.format(new Date(instant));
 }
@@ -17,7 +17,7 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** The first `max` characters of a text, with an ellipsis where something was cut off. */
+/** The first `max` characters, with an ellipsis if cut. */
 export function preview(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= max ? line : `${line.slice(0, max).trimEnd()}…`;

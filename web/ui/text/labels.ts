@@ -5,10 +5,10 @@ import type {
   SALARY_TYPES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../lambdas/contract/schemas/types.ts';
+} from '../../../lambdas/contract/schemas/enumerations.ts';
 import { formatWord } from '../../../lambdas/contract/texts/format.ts';
 
-/** A word of one of the contract's enumerations. What a person typed is no such word, and is printed as written. */
+/** An enum value of the contract. User input is none, and is shown as typed. */
 type EnumWord =
   | EmploymentType
   | (
@@ -24,17 +24,17 @@ const SPECIAL: Partial<Readonly<Record<EnumWord, string>>> = {
   unauthorized: 'Not authorized',
 };
 
-/** The word as people read it. */
+/** Its label. */
 export function label(word: EnumWord): string {
   return SPECIAL[word] ?? formatWord(word);
 }
 
-/** The options of a select over an enumeration. */
+/** Select options of an enum. */
 export function options<const T extends EnumWord>(words: readonly T[]) {
   return words.map((value) => ({ value, label: label(value) }));
 }
 
-/** The benefits that a candidate can ask for: the flag in the profile, and its label. */
+/** Benefits a candidate can ask for: the profile's flag and its label. */
 export const WANTED_BENEFITS = [
   ['remoteWork', 'Remote work'],
   ['healthInsurance', 'Health insurance'],

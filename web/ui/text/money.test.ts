@@ -30,7 +30,7 @@ describe('money', () => {
     expect(toCents({ dollars: '', cents: '5' })).toBe(5);
   });
 
-  it('takes a whole amount apart', () => {
+  it('splits a whole amount', () => {
     const split = (text: string) => {
       const { dollars, cents } = splitAmount(text) ?? {};
       return [dollars, cents];
@@ -48,7 +48,7 @@ describe('money', () => {
     expect(splitAmount('1850')).toBeUndefined();
   });
 
-  it('asks about an amount that is far from what people earn', () => {
+  it('asks about an unusual amount', () => {
     expect(payQuestion(20_000, 'hourly')).toBeUndefined();
     expect(payQuestion(20_001, 'hourly')).toBe('More than $200 an hour. Is that right?');
     expect(payQuestion(20_001, 'yearly')).toBe('Less than $1,000 a year. Is that right?');
@@ -57,7 +57,7 @@ describe('money', () => {
     expect(payQuestion(0, 'hourly')).toBeUndefined();
   });
 
-  it('shows every amount so that it is stored the same', () => {
+  it('round-trips every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount);

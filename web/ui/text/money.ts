@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { MAX_CENTS } from '../../../lambdas/contract/limits.ts';
-import type { SALARY_TYPES } from '../../../lambdas/contract/schemas/types.ts';
+import type { SALARY_TYPES } from '../../../lambdas/contract/schemas/enumerations.ts';
 
-/** An amount as it is typed: two fields of digits. */
+/** An amount as typed. */
 export const money = z.object({ dollars: z.string(), cents: z.string() });
 export type Money = z.output<typeof money>;
 type SalaryType = (typeof SALARY_TYPES)[number];
 
-/** Between these amounts, in dollars, nobody has to be asked whether they meant it. */
+/** Usual amounts in dollars; others are asked about. */
 const USUAL = {
   hourly: { least: 1, most: 200, unit: 'an hour' },
   yearly: { least: 1000, most: 400_000, unit: 'a year' },
@@ -18,8 +18,8 @@ const digits = (typed: string) => typed.replace(/\D/g, '');
 const MAX_DOLLAR_DIGITS = String(MAX_CENTS / 100).length;
 
 /**
- * Takes a whole amount apart, as it stands in other documents: `18.50`, `18,50`, `$1,850.00`, `1.850,00`.
- * @returns undefined where nothing in it parts dollars from cents or groups digits; `cents` is empty where none are given
+ * Splits a typed or pasted amount: `18.50`, `18,50`, `$1,850.00`, `1.850,00`.
+ * @returns undefined without a separator; empty `cents` if none are given
  */
 export function splitAmount(text: string): Money | undefined {
   const [whole = '', ...parts] = text.split(/[.,]/);
@@ -27,7 +27,7 @@ export function splitAmount(text: string): Money | undefined {
   if (last === undefined) return undefined;
   const separators = text.match(/[.,]/g) ?? [];
   const repeated = separators.length > 1 && new Set(separators).size === 1;
-  // `1,850` and `1.850.000` group digits; a single point is always before the cents.
+  // `1,850` and `1.850.000` group digits; a single point precedes cents.
   const grouped = digits(last).length === 3 && (repeated || separators.at(-1) === ',');
   const before = typedDollars(whole + parts.join('') + (grouped ? last : ''));
   if (grouped) return { dollars: before, cents: '' };
@@ -35,7 +35,7 @@ export function splitAmount(text: string): Money | undefined {
   return { dollars: before, cents: after === '' ? '' : after.padEnd(2, '0') };
 }
 
-/** What to ask about an amount that is far from what people earn; undefined where there is nothing to ask. */
+/** Asks about an unusual amount; undefined otherwise. */
 export function payQuestion(cents: number, salaryType: SalaryType): string | undefined {
   const { most, least, unit } = USUAL[salaryType];
   if (cents > most * 100) return `More than ${dollars(most)} ${unit}. Is that right?`;
@@ -46,31 +46,31 @@ export function payQuestion(cents: number, salaryType: SalaryType): string | und
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-/** Keeps of what is typed into the dollars only the digits, and no more of them than the largest amount has. */
+/** Keeps only digits, up to the largest amount's length. */
 export function typedDollars(typed: string): string {
   return digits(typed)
     .replace(/^0+(?=\d)/, '')
     .slice(0, MAX_DOLLAR_DIGITS);
 }
 
-/** Keeps of what is typed into the cents only the digits, clamped to 0 to 99. */
+/** Keeps only digits, clamped to 0 to 99. */
 export function typedCents(typed: string): string {
   const only = digits(typed);
   if (only === '' || only.length <= 2) return only;
   return String(Math.min(Number(only), 99)).padStart(2, '0');
 }
 
-/** The cents once the field is left: padded to two digits. */
+/** The cents padded to two digits, after the field is left. */
 export function paddedCents(typed: string): string {
   return typedCents(typed).padStart(2, '0');
 }
 
-/** dollars * 100 + cents; nothing typed counts as zero. */
+/** dollars * 100 + cents; empty counts as zero. */
 export function toCents({ dollars, cents }: Money): number {
   return Number(typedDollars(dollars)) * 100 + Number(typedCents(cents));
 }
 
-/** 2505 → `25` dollars and `05` cents; 0, which says that no pay is stated, leaves both empty. */
+/** 2505 → `25` and `05`; 0 (pay not stated) → both empty. */
 export function fromCents(amount: number): Money {
   if (amount === 0) return { dollars: '', cents: '' };
   return { dollars: String(Math.floor(amount / 100)), cents: paddedCents(String(amount % 100)) };

@@ -1,4 +1,4 @@
-/** A person's whole name. */
+/** A person's full name. */
 export function nameOf({
   first_name,
   last_name,

@@ -1,12 +1,13 @@
-import type { Location, OpenJob } from '../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../lambdas/contract/schemas/company.ts';
+import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
 
-/** Where a job is: its city and state, or that this varies. */
+/** A job's city and state, or `Location varies`. */
 export function placeOf({ company_location }: Pick<OpenJob, 'company_location'>): string {
   const [location] = company_location;
   return location === undefined ? 'Location varies' : cityAndState(location);
 }
 
-/** A place and, where the job can be done from anywhere too, that it can: `Main Street · Remote`. */
+/** A place, marked if remote: `Main Street · Remote`. */
 export function withRemote(place: string, { remote }: Pick<OpenJob, 'remote'>): string {
   return remote ? `${place} · Remote` : place;
 }

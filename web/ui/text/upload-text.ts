@@ -5,7 +5,7 @@ export function percent(part: number): string {
   return `${Math.floor(part * 100)} %`;
 }
 
-/** How far an upload has got, or what it waits for. */
+/** An upload's state in words. */
 export function uploadText(progress: UploadProgress): string {
   switch (progress.step) {
     case 'queued':

@@ -1,17 +1,17 @@
 import { Button, Card, Text } from '@mantine/core';
 import { QueryObserver } from '@tanstack/react-query';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { preferencesOf } from '../queries.ts';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
-/** Whether somebody should be asked to confirm their address: on a site without mail they cannot. */
+/** Whether the email is confirmed; `not possible` on a site that sends no email. */
 export type Confirmation = 'confirmed' | 'wanted' | 'not possible';
 
 /**
- * Says whether the address of who is signed in is confirmed, once that is known and whenever it changes.
- * @returns what stops that
+ * Reports the confirmation once known and whenever it changes.
+ * @returns a function that unsubscribes
  */
 export function watchConfirmation(area: Area, onChange: (found: Confirmation) => void): () => void {
   const observer = new QueryObserver(queryClient, preferencesOf(area));
@@ -30,11 +30,11 @@ interface Props {
   onHide: () => void;
 }
 
-/** Asks to confirm the address, in the frame of an area. */
+/** The note in an area's frame that asks to confirm the email. */
 export function AddressNote({ area, onHide }: Props) {
   const { send, said, failure } = useSendConfirmation(area);
   return (
-    // It has no label: it would be one more thing called an address beside the fields of a form.
+    // No label: it would be one more “email” beside a form's fields.
     <Card padding="sm">
       <Text size="sm" fw={600}>
         Confirm your email

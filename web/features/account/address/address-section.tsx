@@ -1,22 +1,21 @@
 import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { profileOf } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
-import { preferencesOf } from '../queries.ts';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
 interface Props {
   area: Area;
-  /** Undefined until it is known. */
   email: string | undefined;
 }
 
-/** The address, and whether it is confirmed. */
+/** The email and its confirmation. */
 export function AddressSection({ area, email }: Props) {
   const query = useQuery(preferencesOf(area));
   return (

@@ -3,7 +3,7 @@ import { myProfile } from '../../../api/queries/candidate-user.ts';
 import { managerUser } from '../../../api/queries/manager-user.ts';
 import type { Area } from '../../../api/stored/session.ts';
 
-/** The address of who is signed in to an area, once it is known. */
+/** The signed-in person's email, once known. */
 export function useAddress(area: Area): string | undefined {
   const manager = useQuery({ ...managerUser, enabled: area === 'manager' });
   const candidate = useQuery({ ...myProfile, enabled: area === 'candidate' });

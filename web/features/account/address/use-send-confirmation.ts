@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { resendConfirmation } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
-import { preferencesOf } from '../queries.ts';
 
-/** Sends the mail again by which somebody confirms their address, and says in words what has come of it. */
+/** Resends the confirmation email, with a message about the outcome. */
 export function useSendConfirmation(area: Area) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(resendConfirmation, {}, { as: area }),
     onSuccess: (answer) =>
-      // It may have been confirmed meanwhile.
+      // It may be confirmed by now.
       queryClient.setQueryData(
         preferencesOf(area).queryKey,
         (known) => known && { ...known, ...answer },

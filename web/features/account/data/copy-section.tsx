@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { type accountExport, exportAccount } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
@@ -13,14 +14,14 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { formatBytes, formatInstant } from '../../../ui/text/format.ts';
-import { exportOf, preferencesOf } from '../queries.ts';
+import { exportOf } from '../queries.ts';
 
 const HINTS = {
   candidate: 'A ZIP file of your profile, documents, applications, answers, videos and offers.',
   manager: 'A ZIP file of your companies, locations, jobs, questions, decisions and offers.',
 } as const;
 
-/** A copy of everything that is held about somebody. */
+/** Requests and downloads a copy of the person's data. */
 export function CopySection({ area }: { area: Area }) {
   const query = useQuery(exportOf(area));
   const state = useRef<HTMLDivElement>(null);
@@ -29,7 +30,7 @@ export function CopySection({ area }: { area: Area }) {
     onSuccess: (answer) => queryClient.setQueryData(exportOf(area).queryKey, answer.export),
   });
   const { data: begun } = ask;
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useFocusOn(begun, () => state.current, { preventScroll: true });
   return (
     <Section title="A copy of your data" hint={HINTS[area]}>
@@ -77,7 +78,6 @@ interface CopyStateProps {
   copy: z.output<typeof accountExport>;
 }
 
-/** How far the copy is, in words. */
 function CopyState({ area, copy }: CopyStateProps) {
   const { data: preferences } = useQuery(preferencesOf(area));
   switch (copy.state) {

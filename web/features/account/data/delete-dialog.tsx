@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the password, and deletes the account. */
+/** Asks for the password, then deletes the account. */
 export function DeleteDialog({ area, opened, onClose }: Props) {
   return (
     <FormModal opened={opened} title="Delete your account?" onClose={onClose}>

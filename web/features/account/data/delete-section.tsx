@@ -21,7 +21,7 @@ const CONSEQUENCES = {
   ],
 } as const;
 
-/** The end of an account, with what that means. */
+/** Deletes the account; says what that means first. */
 export function DeleteSection({ area }: { area: Area }) {
   const [opened, setOpened] = useState(false);
   return (

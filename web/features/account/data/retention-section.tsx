@@ -2,13 +2,13 @@ import { List, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { count } from '../../../ui/text/format.ts';
-import { preferencesOf } from '../queries.ts';
 
-/** What is kept for how long, while there is an account. */
+/** How long data is kept while the account exists. */
 export function RetentionSection({ area }: { area: Area }) {
   const query = useQuery(preferencesOf(area));
   return (

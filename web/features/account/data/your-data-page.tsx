@@ -5,7 +5,7 @@ import { CopySection } from './copy-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
-/** What is held about somebody: a copy of it, how long it is kept, and its end. */
+/** The person's data: a copy, retention and deletion. */
 export function Component() {
   const area = useArea();
   return (

@@ -7,7 +7,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { savePreferences, textOf } from './save-preferences.ts';
 
-/** What a candidate decides. */
+/** The form of a candidate's preferences. */
 export function CandidatePreferences({
   saved: { reminders, new_matches },
 }: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdOptions } from './hold-options.ts';
 
-it('offers the usual times in words, and the one that is chosen where it is another', () => {
+it('offers the usual delays in words, and the current one if it is another', () => {
   const words = (chosen: number) => holdOptions(chosen).map(({ label }) => label);
   const usual = ['15 minutes', '1 hour', '4 hours', '1 day', '2 days', '7 days'];
   expect(words(60)).toEqual(['Send immediately', ...usual]);

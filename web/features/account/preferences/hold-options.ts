@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 /** In minutes. */
 const USUAL = [0, 15, HOUR, 4 * HOUR, DAY, 2 * DAY, 7 * DAY];
 
-/** The options of how long a rejection is held back, in minutes, with the one that is chosen now. */
+/** Options for delaying rejections, in minutes, including the current one. */
 export function holdOptions(chosen: number): { value: string; label: string }[] {
   return [...new Set([...USUAL, chosen])]
     .sort((a, b) => a - b)

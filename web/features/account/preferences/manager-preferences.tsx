@@ -26,7 +26,7 @@ const CHOICES = {
   never: { label: 'Never', description: 'The dashboard shows new applicants.' },
 } as const;
 
-/** What a manager decides. */
+/** The form of a manager's preferences. */
 export function ManagerPreferences({ saved }: { saved: Preferences }) {
   const { new_applicants, time_zone, withdrawals, hold_rejections_minutes } = saved;
   const holds = holdOptions(hold_rejections_minutes);

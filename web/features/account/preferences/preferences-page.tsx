@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { AccountPage } from '../account-page.tsx';
-import { preferencesOf } from '../queries.ts';
 import { useArea } from '../use-area.ts';
 import { CandidatePreferences } from './candidate-preferences.tsx';
 import { ManagerPreferences } from './manager-preferences.tsx';
@@ -17,7 +17,7 @@ import { ManagerPreferences } from './manager-preferences.tsx';
 const FORMS = { manager: ManagerPreferences, candidate: CandidatePreferences } as const;
 const FIELDS = { manager: 6, candidate: 2 } as const;
 
-/** What somebody wants to be told by mail, and whatever else they may decide, starting from what the server has now. */
+/** The person's preferences, starting from the server's latest. */
 export function Component() {
   const area = useArea();
   const query = useQuery(toEdit(preferencesOf(area)));
@@ -44,7 +44,7 @@ interface Mail extends Pick<OutputOf<typeof getPreferences>, 'sends_mail' | 'ema
   area: Area;
 }
 
-/** Says where there is no mail, or less than is chosen below. */
+/** Says if the site sends no email, or only essential email. */
 function EmailNotice({ area, sends_mail, email_confirmed_at }: Mail) {
   if (!sends_mail) {
     return (

@@ -2,16 +2,17 @@ import { Anchor, NativeSelect } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { zoneGroups, zoneInWords, zoneOfDevice } from './time-zones.ts';
+import { zoneName } from '../../../ui/text/time-zone.ts';
+import { zoneGroups, zoneOfDevice } from './time-zones.ts';
 
 interface Props {
-  /** What the form gives the field. */
+  /** The props from the form. */
   field: object;
   chosen: string;
   onChoose: (zone: string) => void;
 }
 
-/** Chooses a time zone, and offers the device's own where it is another. */
+/** Chooses a time zone; offers the device's own. */
 export function TimeZoneField({ field, chosen, onChoose }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const own = zoneOfDevice();
@@ -34,7 +35,7 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
       />
       {own !== chosen && (
         <Anchor component="button" type="button" size="sm" mt={6} onClick={takeOwn}>
-          Use this device’s: {zoneInWords(own)}
+          Use this device’s: {zoneName(own)}
         </Anchor>
       )}
     </div>

@@ -1,18 +1,17 @@
-/** The time zone that the device is set to. */
-export const zoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { zoneName } from '../../../ui/text/time-zone.ts';
 
-/** `America/Argentina/Buenos_Aires` → `Buenos Aires, Argentina`. */
-export function zoneInWords(zone: string): string {
-  const [, ...places] = zone.split('/');
-  return (places.length === 0 ? zone : places.toReversed().join(', ')).replaceAll('_', ' ');
-}
+/** The device's time zone. */
+export const zoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ZoneGroup {
   readonly group: string;
   readonly items: { value: string; label: string }[];
 }
 
-/** All time zones for a select, by continent, with these, which a browser may know by another name. */
+/**
+ * Options of all time zones by continent, including the given ones, which a browser may know by another
+ * name.
+ */
 export function zoneGroups(...also: readonly string[]): ZoneGroup[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...also]);
   const groups = Map.groupBy(zones, (zone) =>
@@ -23,7 +22,7 @@ export function zoneGroups(...also: readonly string[]): ZoneGroup[] {
     .map(([group = '', names]) => ({
       group,
       items: names
-        .map((value) => ({ value, label: zoneInWords(value) }))
+        .map((value) => ({ value, label: zoneName(value) }))
         .sort((a, b) => a.label.localeCompare(b.label)),
     }));
 }

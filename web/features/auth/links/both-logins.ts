@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts';
 
-/** The ways on where it is not known whose link it was. */
+/** Links to both logins, if the link's owner is unknown. */
 export const BOTH_LOGINS = {
   'Candidate login': paths.candidate.signIn,
   'Manager login': paths.manager.signIn,

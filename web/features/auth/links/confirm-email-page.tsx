@@ -11,7 +11,7 @@ import { useLink } from './use-link.ts';
 
 const AREAS = ['candidate', 'manager'] as const;
 
-/** Confirms an address, by the link of a mail, as soon as it is opened. */
+/** Confirms an email, by the emailed link, as soon as it opens. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const [state, retry] = useLink(() => call(confirmEmail, { token }));
   switch (state.is) {

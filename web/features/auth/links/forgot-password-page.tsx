@@ -19,12 +19,12 @@ interface Asked {
   readonly sends_mail: boolean;
 }
 
-/** Asks whose password is forgotten. What it says then is the same whether there is such an account. */
+/** Requests a reset link. The answer is the same whether the account exists. */
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<Asked>();
   if (asked === undefined) return <Ask onAsked={setAsked} />;
   return asked.sends_mail ? (
-    <LookForMail {...asked} onAgain={() => setAsked(undefined)} />
+    <EmailSent {...asked} onAgain={() => setAsked(undefined)} />
   ) : (
     <LinkCard
       title="This site sends no email"
@@ -89,7 +89,7 @@ function Ask({ onAsked }: { onAsked: (asked: Asked) => void }) {
   );
 }
 
-function LookForMail({ role, email, onAgain }: Asked & { onAgain: () => void }) {
+function EmailSent({ role, email, onAgain }: Asked & { onAgain: () => void }) {
   return (
     <LinkCard
       title="Check your email"

@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect } from 'react';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { AuthCard } from '../auth-card.tsx';
 
-/** The heading that was shown last. The first is read out by the browser itself. */
+/** The last shown heading. The browser announces the first one itself. */
 let shown: string | undefined;
 
-/** The frame of a page that a link leads to. What comes of it is read out: its heading says so, and gets the focus. */
+/** The frame of a page opened by a link. A new heading gets the focus, so that the outcome is announced. */
 export function LinkCard(props: ComponentProps<typeof AuthCard>) {
   const { title } = props;
   useFocusOn(title, () => {

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says that what a link is for could not be done for now. */
+/** Says that the link could not be used for now. */
 export function LinkFailed({ title, error, onRetry }: Props) {
   return (
     <LinkCard title={title} others={BOTH_LOGINS}>

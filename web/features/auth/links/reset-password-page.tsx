@@ -23,11 +23,11 @@ const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwords
 
 interface Props {
   token: string;
-  /** Is called with the area of the account once it has the new password. */
+  /** Called with the account's area after the reset. */
   onReset: (area: Area) => void;
 }
 
-/** A new password, by the link of a mail. */
+/** Sets a new password, by the emailed link. */
 export function ResetPasswordPage({ token, onReset }: Props) {
   const [over, setOver] = useState(token === '');
   const form = useForm({

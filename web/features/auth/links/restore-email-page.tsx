@@ -15,11 +15,11 @@ type Step =
   | { readonly is: 'busy' | 'over' }
   | { readonly is: 'done'; readonly area: Area };
 
-/** Takes a change of address back, by the link of the mail to the address before, once its reader says so. */
+/** Undoes a change of email, by the link sent to the old address, after a confirmation. */
 export function RestoreEmailPage({ token }: { token: string }) {
   const [step, setStep] = useState<Step>({ is: token === '' ? 'over' : 'asking' });
 
-  async function takeBack() {
+  async function restore() {
     setStep({ is: 'busy' });
     try {
       const { role } = await call(restoreEmail, { token });
@@ -62,7 +62,7 @@ export function RestoreEmailPage({ token }: { token: string }) {
     >
       <Stack>
         {step.is === 'asking' && step.problem !== undefined && <ErrorAlert title={step.problem} />}
-        <Button fullWidth loading={step.is === 'busy'} onClick={() => void takeBack()}>
+        <Button fullWidth loading={step.is === 'busy'} onClick={() => void restore()}>
           Restore email
         </Button>
       </Stack>

@@ -9,11 +9,11 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 
 interface Props {
   area: Area;
-  /** The words of the button. */
+  /** The button's text. */
   children: string;
 }
 
-/** Sends the mail again by which whoever is signed in to an area confirms their address. */
+/** Resends the confirmation email to the signed-in person. */
 export function SendAgain({ area, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string>();

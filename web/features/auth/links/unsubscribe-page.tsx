@@ -15,7 +15,7 @@ const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>>
   reminders: "We won't email you about unfinished applications.",
 };
 
-/** Stops mails of a kind, by the link of one of them, as soon as it is opened. */
+/** Unsubscribes from one kind of email, by its link, as soon as it opens. */
 export function UnsubscribePage({ token }: { token: string }) {
   const [state, retry] = useLink(() => call(unsubscribe, { token }));
   switch (state.is) {

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 
-/** What has come of a link: nothing yet, what the server answered, that the link works no more, or that it failed. */
+/** The state of a link: being used, done, expired or failed. */
 export type LinkState<A> =
   | { readonly is: 'busy' }
   | { readonly is: 'done'; readonly answer: A }
   | { readonly is: 'over' }
   | { readonly is: 'failed'; readonly error: unknown };
 
-/** Whether the server refused because it knows of no such link, or no more. */
+/** Whether the link is unknown or has expired. */
 export function isOver(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || error.issues.some(({ path }) => path === 'token');
 }
 
 /**
- * Uses a link as soon as its page is opened.
+ * Uses a link as soon as its page opens.
  * @param use makes the call
- * @returns what has come of it, and what tries again
+ * @returns the state, and a function that retries
  */
 export function useLink<A>(use: () => Promise<A>): [state: LinkState<A>, retry: () => void] {
   const [state, setState] = useState<LinkState<A>>({ is: 'busy' });
@@ -30,7 +30,7 @@ export function useLink<A>(use: () => Promise<A>): [state: LinkState<A>, retry: 
       setState(isOver(error) ? { is: 'over' } : { is: 'failed', error });
     }
   };
-  // Once: a link works once.
+  // Once: a link works only once.
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;

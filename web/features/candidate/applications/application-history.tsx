@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MyApplication } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { applicationTimeline } from '../../../api/queries/application-timeline.ts';
 import { Timeline } from '../../../ui/display/timeline.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
@@ -11,7 +11,7 @@ import { eventText } from './event-text.ts';
 
 const LABEL = 'Application history';
 
-/** The steps that an application has come, and in their place, where they are asked for, all that happened to it. */
+/** The steps of an application; on request, its full history instead. */
 export function ApplicationHistory({ application }: { application: MyApplication }) {
   const [all, { toggle }] = useDisclosure(false);
   const id = useId();

@@ -39,7 +39,7 @@ test('every status has words that a candidate understands', () => {
   expect(badge('offer-extended')).toBe('You have an offer');
   expect(badge('offer-accepted')).toBe('Offer accepted');
   expect(badge('accepted', { answered_at: at(5) })).toBe('Offer declined');
-  // Of an employer who has left, it says so where there was still something to hope for.
+  // If the employer left, only unfinished applications say so.
   const employer_deleted_at = at(6);
   expect(badge('new', { employer_deleted_at })).toBe('Ended');
   expect(badge('accepted', { employer_deleted_at })).toBe('Ended');
@@ -66,7 +66,7 @@ test('an offer says until when it can be answered, and why it was withdrawn', ()
 const steps = (more: Partial<Parameters<typeof historyOf>[0]>) =>
   historyOf({ application_status: 'new', ...times, ...more }).map(({ what }) => what);
 
-test('the history tells what has happened, in order', () => {
+test('the history lists the steps in order', () => {
   expect(steps({ submitted_at: null })).toEqual(['Started']);
   expect(steps({})).toEqual(['Received']);
   expect(steps({ application_status: 'rejected', decided_at: at(3) })).toEqual([
@@ -87,7 +87,7 @@ test('the history tells what has happened, in order', () => {
   ]);
 });
 
-test('the history tells how an offer ended that was not answered', () => {
+test('the history says how an unanswered offer ended', () => {
   const before = { application_status: 'accepted', decided_at: at(3), offered_at: at(4) } as const;
   const so_far = ['Received', 'Moved forward', 'Offer made'];
   expect(steps({ ...before, offer: WITHDRAWN })).toEqual([...so_far, 'Offer withdrawn']);
@@ -95,7 +95,7 @@ test('the history tells how an offer ended that was not answered', () => {
   expect(steps({ ...before, offer: { ...outcome, expires_at: at(5) } })).toEqual(so_far);
 });
 
-test('a second offer is not taken for answered', () => {
+test('an old answer does not answer a new offer', () => {
   expect(
     steps({ application_status: 'offer-extended', offered_at: at(6), answered_at: at(5) }),
   ).toEqual(['Received', 'Offer made']);

@@ -1,11 +1,12 @@
-import type { MyApplication, OfferOutcome } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
+import type { OfferOutcome } from '../../../../lambdas/contract/schemas/offer.ts';
 import {
   APPLICATION_STATUS,
   type ApplicationStatus,
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
 
-/** What the status of an application means, in words for its candidate. */
+/** A status in the candidate's words. */
 export interface StatusText {
   readonly badge: string;
   readonly color: string;
@@ -17,7 +18,7 @@ type Facts = Pick<
   'application_status' | 'submitted_at' | 'answered_at' | 'job' | 'offer' | 'employer_deleted_at'
 >;
 
-/** The badge of an application, its colour, and a sentence that says more. */
+/** The badge, its color and a sentence for an application's status. */
 export function statusTextOf(application: Facts): StatusText {
   if (application.employer_deleted_at !== null && !isOver(application)) return EMPLOYER_LEFT;
   switch (application.application_status) {
@@ -35,7 +36,7 @@ export function statusTextOf(application: Facts): StatusText {
       return {
         badge: 'You have an offer',
         color: 'blue',
-        sentence: `The company has made you an offer and is waiting for your answer${untilWhen(application.offer)}.`,
+        sentence: `The company has made you an offer and is waiting for your answer${deadlineText(application.offer)}.`,
       };
     case 'offer-accepted':
       return {
@@ -52,7 +53,7 @@ export function statusTextOf(application: Facts): StatusText {
   }
 }
 
-/** Whether it had come to its end before its employer left. */
+/** Whether it had ended before the employer left. */
 function isOver({ application_status }: Facts): boolean {
   return APPLICATION_STATUS[application_status].ended !== null;
 }
@@ -99,7 +100,7 @@ function acceptedText({ offer, answered_at }: Facts): StatusText {
   }
 }
 
-function untilWhen(offer: OfferOutcome | null): string {
+function deadlineText(offer: OfferOutcome | null): string {
   return offer?.expires_at ? ` until ${formatDeadline(offer.expires_at)}` : '';
 }
 
@@ -130,7 +131,7 @@ type Times = Pick<
   | 'offer'
 >;
 
-/** The words for the manager's decision and for the answer to the latest offer, by what the application is now. */
+/** The manager's decision and the latest answer to an offer, by current status. */
 const WORDS: Readonly<Record<ApplicationStatus, { decision: string; answer: string }>> = {
   new: { decision: 'Decided', answer: 'Offer declined' },
   accepted: { decision: 'Moved forward', answer: 'Offer declined' },
@@ -140,11 +141,11 @@ const WORDS: Readonly<Record<ApplicationStatus, { decision: string; answer: stri
   withdrawn: { decision: 'Decided', answer: 'Offer declined' },
 };
 
-/** What has happened to an application so far, the first thing first. */
+/** The steps so far, oldest first. */
 export function historyOf(application: Times): HistoryStep[] {
   const { answered_at, offered_at, offer } = application;
   const { decision, answer } = WORDS[application.application_status];
-  // An answer from before the latest offer is an answer to another one.
+  // An older answer belongs to an earlier offer.
   const isAnswered = answered_at !== null && (offered_at ?? '') <= answered_at;
   const steps: [string, string | null][] = [
     [

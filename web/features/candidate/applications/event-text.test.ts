@@ -8,13 +8,13 @@ import { eventText } from './event-text.ts';
 const words = (event: Pick<TimelineEvent, 'type' | 'mail'>) =>
   eventText({ at: '2030-01-01T09:00:00.000Z', by: 'site', ...event });
 
-test('every event is a sentence of its own for the candidate', () => {
+test('each event has its own sentence', () => {
   const sentences = TIMELINE_EVENTS.map((type) => words({ type }));
   expect(new Set(sentences).size).toBe(TIMELINE_EVENTS.length);
   for (const sentence of sentences) expect(sentence).toMatch(/^(You|We|The) .+\.$/);
 });
 
-test('a mail of a kind that this page does not know is one all the same', () => {
+test('an unknown kind of email is still an email', () => {
   expect(words({ type: 'mail-sent', mail: 'offerMade' })).toBe(
     'We emailed you: you have an offer.',
   );

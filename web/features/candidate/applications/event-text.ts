@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '../../../../lambdas/contract/calls/timeline.ts';
 import { mailInTimeline } from '../../../../lambdas/contract/mails.ts';
 
-/** What happened to an application, as a sentence for its candidate. */
+/** An event as a sentence for the candidate. */
 export function eventText({ type, mail }: TimelineEvent): string {
   switch (type) {
     case 'handed-in':

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { withdrawApplication } from '../../../../lambdas/contract/calls/application.ts';
-import type { MyApplication } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
@@ -24,7 +24,7 @@ import { placeOf } from '../../../ui/text/place.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { statusTextOf } from './application-progress.ts';
 
-/** All applications of the candidate, finished or not, with their status. */
+/** The candidate's applications with their status. */
 export function Component() {
   const applications = useInfiniteQuery(myApplications);
   const [withdrawing, setWithdrawing] = useState<MyApplication>();

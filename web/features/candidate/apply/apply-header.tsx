@@ -1,7 +1,7 @@
 import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { placeOf, withRemote } from '../../../ui/text/place.ts';
@@ -13,12 +13,12 @@ interface Props {
   step: Step;
 }
 
-/** Which job this is, and how far the application has got. */
+/** The job and the progress of the application. */
 export function ApplyHeader({ job, step }: Props) {
   const company = job.company[0]?.name ?? '';
   const reached = STEPS.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
-  // When the page was opened, there was no heading yet that could get the focus.
+  // The heading did not exist yet when the page opened.
   useFocusOn(true, () => heading.current, { onlyIfLost: true, preventScroll: true });
   return (
     <Card>

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
@@ -21,7 +21,7 @@ import { ScreeningStep } from './steps/screening-step.tsx';
 import { VideoStep } from './steps/video-step.tsx';
 import { useApplication } from './use-application.ts';
 
-/** Applying to a job: screening, video, done. Without a profile, the candidate creates one first and comes back. */
+/** Applies to a job: screening, video, done. A candidate without a profile creates one first. */
 export function Component() {
   const { jobId = '' } = useParams();
   const job = useQuery(jobToApplyFor(jobId));
@@ -90,7 +90,7 @@ function CurrentStep({ job, application }: StepProps) {
   return (
     <>
       {!isVideo && <ScreeningStep job={job} application={application} />}
-      {/* Once it is there it stays: uploads go on, and a browser that keeps no recordings still has them. */}
+      {/* Stays mounted: uploads continue, and a browser without storage keeps its recordings. */}
       {hasRecorder && applicationId !== null && (
         <div hidden={!isVideo}>
           <VideoStep {...{ job, application, applicationId }} shown={isVideo} />
@@ -102,14 +102,14 @@ function CurrentStep({ job, application }: StepProps) {
 
 interface NotOpenProps {
   message: string;
-  /** The application that is over, if there is one. */
+  /** The ended application, if any. */
   applicationId: string | null;
 }
 
 function NotOpen({ message, applicationId }: NotOpenProps) {
   const { personId } = useSession('candidate');
   useEffect(() => {
-    // Nobody needs what was recorded for it.
+    // The recordings are no longer needed.
     if (personId !== null && applicationId !== null) {
       removeRecordings(personId, applicationId).catch(() => {});
     }

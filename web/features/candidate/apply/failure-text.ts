@@ -1,8 +1,8 @@
 import { ApiError, isRefusal, NetworkError } from '../../../api/errors.ts';
 
 /**
- * What to say when applying failed: the server's sentence where it refused, `failed` where no answer came, and the
- * message of what was thrown where the fault is ours.
+ * The message when applying failed: the server's reason; `failed` without an answer; the error's message
+ * for a bug of ours.
  */
 export function failureText(error: unknown, failed: string): string {
   if (isRefusal(error)) return error.message;

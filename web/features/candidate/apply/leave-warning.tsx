@@ -5,11 +5,11 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 interface Props {
   active: boolean;
-  /** Whether the recordings are still there when the candidate comes back. */
+  /** Whether recordings survive leaving the page. */
   kept: boolean;
 }
 
-/** Asks before the candidate leaves work that is not sent, by a link or by closing the tab. */
+/** Asks before leaving with unsubmitted work, by a link or by closing the tab. */
 export function LeaveWarning({ active, kept }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

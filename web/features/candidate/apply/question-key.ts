@@ -3,12 +3,12 @@ interface Question {
   readonly revision: number;
 }
 
-/** Names a question as it reads now. After an edit it is another question, and no earlier answer is an answer to it. */
+/** A question's key. An edited question has a new key: earlier answers no longer count. */
 export function keyOf({ id, revision }: Question): string {
   return `${id}@${revision}`;
 }
 
-/** The id of the question that a key names. */
+/** The question's id. */
 export function idOf(questionKey: string): string {
   return questionKey.slice(0, questionKey.lastIndexOf('@'));
 }

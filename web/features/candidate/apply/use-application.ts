@@ -7,7 +7,7 @@ import type {
   JobWithQuestions,
   ScreeningQuestion,
   VideoQuestion,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+} from '../../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';
@@ -20,22 +20,22 @@ import type { Mark } from './steps/mark.tsx';
 import type { Step } from './steps/step.ts';
 import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';
 
-/** How a hand-in ended. `refused` says why the server did not take some of the videos, by `keyOf` of their questions. */
+/** The outcome of submitting. `refused` has the reasons for refused videos, by `keyOf`. */
 export type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, string> };
 
-/** One candidate's application for one job, from the first answer to handing it in. */
+/** A candidate's application to a job, from the first answer to submitting it. */
 export function useApplication(job: JobWithQuestions) {
   const { draft, change, forget } = useApplyDraft(job.id);
   const answerTo = (question: ScreeningQuestion) => draft.answers[keyOf(question)];
   const isAnswered = (question: ScreeningQuestion) => answerTo(question) !== undefined;
   const hasVideos = job.video_questions.length > 0;
   const mayRecord = hasVideos && job.screening_questions.every(isAnswered);
-  // An application that was left in the second step goes on there.
+  // Continue in the second step if it was left there.
   const [step, setStep] = useState<Step>(
     mayRecord && draft.applicationId !== null ? 'video' : 'screening',
   );
   const [moved, setMoved] = useState(false);
-  // Whether the questions have changed since the candidate opened the page.
+  // Whether the questions changed since the page opened.
   const [changed, setChanged] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -47,13 +47,13 @@ export function useApplication(job: JobWithQuestions) {
     setFailure(undefined);
   }
 
-  /** The questions have changed, and the first step needs an answer again. */
+  /** The questions have changed: screening needs an answer again. */
   function askAgain() {
     setChanged(true);
     moveTo('screening');
   }
 
-  /** Changes the draft. With the first change it notes which questions the candidate sees. */
+  /** Changes the draft. The first change stores which questions the candidate sees. */
   function keep(part: Partial<ApplyDraft>) {
     change({ seen: draft.seen ?? revisionsOf(job), ...part });
   }
@@ -64,7 +64,7 @@ export function useApplication(job: JobWithQuestions) {
     void refresh('candidate');
   }
 
-  /** @returns what `work` returns, or undefined where it failed; then the failure says why */
+  /** @returns the result of `work`, or undefined after showing its failure */
   async function attempt<T>(failed: string, work: () => Promise<T>): Promise<T | undefined> {
     setFailure(undefined);
     setBusy(true);
@@ -72,7 +72,7 @@ export function useApplication(job: JobWithQuestions) {
       return await work();
     } catch (error) {
       setFailure(failureText(error, failed));
-      // The questions may have changed meanwhile, or the job may be closed.
+      // The questions may have changed, or the job may be closed.
       if (isRefusal(error)) void queryClient.invalidateQueries(jobToApplyFor(job.id));
       return undefined;
     } finally {
@@ -80,28 +80,28 @@ export function useApplication(job: JobWithQuestions) {
     }
   }
 
-  /** Starts the application, or takes up the unfinished one. */
+  /** Starts the application, or continues the unfinished one. */
   async function begin() {
     const input = { job_posting_id: job.id, application_status: 'new' } as const;
     return (await call(createJobApplication, input)).application;
   }
 
-  /** Shows the questions as they are now, and takes the application up again with them. */
+  /** Shows the current questions and continues with them. */
   async function showChanges(message: string) {
     setChanged(true);
     await begin();
     const now = await queryClient.fetchQuery({ ...jobToApplyFor(job.id), staleTime: 0 });
     const before = new Set(questionsOf(job).map(keyOf));
-    // Where some are new or changed, their marks say so.
+    // The marks show new and changed questions.
     if (questionsOf(now).every((question) => before.has(keyOf(question)))) setFailure(message);
   }
 
-  /** Hands in the answers; `videos` are the stored URLs by `keyOf` of their questions. */
+  /** Submits the answers; `videos` are the uploaded URLs, by `keyOf`. */
   async function submit(
     applicationId: string,
     videos: ReadonlyMap<string, string>,
   ): Promise<SubmitResult> {
-    // Whoever hands in has seen every question.
+    // By now the candidate has seen every question.
     keep({ seen: revisionsOf(job) });
     const send = () =>
       call(addQuestionResponses, {
@@ -130,7 +130,7 @@ export function useApplication(job: JobWithQuestions) {
           await showChanges(error.message);
           return 'failed';
         }
-        // An earlier try may have reached the server, and only its answer may be lost.
+        // An earlier try may have succeeded without its answer arriving.
         if (!(isConflict(error) && (await isSubmitted(applicationId)))) throw error;
       }
       finish();
@@ -139,7 +139,7 @@ export function useApplication(job: JobWithQuestions) {
     return result ?? 'failed';
   }
 
-  /** Starts the application. One without videos is handed in at once. */
+  /** Starts the application. Without videos it is submitted at once. */
   async function start(): Promise<void> {
     const started = await attempt('Unable to create application', async () => {
       const application = await begin();
@@ -163,7 +163,7 @@ export function useApplication(job: JobWithQuestions) {
     answerTo,
     answer: (question: ScreeningQuestion, text: string) =>
       keep({ answers: { ...draft.answers, [keyOf(question)]: text } }),
-    /** Whether a question is new, or has changed since the candidate saw it. */
+    /** Whether a question is new or changed since the candidate saw it. */
     markOf({ id, revision }: ScreeningQuestion | VideoQuestion): Mark | undefined {
       const seen = draft.seen?.[id];
       if (draft.seen === null || seen === revision) return undefined;
@@ -183,7 +183,7 @@ function revisionsOf(job: JobWithQuestions): Record<string, number> {
   return Object.fromEntries(questionsOf(job).map(({ id, revision }) => [id, revision]));
 }
 
-/** The videos that the server did not take, with its reasons. */
+/** The refused videos, with the reasons. */
 function refusedVideos(
   error: unknown,
   questions: readonly VideoQuestion[],

@@ -3,24 +3,24 @@ import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../../api/stored/drafts.ts';
 
 const applyDraft = z.object({
-  /** Screening answers by `keyOf` of their questions. */
+  /** Screening answers, by `keyOf`. */
   answers: z.record(z.string(), z.string()),
-  /** Which revision of each question the candidate has seen, by the question's id; null before the first answer. */
+  /** The seen revision of each question, by question id; null before the first answer. */
   seen: z.nullable(z.record(z.string(), z.int())),
-  /** The application, once it is started: after the screening. */
+  /** The application's id, once started. */
   applicationId: z.nullable(z.string()),
 });
 export type ApplyDraft = z.output<typeof applyDraft>;
 
 const EMPTY: ApplyDraft = { answers: {}, seen: null, applicationId: null };
 
-/** What has been answered of an application, kept until it is handed in. */
+/** The answers of an application, stored until it is submitted. */
 export function useApplyDraft(jobId: string) {
   const name = `apply/${jobId}`;
   const [draft, setDraft] = useState(
     () => applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY,
   );
-  // A call that began before the last change must not undo that change when it ends.
+  // A call that began earlier must not undo a later change.
   const latest = useRef(draft);
   return {
     draft,

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isBusy } from './recorder/camera/camera-state.ts';
 import { type RecorderState, savedUrls } from './recorder/recorder-state.ts';
 
-/** How far handing in has got: first it waits for the uploads, and can be cancelled; then it is sent. */
+/** First it waits for uploads and can be cancelled, then it sends. */
 export type SubmissionStage = 'none' | 'waiting' | 'sending';
 
 /**
- * `prepare` is called first: it turns the camera off and uses what was recorded. After `send`, hands in as soon as all
- * videos are uploaded. It leads to one that the server did not take, and once to one whose upload fails, before or while
- * it is waited for. It does not wait on while the candidate is at another step: the questions may have changed.
+ * Submits once all videos are uploaded. `prepare` turns the camera off and uses the recordings. Opens the
+ * question of a refused video, and once that of a failing upload. Stops waiting if the candidate goes to
+ * another step: the questions may have changed.
  */
 export function useSubmission(
   state: RecorderState,
@@ -53,12 +53,12 @@ export function useSubmission(
   return { stage, send, cancel: () => setStage('none') };
 }
 
-/** The first question whose video the server did not take. */
+/** The first question with a refused video. */
 export function refusedQuestion({ answers }: RecorderState): string | undefined {
   return Object.entries(answers).find(([, { used }]) => used?.delivery.step === 'refused')?.[0];
 }
 
-/** The first question whose upload has failed, and can be tried again at once. */
+/** The first question with a failed upload that can be retried now. */
 function failingQuestion({ answers }: RecorderState): string | undefined {
   const found = Object.entries(answers).find(
     ([, { used }]) =>

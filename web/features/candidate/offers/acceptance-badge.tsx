@@ -4,7 +4,6 @@ import {
   OFFER_STATUS,
 } from '../../../../lambdas/contract/statuses/offer-status.ts';
 
-/** The status of an offer. */
 export function AcceptanceBadge({ status }: { status: AcceptanceStatus }) {
   const { badge, color } = OFFER_STATUS[status];
   return <Badge color={color}>{badge}</Badge>;

@@ -1,6 +1,9 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
-import { DECLINE_REASONS, type DeclineReason } from '../../../../lambdas/contract/schemas/types.ts';
+import {
+  DECLINE_REASONS,
+  type DeclineReason,
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 
 interface Why {
@@ -16,7 +19,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Why the candidate declines, if they want to say so. Who accepts has nothing to fill in. */
+/** Optional reasons for declining. */
 export function DeclineFields({ value, onChange, disabled }: Props) {
   return (
     <Stack gap="sm" mt="md">

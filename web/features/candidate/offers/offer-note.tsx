@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
 import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 
-/** What there is to say of an offer beside its status: until when it stands, or why it ended. */
+/** An offer's deadline, or why it ended. */
 export function OfferNote({ offer }: { offer: Offer }) {
   const note = noteOf(offer);
   return (

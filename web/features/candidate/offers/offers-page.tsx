@@ -17,7 +17,7 @@ const RespondModal = lazy(async () => ({
   default: (await import('./respond-modal.tsx')).RespondModal,
 }));
 
-/** What the candidate has been offered, and their answers. */
+/** The candidate's offers and answers. */
 export function Component() {
   const offers = useInfiniteQuery(myOffers);
   const [openId, setOpenId] = useState<string>();

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { Table } from '../../../ui/display/table.tsx';
@@ -12,7 +12,7 @@ interface Props {
   onRespond: (offerId: string) => void;
 }
 
-/** Offers in a table, or each on a card where the page is too narrow for a table. */
+/** Offers in a table, or as cards in a narrow window. */
 export function OffersTable({ offers, onRespond }: Props) {
   if (useCardsForRows()) {
     return (
@@ -81,7 +81,7 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
   );
 }
 
-/** Of a company that is gone, the place is not known. */
+/** A deleted company has no known place. */
 const inOneLine = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
 
 interface RespondProps extends Pick<Props, 'onRespond'> {

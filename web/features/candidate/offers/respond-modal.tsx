@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { respondToOffer } from '../../../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
-import type { Offer } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import {
   formatDay,
   formatDeadline,
@@ -29,12 +29,12 @@ const DONE: Readonly<Record<Answer['acceptance_status'], string>> = {
 };
 
 interface Props {
-  /** The offer to answer. Without it, the dialog is closed. */
+  /** The offer to answer; the dialog is closed without it. */
   offer: Offer | undefined;
   onClose: () => void;
 }
 
-/** The terms of an offer once more, and the answer to it. */
+/** The terms of an offer, and the answer. */
 export function RespondModal({ offer, onClose }: Props) {
   const answer = useMutation({
     mutationFn: (given: Answer) => call(respondToOffer, given),
@@ -71,7 +71,7 @@ function Terms({ offer, answer }: TermsProps) {
   const [why, setWhy] = useState(NO_REASON);
   const oneAtATime = useOneAtATime();
   const give = (acceptance_status: Answer['acceptance_status']) =>
-    // The dialog says what went wrong.
+    // The dialog shows the failure.
     oneAtATime(() =>
       answer
         .mutateAsync({

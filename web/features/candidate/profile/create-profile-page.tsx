@@ -22,7 +22,7 @@ import { checkNewProfile, createInput, fieldOf, missingText } from './profile-in
 import { valuesOf } from './profile-values.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 
-/** Creates the profile, once. `?next=` says where to go afterwards, such as to the job that the candidate applies for. */
+/** Creates the profile, once. `?next=` is the page to open afterwards, such as the job applied for. */
 export function Component() {
   const [search] = useSearchParams();
   const me = useQuery(myProfile);
@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-/** Whether an address is that of a page that a candidate may see. */
+/** Whether a candidate may open this path. */
 function isOurs(address: string): boolean {
   const [path = ''] = address.split('?');
   return path.startsWith('/candidate/') || isPublicPage(path);
@@ -71,7 +71,7 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
         const input = createCandidateProfile.input.parse(createInput(await complete(values)));
         const { profile } = await call(createCandidateProfile, input);
         form.forget();
-        // With a profile, this page leads on to the next.
+        // With a profile, this page redirects.
         queryClient.setQueryData(myProfile.queryKey, { candidate, profile });
       }}
       fieldOf={fieldOf}
@@ -107,6 +107,6 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
 
 function failureText(error: unknown): string {
   if (!isRefusal(error)) return 'An error occurred during profile creation. Please try again.';
-  // The reason is shown at the field.
+  // The field shows the reason.
   return error.issues.length > 0 ? 'Profile creation failed' : error.message;
 }

@@ -5,7 +5,6 @@ import type { ProfileForm } from './profile-form.ts';
 import { blankEducation } from './profile-values.ts';
 import { RecordList } from './record-list.tsx';
 
-/** Where the candidate has studied. */
 export function EducationHistory({ form }: Pick<ProfileForm, 'form'>) {
   return (
     <RecordList

@@ -6,7 +6,7 @@ interface Props {
   end: ComponentProps<typeof TextInput>;
 }
 
-/** From when to when; without an end it still goes on. */
+/** Start and end date; without an end it still goes on. */
 export function PeriodFields({ start, end }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -2,7 +2,7 @@ import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../../lambdas/contract/schemas/types.ts';
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { type DraftForm, useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
 import { options } from '../../../ui/text/labels.ts';
@@ -13,7 +13,7 @@ import { type ProfileValues, profileShape } from './profile-values.ts';
 export interface ProfileForm {
   readonly form: DraftForm<ProfileValues>;
   readonly uploads: Readonly<Record<DocumentKind, DocumentUpload>>;
-  /** The values with the documents that were still being uploaded when the form was submitted. */
+  /** The values, including documents that were still uploading at submit. */
   readonly complete: (values: ProfileValues) => Promise<ProfileValues>;
 }
 
@@ -23,7 +23,7 @@ interface Options {
   readonly validate: (values: ProfileValues) => FormErrors;
 }
 
-/** The form of a profile, new or existing, with its two uploads. */
+/** The form of a new or existing profile, with its uploads. */
 export function useProfileForm({ initialValues, draft, validate }: Options): ProfileForm {
   const form = useDraftForm({
     shape: profileShape,

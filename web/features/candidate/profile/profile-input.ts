@@ -5,9 +5,10 @@ import {
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
 import { errorsByField, type FormErrors } from '../../../ui/forms/form-errors.ts';
+import { REQUIRED } from '../../../ui/forms/required-text.ts';
 import type { EducationValues, ProfileValues, WorkValues } from './profile-values.ts';
 
-/** What creating a profile sends; not yet checked. */
+/** The input to create a profile; not validated. */
 export function createInput(values: ProfileValues) {
   const { resume, coverLetter, firstName, lastName, email, ...rest } = values;
   const { benefitsWanted, workExperience, educationHistory, ...fields } = rest;
@@ -19,7 +20,7 @@ export function createInput(values: ProfileValues) {
   };
 }
 
-/** What changing a profile sends; not yet checked. */
+/** The input to change a profile; not validated. */
 export function updateInput(id: string, values: ProfileValues) {
   const { benefitsWanted, workExperience, educationHistory } = values;
   return {
@@ -35,22 +36,22 @@ function recordOf<R extends WorkValues | EducationValues>({ key, ...record }: R)
   return { ...record, startDate: record.startDate || null, endDate: record.endDate || null };
 }
 
-/** What changing the candidate's name and email address sends; not yet checked. */
+/** The input to change name and email; not validated. */
 export function personInput(id: string, { firstName, lastName, email }: ProfileValues) {
   return { id, firstName, lastName, email };
 }
 
-/** The form's field for a field of a call. */
+/** Maps a call's field to the form's. */
 export function fieldOf(path: string): string {
   return { resumeUrl: 'resume', coverLetterUrl: 'coverLetter' }[path] ?? path;
 }
 
-/** For a form that creates a profile. */
+/** Validates a new profile. */
 export function checkNewProfile(values: ProfileValues): FormErrors {
   return errorsOf(createCandidateProfile.input, createInput(values));
 }
 
-/** For a form that changes one. */
+/** Validates an existing profile. */
 export function checkProfile(id: string, values: ProfileValues): FormErrors {
   return {
     ...errorsOf(updateCandidate.input, personInput(id, values)),
@@ -62,8 +63,8 @@ function errorsOf(schema: z.ZodMiniType, input: unknown): FormErrors {
   return errorsByField(schema.safeParse(input).error?.issues, fieldOf);
 }
 
-/** The message above the buttons, when something that is required is missing. */
+/** The message above the buttons if a required field is empty. */
 export function missingText(errors: FormErrors): string | undefined {
-  const missing = Object.values(errors).includes('This field is required.');
+  const missing = Object.values(errors).includes(REQUIRED);
   return missing ? 'Please fill in all required fields' : undefined;
 }

@@ -31,7 +31,7 @@ import { valuesOf } from './profile-values.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 import { WorkExperience } from './work-experience.tsx';
 
-/** The candidate's own profile, all of it, starting from what the server has now. */
+/** The candidate's profile, starting from the server's latest. */
 export function Component() {
   const me = useQuery(toEdit(myProfile));
   if (me.data?.profile === null) return <Navigate to={paths.candidate.createProfile} replace />;
@@ -72,7 +72,7 @@ function EditProfile({ candidate, profile }: Props) {
         const values = await complete(submitted);
         const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
         const saved = await call(updateCandidate, personInput(candidate.id, values));
-        // Name and email are saved, even if the rest fails.
+        // Name and email are saved even if the rest fails.
         queryClient.setQueryData(myProfile.queryKey, { ...saved, profile: savedProfile });
         const answer = await call(
           updateCandidateProfile,

@@ -2,11 +2,11 @@ import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
 import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 
-/** An uploaded document. Its size is not known where it was uploaded earlier. */
+/** An uploaded document. Size unknown if uploaded earlier. */
 const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });
 export type DocumentFile = z.output<typeof documentFile>;
 
-/** Records have no id: `key` tells them apart. An empty date means none. */
+/** Records have no id: `key` identifies them. An empty date means none. */
 const work = z.object({
   key: z.string(),
   jobTitle: z.string(),
@@ -25,7 +25,7 @@ const education = z.object({
   endDate: z.string(),
 });
 
-/** What the form of a profile holds. The fields have the same names as in the calls. */
+/** The form's values, named as in the calls. */
 export const profileShape = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -54,7 +54,6 @@ export type ProfileValues = z.output<typeof profileShape>;
 export type WorkValues = z.output<typeof work>;
 export type EducationValues = z.output<typeof education>;
 
-/** A work experience record to fill in. */
 export function blankWork(): WorkValues {
   return {
     key: randomId(),
@@ -67,7 +66,6 @@ export function blankWork(): WorkValues {
   };
 }
 
-/** An education record to fill in. */
 export function blankEducation(): EducationValues {
   return {
     key: randomId(),
@@ -101,7 +99,7 @@ const BLANK_PROFILE = {
   educationHistory: [],
 };
 
-/** What the form starts with. Without a profile, its fields are empty. */
+/** The initial values; empty without a profile. */
 export function valuesOf(candidate: Candidate, profile: CandidateProfile | null): ProfileValues {
   const { first_name: firstName, last_name: lastName, email } = candidate;
   const person = { firstName, lastName, email };
@@ -133,11 +131,11 @@ function rowOf({ startDate, endDate }: { startDate: string | null; endDate: stri
 function documentAt(url: string | null, title: string): DocumentFile | null {
   if (url === null) return null;
   const [path = ''] = url.split('?');
-  // The signature is another one each time.
+  // The signature changes each time.
   return { url: path, name: `${title}${path.slice(path.lastIndexOf('.'))}`, size: null };
 }
 
-/** Whether two URLs, signed or not, lead to the same file. */
+/** Whether two URLs, signed or not, name the same file. */
 export function isSameFile(one: string | null | undefined, other: string | null | undefined) {
   return one?.split('?')[0] === other?.split('?')[0];
 }

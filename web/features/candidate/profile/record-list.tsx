@@ -9,19 +9,19 @@ import classes from './record-list.module.css';
 
 interface Props<R extends { readonly key: string }> {
   title: string;
-  /** One of them, as in `Add job`. */
+  /** One record, as in `Add job`. */
   item: string;
-  /** What to say while there are none. */
+  /** The text if there are none. */
   empty: string;
   records: readonly R[];
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** What is shown below the last one. */
+  /** Shown below the last record. */
   after?: ReactNode;
   children: (index: number) => ReactNode;
 }
 
-/** A list of records, each with fields of its own. */
+/** A list of records, each with its own fields. */
 export function RecordList<R extends { readonly key: string }>(props: Props<R>) {
   const { title, item, empty, records, onAdd, onRemove, after, children } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function RecordList<R extends { readonly key: string }>(props: Props<R>) 
 }
 
 interface CardProps {
-  /** As in `job 2`. */
+  /** e.g. `job 2`. */
   name: string;
   onRemove: () => void;
   children: ReactNode;

@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
-} from '../../../../lambdas/contract/schemas/types.ts';
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
 import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
@@ -22,7 +22,7 @@ const choices = (words: Parameters<typeof options>[0]) => [
   ...options(words),
 ];
 
-/** The fields of the basic information that creating a profile asks for. */
+/** Basic information for a new profile. */
 export function PhoneAndBirth({ form }: FormProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -44,7 +44,6 @@ export function PhoneAndBirth({ form }: FormProps) {
   );
 }
 
-/** Where the candidate lives. */
 export function LocationSection({ form }: FormProps) {
   return (
     <Section title="Location">
@@ -53,7 +52,7 @@ export function LocationSection({ form }: FormProps) {
   );
 }
 
-/** Availability, authorization and preference; `children` come last. */
+/** Availability, authorization and preference, then `children`. */
 export function WorkSection({ form, children }: FormProps & { children?: ReactNode }) {
   return (
     <Section title="Work">
@@ -89,7 +88,7 @@ interface DocumentsProps {
   saved?: Pick<CandidateProfile, 'resume_url' | 'cover_letter_url'>;
 }
 
-/** Resume and cover letter. `saved` is the profile as the server has it, if there is one. */
+/** Resume and cover letter. `saved` is the saved profile, if any. */
 export function DocumentsSection({ profileForm, saved }: DocumentsProps) {
   const { form, uploads } = profileForm;
   const savedUrls = { resume: saved?.resume_url, coverLetter: saved?.cover_letter_url };

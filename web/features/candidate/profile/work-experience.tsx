@@ -5,7 +5,6 @@ import type { ProfileForm } from './profile-form.ts';
 import { blankWork } from './profile-values.ts';
 import { RecordList } from './record-list.tsx';
 
-/** Where the candidate has worked. */
 export function WorkExperience({ form }: Pick<ProfileForm, 'form'>) {
   return (
     <RecordList

@@ -2,14 +2,14 @@ import { getSavedJobs, getSavedSearches } from '../../../../lambdas/contract/cal
 import { call } from '../../../api/client.ts';
 import { pagedQuery } from '../../../api/pages.ts';
 
-/** The jobs that the candidate has saved, the latest first, page by page. */
+/** The candidate's saved jobs, newest first. */
 export const mySavedJobs = pagedQuery(
   ['candidate', 'saved-jobs'],
   (cursor, signal) => call(getSavedJobs, { cursor }, { signal }),
   (page) => page.jobs,
 );
 
-/** The searches that the candidate has saved, the latest first, page by page. */
+/** The candidate's saved searches, newest first. */
 export const mySavedSearches = pagedQuery(
   ['candidate', 'saved-searches'],
   (cursor, signal) => call(getSavedSearches, { cursor }, { signal }),

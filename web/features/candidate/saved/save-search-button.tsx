@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
-import { storeSearch, wantedBy } from './saved-search.ts';
+import { criteriaOf, storeSearch } from './saved-search.ts';
 
 interface Props {
   search: JobSearch;
@@ -25,7 +25,7 @@ interface Props {
 
 const LOOK = { size: 'compact-sm', variant: 'default' } as const;
 
-/** Saves what is searched for, for the candidate who is signed in. Others are led to the sign-in, and back. */
+/** Saves a search for the signed-in candidate. Others go to sign in and come back. */
 export default function SaveSearchButton({ search }: Props) {
   useSession('candidate');
   const { pathname, search: address } = useLocation();
@@ -49,7 +49,9 @@ function Save({ search }: Props) {
   const [saving, setSaving] = useState(false);
   const oneAtATime = useOneAtATime();
   const wanted = String(addressOf(withoutMoment(search)));
-  const isSaved = searches.data?.items.some((each) => String(addressOf(wantedBy(each))) === wanted);
+  const isSaved = searches.data?.items.some(
+    (each) => String(addressOf(criteriaOf(each))) === wanted,
+  );
   if (isSaved) {
     return (
       <Button

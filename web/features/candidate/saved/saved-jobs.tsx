@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { mySavedJobs } from './queries.ts';
 
-/** The jobs that the candidate has saved, closed ones too. One that is saved no longer stays until the page is left. */
+/** The saved jobs, including closed ones. An unsaved job stays until the page is left. */
 export function SavedJobs({ card }: { card: (job: SavedJob) => ReactNode }) {
   const jobs = useInfiniteQuery(mySavedJobs);
   return (

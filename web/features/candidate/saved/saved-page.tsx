@@ -8,9 +8,9 @@ import { mySavedJobs } from './queries.ts';
 import { SavedJobs } from './saved-jobs.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
-/** What the candidate has saved. @param card how a job is shown */
+/** The candidate's saved jobs and searches. @param card renders a job */
 export function SavedPage({ card }: { card: (job: SavedJob) => ReactNode }) {
-  // What is above has its place by then: nothing is pushed down.
+  // The jobs above are loaded by then, so nothing moves.
   const { isFetched } = useInfiniteQuery(mySavedJobs);
   return (
     <Page title="Saved">

@@ -14,8 +14,8 @@ import { queryClient } from '../../../api/queries/query-client.ts';
 import { filtersInWords } from '../../../ui/jobs/search-in-words.ts';
 import { mySavedSearches } from './queries.ts';
 
-/** What a saved search looks for. */
-export function wantedBy({
+/** The criteria of a saved search. */
+export function criteriaOf({
   id: _,
   name: __,
   alerts: ___,
@@ -33,7 +33,7 @@ export function inWords(search: JobSearch): string {
   return [...words, ...filters].join(' · ') || 'All open jobs';
 }
 
-/** Saves a search, or changes whether new matches of one are mailed. */
+/** Saves a search, or turns its emails on or off. */
 export async function storeSearch(wanted: JobSearch, kept: { alerts: boolean; name?: string }) {
   await call(saveSearch, { ...Object.fromEntries(addressOf(withoutMoment(wanted))), ...kept });
   await queryClient.invalidateQueries({ queryKey: mySavedSearches.queryKey });

@@ -14,9 +14,8 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
-import { inWords, removeSearch, storeSearch, wantedBy } from './saved-search.ts';
+import { criteriaOf, inWords, removeSearch, storeSearch } from './saved-search.ts';
 
-/** The searches that the candidate has saved. */
 export function SavedSearches() {
   const searches = useInfiniteQuery(mySavedSearches);
   return (
@@ -57,7 +56,7 @@ export function SavedSearches() {
 }
 
 function Search({ search }: { search: SavedSearch }) {
-  const wanted = wantedBy(search);
+  const wanted = criteriaOf(search);
   const words = inWords(wanted);
   const title = search.name || words;
   const [busy, setBusy] = useState(false);

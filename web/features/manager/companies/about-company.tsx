@@ -1,9 +1,9 @@
 import { Badge, Group } from '@mantine/core';
-import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 
-/** What a company says about itself, if anything. */
+/** A company's own description, if any. */
 export function AboutCompany({
   company: { culture, description, benefits },
 }: {

@@ -18,7 +18,7 @@ import { LocationFields, locationShape } from './location-fields.tsx';
 
 const fields = z.omit(addLocation.input, { company_id: true });
 
-/** Adds a location to a company, then goes on to adding a job there. */
+/** Adds a location, then opens Add Job. */
 export function Component() {
   const { companyId = '' } = useParams();
   const company = useQuery(companyById(companyId));

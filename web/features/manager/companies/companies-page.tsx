@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/c
 import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
@@ -14,7 +14,6 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 
-/** The manager's companies. */
 export function Component() {
   const companies = useInfiniteQuery(managerCompanies);
   const addCompany = (

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
-import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { count } from '../../../ui/text/format.ts';
 
-/** How many locations and jobs a company has. */
 export function CompanyCounts({ company }: { company: Company }) {
   return (
     <Text component="span" size="sm" className="tabular">

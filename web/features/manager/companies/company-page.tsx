@@ -3,7 +3,8 @@ import { IconBriefcase } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { Company, Job } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { companyView } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
@@ -22,7 +23,7 @@ const EditCompanyModal = lazy(async () => ({
   default: (await import('./edit-company-modal.tsx')).EditCompanyModal,
 }));
 
-/** Renders a dialog about a job. Without an id, it is closed. */
+/** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
 
 interface Props {
@@ -109,7 +110,7 @@ function Actions({ company }: { company: Company }) {
 
 interface JobsProps {
   jobs: Job[];
-  /** Whether there are no more of them to fetch. */
+  /** Whether all jobs are fetched. */
   complete: boolean;
   onEdit: (jobId: string) => void;
   onPreview: (jobId: string) => void;

@@ -12,7 +12,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 
-/** Creates a company, then goes on to adding its first location. */
+/** Creates a company, then opens Add Location. */
 export function Component() {
   const navigate = useNavigate();
   const form = useDraftForm({

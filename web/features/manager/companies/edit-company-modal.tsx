@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateCompany } from '../../../../lambdas/contract/calls/company.ts';
 import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
-import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { companyById } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a company, starting from what the server has now. */
+/** Edits a company, starting from the server's latest. */
 export function EditCompanyModal({ companyId, opened, onClose }: Props) {
   return (
     <FormModal opened={opened} onClose={onClose} title="Edit Company" size="lg">

@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateLocation } from '../../../../lambdas/contract/calls/company.ts';
-import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { locationById } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
@@ -20,12 +20,12 @@ import { LocationFields, locationShape } from './location-fields.tsx';
 const fields = z.omit(updateLocation.input, { id: true });
 
 interface Props {
-  /** Without it, the dialog is closed. */
+  /** The dialog is closed without it. */
   locationId: string | undefined;
   onClose: () => void;
 }
 
-/** Changes a location, starting from what the server has now. */
+/** Edits a location, starting from the server's latest. */
 export function EditLocationModal({ locationId, onClose }: Props) {
   return (
     <FormModal opened={locationId !== undefined} onClose={onClose} title="Edit Location">

@@ -13,7 +13,7 @@ import {
 import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../paths.ts';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
@@ -27,7 +27,7 @@ interface Props {
   onPreview: (jobId: string) => void;
 }
 
-/** A company's jobs: a table, on phones a card each. */
+/** A company's jobs in a table, or as cards in a narrow window. */
 export function JobsTable({ jobs, ...actions }: Props) {
   if (useCardsForRows()) {
     return (

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
 
-/** What the form of a location holds, valid or not. Kept as a draft. */
+/** The form's values, valid or not. Stored as a draft. */
 export const locationShape = z.object({
   location_name: z.string(),
   address: z.string(),
@@ -13,7 +13,6 @@ export const locationShape = z.object({
 });
 export type LocationValues = z.output<typeof locationShape>;
 
-/** The fields of a location, new or existing. */
 export function LocationFields({ form }: { form: DraftForm<LocationValues> }) {
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@ import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
@@ -16,11 +16,11 @@ const EditLocationModal = lazy(async () => ({
 interface Props {
   companyId: string;
   locations: Location[];
-  /** Whether there are no more of them to fetch: the jobs come after the last one. */
+  /** Whether all locations are fetched: the jobs come after the last one. */
   complete: boolean;
 }
 
-/** A company's locations, each with what can be done there. */
+/** A company's locations and their actions. */
 export function Locations({ companyId, locations, complete }: Props) {
   const [edited, setEdited] = useState<string>();
   return (

@@ -1,13 +1,13 @@
-import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { OfferForm, type OfferProps } from './offer-form.tsx';
 
 interface Props extends Omit<OfferProps, 'application'> {
-  /** Who gets the offer. Without it, the dialog is closed. */
+  /** The recipient; the dialog is closed without it. */
   application: Application | undefined;
 }
 
-/** Makes an offer to one applicant. A rejected one is accepted first. */
+/** Makes an offer. A rejected applicant is accepted first. */
 export function MakeOfferModal({ application, ...props }: Props) {
   return (
     <FormModal

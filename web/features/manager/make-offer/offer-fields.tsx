@@ -1,12 +1,15 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
-import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { FieldQuestion } from '../../../ui/fields/field-question.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
 import { label, options } from '../../../ui/text/labels.ts';
 import { cityAndState } from '../../../ui/text/place.ts';
+import { zoneName } from '../../../ui/text/time-zone.ts';
 import { startQuestion } from './offer-summary.ts';
 import { type OfferValues, withSalaryType } from './offer-values.ts';
 import type { useLocations } from './use-locations.ts';
@@ -23,6 +26,8 @@ const WIDE = { gridColumn: '1 / -1' };
 /** The fields of an offer. */
 export function OfferFields({ job, form, locations }: Props) {
   const { values } = form;
+  const { data } = useQuery(preferencesOf('manager'));
+  const zone = data?.preferences.time_zone ?? '';
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -64,7 +69,7 @@ export function OfferFields({ job, form, locations }: Props) {
       <TextInput
         label="Answer by (optional)"
         type="date"
-        description="The offer expires at the end of this day, by the clock of your time zone in Preferences."
+        description={`Expires at 11:59 PM that day${zone && `, ${zoneName(zone)} time`}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('answer_by')}
       />
@@ -88,7 +93,7 @@ function OnboardingLocation({ form, locations }: Omit<Props, 'job'>) {
       <NativeSelect
         label="Onboarding location"
         data={[
-          // One from a draft, which is still to be fetched.
+          // A draft's location that is still loading.
           ...(isKnown ? [] : [{ value: chosen, label: '…' }]),
           ...all.map((location) => ({
             value: location.id,

@@ -1,10 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { makeOffer } from '../../../../lambdas/contract/calls/offer.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -25,13 +23,12 @@ import {
 } from './offer-values.ts';
 import { useLocations } from './use-locations.ts';
 
-/** What an offer changes among the applications of the job. */
+/** Updates the job's applications after an offer. */
 interface Decisions {
-  /** Accepts an application that was rejected. Throws what the call throws. */
+  /** Accepts a rejected application. Throws what the call throws. */
   acceptFirst(application: Application): Promise<void>;
-  /** An offer has been made. */
   offered(application: Application): Promise<void>;
-  /** The server says that the application has another status by now. */
+  /** The application has another status by now. */
   decidedElsewhere(application: Application): Promise<void>;
 }
 
@@ -40,15 +37,15 @@ export interface OfferProps {
   application: Application;
   decisions: Decisions;
   onClose: () => void;
-  /** The application has left its queue: by an offer, or because it was decided elsewhere. */
+  /** The application has left its queue, by the offer or elsewhere. */
   onLeft?: () => void;
 }
 
-/** The terms of an offer, and in words what goes out. */
+/** The terms of an offer, and a summary. */
 export function OfferForm({ job, application, decisions, onClose, onLeft }: OfferProps) {
   const name = nameOf(application.candidate);
   const rejected = application.application_status === 'rejected';
-  // After a failure, the next try does not accept them again.
+  // A retry does not accept them again.
   const accepted = useRef(false);
   const locations = useLocations(job);
   const form = useDraftForm({
@@ -72,7 +69,7 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
       onLeft?.();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      // Its status is shown once the lists have been fetched again.
+      // The refetched lists show its status.
       await decisions.decidedElsewhere(application);
       toast(`${name}: ${error.message}`, 'indigo');
       onLeft?.();
@@ -97,7 +94,7 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
       }
     >
       <Stack gap="md" onKeyDown={goToButton}>
-        {/* It has the focus first: the key that opened the dialog, pressed again, is not typed into a field. */}
+        {/* Focused first: a repeated key that opened the dialog is not typed into a field. */}
         <Text tabIndex={-1} data-autofocus>
           To <strong>{name}</strong>
         </Text>
@@ -112,7 +109,7 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
   );
 }
 
-/** Enter does not send an offer that nobody has looked at. It goes to the button, which says what will be sent. */
+/** Enter moves the focus to the button, which says what will be sent; it does not send unseen. */
 function goToButton(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || (event.target as Element).closest('button') !== null) return;
   event.preventDefault();

@@ -19,7 +19,7 @@ const question = (start_date: string, start_time: string) =>
   startQuestion({ ...offer, start_date, start_time }, now);
 
 describe('an offer in words', () => {
-  it('says what goes out', () => {
+  it('says what will be sent', () => {
     expect(words({}, 'Pier 4')).toBe(
       'Barista, full-time, $18.50 an hour, from Mon Jan 4 at 09:00, at Pier 4',
     );
@@ -31,7 +31,7 @@ describe('an offer in words', () => {
     );
   });
 
-  it('names the year of a day that is not one of the next twelve months', () => {
+  it('adds the year beyond the next twelve months', () => {
     expect(words({ start_date: '2026-01-05' })).toMatch(/from Mon Jan 5 2026 at/);
     expect(words({ start_date: '2027-11-21' })).toMatch(/from Sun Nov 21 at/);
     expect(words({ start_date: '2027-11-22' })).toMatch(/from Mon Nov 22 2027 at/);
@@ -44,7 +44,7 @@ describe('an offer in words', () => {
     );
   });
 
-  it('asks about a start that has passed', () => {
+  it('asks about a start in the past', () => {
     expect(question('2026-11-22', '15:01')).toBeUndefined();
     expect(question('2026-11-22', '')).toBeUndefined();
     expect(question('', '09:00')).toBeUndefined();

@@ -3,7 +3,7 @@ import { label } from '../../../ui/text/labels.ts';
 import { toCents } from '../../../ui/text/money.ts';
 import { dayOf, type OfferValues } from './offer-values.ts';
 
-/** `Barista, full-time, $18.50 an hour, from Mon Jan 4 at 09:00, at Pier 4`; says too what is missing. */
+/** `Barista, full-time, $18.50 an hour, from Mon Jan 4 at 09:00, at Pier 4`; also names what is missing. */
 export function offerSummary(values: OfferValues, place: string | undefined, now: Date): string {
   const { job_title, offer_type, salary, salary_type, start_date, start_time, answer_by } = values;
   const cents = toCents(salary);
@@ -21,7 +21,7 @@ export function offerSummary(values: OfferValues, place: string | undefined, now
     .concat(answer_by === '' ? '' : `, answer by ${dayInWords(answer_by, now)}`);
 }
 
-/** What to ask about a start that has passed; undefined where it has not, or is not known. */
+/** Asks about a start in the past; undefined otherwise. */
 export function startQuestion(
   { start_date, start_time }: OfferValues,
   now: Date,
@@ -33,7 +33,7 @@ export function startQuestion(
   return `${start} has passed. Is this the right start?`;
 }
 
-/** `Mon Jan 4`, with its year where that is not one of the next twelve months. */
+/** `Mon Jan 4`; with its year if not within twelve months. */
 function dayInWords(date: string, now: Date): string {
   const today = dayOf(now);
   const inAYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { makeOffer } from '../../../../lambdas/contract/calls/offer.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
-import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
 import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 
-/** What the form of an offer holds, valid or not. Kept as a draft. */
+/** The form's values, valid or not. Stored as a draft. */
 export const offerShape = z.object({
   offer_type: z.enum(OFFER_TYPES),
   job_title: z.string(),
@@ -23,7 +21,7 @@ export type OfferValues = z.output<typeof offerShape>;
 
 const HOURS_PER_YEAR = 40 * 52;
 
-/** The terms that the form starts from. */
+/** The default terms. */
 export function defaultOffer(job: JobWithQuestions): OfferValues {
   return {
     offer_type: 'full-time',
@@ -37,7 +35,7 @@ export function defaultOffer(job: JobWithQuestions): OfferValues {
   };
 }
 
-/** The offer as the API takes it; not yet checked. */
+/** The API's input; not validated. */
 export function offerInput(application: Application, { salary, ...values }: OfferValues) {
   return {
     ...values,
@@ -47,12 +45,12 @@ export function offerInput(application: Application, { salary, ...values }: Offe
   };
 }
 
-/** The form's field for an issue at a path of `offerInput`. */
+/** Maps a field of `offerInput` to the form's. */
 export function fieldOfOffer(path: string): string {
   return path === 'salary_amount_in_cents' ? 'salary' : path;
 }
 
-/** What is wrong with an offer, by the form's fields. The API takes a pay of 0; a person who sends one has forgotten it. */
+/** Validates an offer, by form field. The API accepts a pay of 0, but here it was forgotten. */
 export function checkOffer(application: Application, values: OfferValues): Record<string, string> {
   const { error } = makeOffer.input.safeParse(offerInput(application, values));
   return {
@@ -61,7 +59,7 @@ export function checkOffer(application: Application, values: OfferValues): Recor
   };
 }
 
-/** Another salary type. The pay that was suggested is converted; one that was typed stays. */
+/** Changes the salary type. A suggested pay is converted; a typed one stays. */
 export function withSalaryType(
   values: OfferValues,
   salary_type: OfferValues['salary_type'],
@@ -76,7 +74,7 @@ export function withSalaryType(
   };
 }
 
-/** The day, in the manager's time zone, as `2027-01-04`. */
+/** The local day, as `2027-01-04`. */
 export function dayOf(instant: Date): string {
   const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);

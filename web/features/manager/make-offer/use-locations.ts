@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { JobWithQuestions, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { companyView } from '../../../api/queries/manager-queries.ts';
 
-/** All locations of the job's company. The job's own is known from the start; the others follow. */
+/** The locations of the job's company: its own at once, then the others. */
 export function useLocations(job: JobWithQuestions) {
   const view = useInfiniteQuery(companyView(job.company_id));
   const { data, isError, hasNextPage, isFetching, refetch, fetchNextPage } = view;
-  // A company's locations come before its jobs.
+  // Pages have locations before jobs.
   const isComplete = data !== undefined && !(hasNextPage && data.items.at(-1)?.jobs.length === 0);
   useFetchOn(view, !isComplete);
   const fetched: readonly Location[] = data?.items.flatMap((page) => page.locations) ?? [];

@@ -13,7 +13,7 @@ const ChooseLocation = lazy(async () => ({
   default: (await import('./choose-location.tsx')).ChooseLocation,
 }));
 
-/** Leads to the form of a new job: at once where there is one location, otherwise after asking which. */
+/** Opens Add Job, after asking for the location if there are several. */
 export function AddJobButton() {
   const navigate = useNavigate();
   const companies = useInfiniteQuery(managerCompanies);
@@ -34,7 +34,7 @@ export function AddJobButton() {
       if (location === undefined) setAsking(true);
       else navigate(paths.manager.addJob(company.id, location.id));
     } catch {
-      // The dialog asks for the locations again, and says why it cannot show them.
+      // The dialog retries, and shows the failure.
       setAsking(true);
     } finally {
       setBusy(false);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { createJob } from '../../../../lambdas/contract/calls/job.ts';
-import type { Company, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
@@ -41,10 +41,10 @@ const fields = z.omit(createJob.input, {
   video_questions: true,
 });
 
-/** On phones the three buttons are in one line. */
+/** Fits three buttons into a phone's line. */
 const PADDING = { base: 12, sm: 18 };
 
-/** Posts a job at a location. With `?from=`, it starts as a copy of another job. */
+/** Posts a job. `?from=` copies another job. */
 export function Component() {
   const { companyId = '', locationId = '' } = useParams();
   const [search] = useSearchParams();
@@ -124,7 +124,7 @@ function Where({ company, location }: { company: Company; location: Location }) 
 interface Props {
   company: Company;
   location: Location;
-  /** Names the draft: a location can have more than one. */
+  /** The draft's name: a location can have several. */
   draft: string;
   initialValues: () => JobValues;
 }

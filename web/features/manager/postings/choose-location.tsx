@@ -1,7 +1,7 @@
 import { Anchor, NavLink, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Company } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { companyView, managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks at which location of which company a new job is. */
+/** Asks for the location of a new job. */
 export function ChooseLocation({ opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Where is the job?" fullScreen={usePhone()}>
@@ -52,7 +52,7 @@ const FAILURE = 'Failed to load locations. Please try again.';
 function Locations({ company }: { company: Company }) {
   const view = useInfiniteQuery(companyView(company.id));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = view;
-  // A company's locations come before its jobs.
+  // Pages have locations before jobs.
   const incomplete = hasNextPage && view.data?.items.at(-1)?.jobs.length === 0;
   useFetchOn(view, incomplete);
   return (

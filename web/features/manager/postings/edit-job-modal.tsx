@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateJob } from '../../../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../api/client.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
@@ -32,12 +32,12 @@ import { saveQuestions } from './questions/save-questions.ts';
 const fields = z.omit(updateJob.input, { id: true });
 
 interface Props {
-  /** Without it, the dialog is closed. */
+  /** The dialog is closed without it. */
   jobId: string | undefined;
   onClose: () => void;
 }
 
-/** Changes a job and its questions, starting from what the server has now. */
+/** Edits a job and its questions, starting from the server's latest. */
 export function EditJobModal({ jobId, onClose }: Props) {
   return (
     <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">

@@ -1,11 +1,11 @@
 import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../paths.ts';
 import { count } from '../../../ui/text/format.ts';
 import { cityAndState, withRemote } from '../../../ui/text/place.ts';
 
-/** A job on the dashboard, with its new applications. */
+/** A job on the dashboard. */
 export function JobCard({ job }: { job: Job }) {
   const [company] = job.company;
   const [location] = job.company_location;

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { formatMoney } from '../../../../lambdas/contract/texts/format.ts';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { TextList } from '../../../ui/fields/text-list.tsx';
@@ -17,11 +17,10 @@ const VIDEO_HINT = `Candidates record up to ${VIDEO_MAX_MS / 1000} seconds per q
 
 interface Props {
   form: DraftForm<JobValues>;
-  /** Whether each section is a card of a page. In a dialog it is not. */
+  /** Whether each section is a card; not in a dialog. */
   framed?: boolean;
 }
 
-/** All fields of a job, in sections. */
 export function JobFields({ form, framed = true }: Props) {
   return (
     <Stack gap={framed ? 'md' : 'xl'}>

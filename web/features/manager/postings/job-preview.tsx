@@ -18,12 +18,12 @@ interface JobToShow extends JobFacts {
 }
 
 interface Props {
-  /** Without it, the dialog is closed. */
+  /** The dialog is closed without it. */
   jobId: string | undefined;
   onClose: () => void;
 }
 
-/** Shows a job as candidates see it. */
+/** Previews a saved job as candidates see it. */
 export function JobPreview({ jobId, onClose }: Props) {
   return (
     <PreviewDialog opened={jobId !== undefined} onClose={onClose}>
@@ -51,7 +51,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The dialog of a preview. */
 export function PreviewDialog(props: DialogProps) {
   return (
     <Dialog
@@ -63,7 +62,7 @@ export function PreviewDialog(props: DialogProps) {
   );
 }
 
-/** What candidates read of a job and its company, with the questions to look at only. */
+/** A job as candidates see it, with read-only questions. */
 export function AsCandidatesSeeIt({ job }: { job: JobToShow }) {
   return (
     <Stack gap="md">

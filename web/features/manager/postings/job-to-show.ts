@@ -1,9 +1,9 @@
-import type { Company, Location } from '../../../../lambdas/contract/schemas/schemas.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { toCents } from '../../../ui/text/money.ts';
 import { type JobValues, written } from './job-values.ts';
 
-/** What is typed so far, as candidates would see it. */
+/** The typed values as candidates would see them. */
 export function jobToShow(values: JobValues, company: Company, location: Location) {
   const entries = (texts: readonly string[]) => [
     ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),

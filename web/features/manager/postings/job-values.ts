@@ -1,17 +1,17 @@
 import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
 import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
 import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 
-/** A question in the form of a job. New questions have no id yet: `key` tells them apart. */
+/** A question. New questions have no id: `key` identifies them. */
 const screeningQuestion = z.object({
   key: z.string(),
   id: z.optional(z.string()),
   question_text: z.string(),
   question_answers: z.array(z.string()),
-  /** The index of the preferred answer; -1 where there is none. */
+  /** The index of the preferred answer; -1 for none. */
   correct: z.int(),
   is_required: z.boolean(),
 });
@@ -21,7 +21,7 @@ const videoQuestion = z.object({
   question_text: z.string(),
   is_required: z.boolean(),
 });
-/** What the form of a job holds, new or existing, valid or not. Kept as a draft. */
+/** The form's values, valid or not. Stored as a draft. */
 export const jobShape = z.object({
   job_title: z.string(),
   job_description: z.string(),
@@ -40,7 +40,7 @@ export type Questions = Pick<JobValues, 'screening_questions' | 'video_questions
 export type ScreeningValues = z.output<typeof screeningQuestion>;
 export type VideoValues = z.output<typeof videoQuestion>;
 
-/** A question to answer with yes or no. Yes is the preferred answer. */
+/** A yes/no question that prefers yes. */
 export function blankScreening(): ScreeningValues {
   return {
     key: randomId(),
@@ -51,12 +51,11 @@ export function blankScreening(): ScreeningValues {
   };
 }
 
-/** A question without a text. */
 export function blankVideo(): VideoValues {
   return { key: randomId(), question_text: '', is_required: true };
 }
 
-/** A new job, with one blank question of each kind. */
+/** A new job with one blank question of each kind. */
 export function blankJob(): JobValues {
   return {
     job_title: '',
@@ -72,7 +71,7 @@ export function blankJob(): JobValues {
   };
 }
 
-/** What the form of an existing job starts from. */
+/** The values of an existing job. */
 export function valuesOf(job: JobWithQuestions): JobValues {
   return {
     job_title: job.job_title,
@@ -100,18 +99,18 @@ export function valuesOf(job: JobWithQuestions): JobValues {
   };
 }
 
-/** A copy of a job as a new one, with new questions. */
+/** A copy as a new job with new questions. */
 export function duplicateOf(job: JobWithQuestions): JobValues {
   const values = valuesOf(job);
-  const anew = <Q extends { id?: string | undefined }>({ id: _, ...question }: Q) => question;
+  const withoutId = <Q extends { id?: string | undefined }>({ id: _, ...question }: Q) => question;
   return {
     ...values,
-    screening_questions: values.screening_questions.map(anew),
-    video_questions: values.video_questions.map(anew),
+    screening_questions: values.screening_questions.map(withoutId),
+    video_questions: values.video_questions.map(withoutId),
   };
 }
 
-/** A screening question as the API takes it; not yet checked. */
+/** The API's input; not validated. */
 export function screeningInput(question: ScreeningValues) {
   const { question_text, question_answers, correct, is_required } = question;
   return {
@@ -123,23 +122,23 @@ export function screeningInput(question: ScreeningValues) {
   };
 }
 
-/** A video question as the API takes it; not yet checked. */
+/** The API's input; not validated. */
 export function videoInput({ question_text, is_required }: VideoValues) {
   return { question_text, is_required };
 }
 
-/** The job's own fields as the API takes them; not yet checked. */
+/** The API's input without questions; not validated. */
 export function jobInput(values: JobValues) {
   const { pay, screening_questions: _, video_questions: __, ...fields } = values;
   return { ...fields, hourly_pay_in_cents: toCents(pay) };
 }
 
-/** The form's field for an issue at a path of `jobInput`. */
+/** Maps a field of `jobInput` to the form's. */
 export function fieldOfJob(path: string): string {
   return path === 'hourly_pay_in_cents' ? 'pay' : path;
 }
 
-/** What is wrong with a job, by the form's fields. New questions without text are not saved, and not checked. */
+/** Validates a job, by form field. Blank new questions are skipped. */
 export function checkJob(fields: z.ZodMiniType, values: JobValues): Record<string, string> {
   const errors = errorsByField(fields.safeParse(jobInput(values)).error?.issues, fieldOfJob);
   for (const [index, question] of values.screening_questions.entries()) {
@@ -164,12 +163,12 @@ export function checkJob(fields: z.ZodMiniType, values: JobValues): Record<strin
   return errors;
 }
 
-/** Whether a question is new and has no text. Those are skipped on save. */
+/** Whether a question is new and blank. Those are not saved. */
 export function isUnwritten(question: { id?: string | undefined; question_text: string }): boolean {
   return question.id === undefined && question.question_text.trim() === '';
 }
 
-/** The questions that are saved. */
+/** The questions to save. */
 export function written<Q extends { id?: string | undefined; question_text: string }>(
   questions: readonly Q[],
 ): Q[] {
@@ -180,7 +179,7 @@ function fieldOfScreening(path: string): string {
   return path === 'correct_answer' ? 'question_answers' : path;
 }
 
-/** The form's field for an issue in a new job. Questions without text were not sent, so the server counts the others. */
+/** Maps a field of a new job to the form's. Skipped questions shift the server's indexes. */
 export function fieldOfNewJob(values: JobValues): (path: string) => string {
   return (path) => {
     const [list = '', sent = '', ...rest] = path.split('.');

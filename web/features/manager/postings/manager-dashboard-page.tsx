@@ -3,7 +3,7 @@ import { IconBriefcase, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { managerJobs } from '../../../api/queries/manager-queries.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
@@ -23,13 +23,13 @@ const SearchBox = lazy(async () => ({
 
 const FAILURE = 'Failed to load positions. Please try again.';
 
-/** Up to so many jobs, all of them are fetched, so that those with new applications come first among all. */
+/** Up to this many jobs, all are fetched, so that those with new applications come first. */
 const FETCHED_AT_ONCE = 500;
 
-/** From how many jobs on there is a search for them: fewer are seen at once. */
+/** The search appears from this many jobs. */
 const SEARCHED_FROM = 10;
 
-/** The jobs of all the manager's companies, with their new applications. */
+/** The manager's jobs with their new applications. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const closed = search.get('show') === 'closed';
@@ -126,7 +126,7 @@ export function Component() {
   );
 }
 
-/** What of the page stands in its address. */
+/** The page's state in its URL. */
 function addressOf({ closed, q }: { closed: boolean; q: string }): Record<string, string> {
   return { ...(closed && { show: 'closed' }), ...(q !== '' && { q }) };
 }
@@ -136,7 +136,7 @@ function titleOf(closed: boolean, shown: readonly Job[] | undefined): string {
   return shown?.length === 0 ? 'No Current Positions' : 'Current Positions';
 }
 
-/** The jobs with new applications come first; otherwise the order stays. */
+/** Puts jobs with new applications first. */
 function newFirst(jobs: readonly Job[]): Job[] {
   const rank = ({ new_application_count }: Job) => (new_application_count > 0 ? 0 : 1);
   return jobs.toSorted((a, b) => rank(a) - rank(b));
@@ -149,7 +149,7 @@ function sumOfNew(jobs: readonly Job[]): number {
 interface FilterProps {
   closed: boolean;
   onChange: (to: string) => void;
-  /** New applications for closed jobs, which would otherwise be out of sight. */
+  /** New applications to closed jobs, which are not in sight. */
   newInClosed: number;
 }
 

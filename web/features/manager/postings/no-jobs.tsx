@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { AddJobButton } from './add-job-button.tsx';
 
-/** Is shown to an employer without jobs, and says what to do next: create a company, add a location, or post a job. */
+/** Leads an employer without jobs to the next step: company, location or job. */
 export function NoJobs() {
   const companies = useInfiniteQuery(managerCompanies);
   return (

@@ -18,7 +18,7 @@ import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 
-/** The manager's own name and email address, starting from what the server has now. */
+/** The manager's name and email, starting from the server's latest. */
 export function Component() {
   const user = useQuery(toEdit(managerUser));
   return (

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -16,14 +16,14 @@ import { useDecisions } from './use-decisions.ts';
 import { useQueue } from './use-queue.ts';
 
 interface Props {
-  /** Renders the dialog that edits a job. Without an id, it is closed. */
+  /** Renders the job editor; closed without an id. */
   editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
-  /** Renders the dialog that shows a job as candidates see it, in the same way. */
+  /** Renders the job preview; closed without an id. */
   previewJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
   makeOffer: OfferDialog;
 }
 
-/** A job and its applicants: the new ones, and the reviewed ones. While somebody waits, the job is one line. */
+/** A job with new applicants and reviewed ones. While applicants wait, the job takes one line. */
 export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
   const { jobId = '' } = useParams();
   const job = useQuery(ownJob(jobId));

@@ -4,8 +4,7 @@ import { hideToast, toast } from '../../../ui/feedback/toast.ts';
 let shown: string | undefined;
 
 /**
- * Says what was decided, with a button that undoes it. It takes the place of the last one: Undo is always for what was
- * decided last.
+ * Shows the latest decision with an Undo button; replaces the previous toast.
  * @returns its id
  */
 export function showDecisionToast(message: string, undo: () => void): string {
@@ -21,7 +20,7 @@ export function showDecisionToast(message: string, undo: () => void): string {
   return shown;
 }
 
-/** Takes away what was decided last, or what this id says if it is still that. */
+/** Hides the latest decision toast, if `id` is still that one. */
 export function hideDecisionToast(id = shown): void {
   if (id === undefined || id !== shown) return;
   hideToast(id);

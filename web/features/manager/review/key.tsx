@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 
-/** A key, printed on its button. */
+/** A keyboard key on its button. */
 export function Key({ children }: { children: string }) {
   return (
     <Kbd size="xs" aria-hidden>
@@ -9,7 +9,7 @@ export function Key({ children }: { children: string }) {
   );
 }
 
-/** Props of a button that a key presses too: the key printed on it, and its name for assistive technology. */
+/** Props of a button with a keyboard shortcut: the visible key, and its name for assistive technology. */
 export function keyHint(works: boolean, printed: string, name = printed.toLowerCase()) {
   return works ? { rightSection: <Key>{printed}</Key>, 'aria-keyshortcuts': name } : {};
 }

@@ -1,10 +1,8 @@
 import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useIntersection, useLocalStorage } from '@mantine/hooks';
 import { useDeferredValue, useRef, useState } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
@@ -24,17 +22,17 @@ import { useReviewKeys } from './use-review-keys.ts';
 interface Props {
   job: JobWithQuestions;
   queue: Queue;
-  /** Words of a name, by which the queue is searched. */
+  /** Words of a name to search the queue. */
   name: string;
   onSearch: (name: string) => void;
   decisions: Decisions;
   makeOffer: OfferDialog;
 }
 
-/** From how many applicants on there is a search for them: fewer are looked through. */
+/** The search appears from this many applicants. */
 const SEARCHED_FROM = 6;
 
-/** The applicants who are not decided yet, one at a time. */
+/** The queue of new applicants, one at a time. */
 export function NewApplicants(props: Props) {
   const { queue, name, onSearch } = props;
   const { query, waiting } = queue;
@@ -77,7 +75,6 @@ export function NewApplicants(props: Props) {
   );
 }
 
-/** Reviews one applicant after the other. */
 function OneByOne({
   job,
   queue,
@@ -91,10 +88,10 @@ function OneByOne({
   const [profileOf, setProfileOf] = useState<Application>();
   const [offerTo, setOfferTo] = useState<Application>();
   const applicants = useRef<HTMLDivElement>(null);
-  // Who looks at the table below must not decide the applicant above. Then the bar has left the lower half of the window.
+  // While the table below is in view, keys must not decide: the bar has then left the lower half of the
+  // window.
   const bar = useIntersection({ threshold: 0.5, rootMargin: '-50% 0px 0px' });
   const inView = bar.entry === null || bar.entry.intersectionRatio >= 0.5;
-  // A phone has no keys.
   const printed = !usePhone() && keys;
 
   function decide(to: 'accepted' | 'rejected'): void {
@@ -105,7 +102,7 @@ function OneByOne({
   function walk(to: Application | undefined): void {
     if (to === undefined) return;
     const focused = document.activeElement;
-    // What has the focus may belong to the applicant who goes.
+    // The focused element may belong to the applicant who disappears.
     if (focused === document.body || applicants.current?.contains(focused)) queue.jumpTo(to);
     else queue.walkTo(to);
   }
@@ -124,7 +121,7 @@ function OneByOne({
     ...(inView && ready && { a: actions.accept, r: actions.reject, o: actions.offer }),
   });
 
-  // Who comes next is made ready once who is on the screen is there, in steps between which the browser does its other work.
+  // The next applicants render deferred, after the shown one.
   const near = queue.waiting.filter(queue.isShownOrNext);
   const ahead = useDeferredValue(near.map(({ id }) => id).join(' '), '');
 

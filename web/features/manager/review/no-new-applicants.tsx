@@ -11,13 +11,13 @@ interface Props {
   search: string;
   onClearSearch: () => void;
   decisions: Decisions;
-  /** Whether keys are printed on the buttons. */
+  /** Whether buttons show their keys. */
   keys: boolean;
-  /** Is told what gets the focus. */
+  /** Gets the element to focus. */
   setTop: RefCallback<HTMLElement>;
 }
 
-/** Says that nobody waits for a decision, or nobody whom a search would find. */
+/** The empty queue, or a search without results. */
 export function NoNewApplicants({ search, onClearSearch, decisions, keys, setTop }: Props) {
   const undo = decisions.canUndo && (
     <Button

@@ -13,14 +13,14 @@ interface Props {
   ref: Ref<HTMLDivElement>;
   queue: Queue;
   decisions: Decisions;
-  /** Whether keys work; then they are printed on the buttons. */
+  /** Whether keys work and are shown. */
   keys: boolean;
   actions: Readonly<
     Record<'accept' | 'reject' | 'offer' | 'previous' | 'next' | 'viewProfile', () => void>
   >;
 }
 
-/** Who is on the screen, their place in the queue, and the buttons to decide. */
+/** The applicant, their place in the queue and the decision buttons. */
 export function ReviewBar({ ref, queue, decisions, keys, actions }: Props) {
   const { current, ready } = queue;
   if (current === undefined) return null;
@@ -98,7 +98,7 @@ export function ReviewBar({ ref, queue, decisions, keys, actions }: Props) {
   );
 }
 
-/** The word of a button that on a phone is its icon alone. */
+/** A button's text; on a phone only its icon shows. */
 function Word({ children }: { children: string }) {
   return usePhone() ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 }

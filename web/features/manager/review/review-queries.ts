@@ -6,17 +6,17 @@ import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { pagedQuery } from '../../../api/pages.ts';
 
-// The URLs in an answer work for an hour. They are renewed long before that.
+// The signed URLs work for an hour.
 const RENEW_MS = 15 * 60 * 1000;
 
 const ofJob = (jobId: string) => ['manager', 'applications', jobId];
 
-/** Of all the searches among a job's applications. */
+/** The key of all searches among a job's applications. */
 export const foundIn = (jobId: string) => [...ofJob(jobId), 'found'];
 
 /**
- * The applications of one queue of a job, oldest first. They are fetched again before the URLs in them expire.
- * @param q words of the name of who applied; without any they are all there
+ * A job's applications in one queue, oldest first. Refetched before their URLs expire.
+ * @param q words of the applicant's name; empty for all
  */
 export function applicationsOf(jobId: string, queue: ApplicationQueue, q = '') {
   return {
@@ -30,17 +30,17 @@ export function applicationsOf(jobId: string, queue: ApplicationQueue, q = '') {
   };
 }
 
-/** The queue of new applicants. New ones are added at its end: it is asked for again when the manager comes back to the tab. */
+/** New applicants. They are added at the end; refetched when the manager returns to the tab. */
 export function newApplications(jobId: string, name = '') {
   return { ...applicationsOf(jobId, 'new', name), staleTime: 60_000 };
 }
 
-/** Fetches the applications to a job again that are on the screen. */
+/** Refetches a job's applications. */
 export function refreshApplications(queryClient: QueryClient, jobId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ofJob(jobId) });
 }
 
-/** A candidate who applied to one of the manager's jobs; null after they have withdrawn: then they cannot be seen. */
+/** An applicant's profile; null after they withdrew. */
 export function candidateById(id: string) {
   return queryOptions({
     queryKey: ['manager', 'candidate', id],

@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
   APPLICATION_STATUS,
   type Decision,
@@ -25,10 +23,10 @@ interface Decided {
   readonly outcome: Promise<Outcome>;
 }
 
-/** What Undo goes back through. Nothing before an offer can be undone: a person has it. */
+/** An entry of the undo stack. Nothing before an offer can be undone: the candidate has it. */
 type Step = Decided | 'offer';
 
-/** The decision that stands; null where the manager can no longer change it or make an offer. */
+/** The current decision; null if the manager can no longer change it or make an offer. */
 export function decisionOf({
   application_status,
   candidate_deleted_at,
@@ -38,7 +36,7 @@ export function decisionOf({
   return candidate_deleted_at === null ? (standing ?? null) : null;
 }
 
-/** Whether there is an offer that can be withdrawn. */
+/** Whether an offer can be withdrawn. */
 export function hasPendingOffer({ application_status, offer }: Application): boolean {
   const { after } = APPLICATION_STATUS[application_status];
   return 'withdraw-offer' in after && offer !== null && isPending(offer);
@@ -47,9 +45,9 @@ export function hasPendingOffer({ application_status, offer }: Application): boo
 export type Decisions = ReturnType<typeof useDecisions>;
 
 /**
- * Decides the applications of one job, and undoes what was decided in this sitting, the last one first. A decision
- * shows at once; if it cannot be sent, the applicant comes back.
- * @param onBack is given who is new again after an Undo
+ * Decides a job's applications, and undoes this session's decisions, latest first. A decision shows at
+ * once; if it fails, the applicant returns.
+ * @param onBack gets the applicant who is new again after an Undo
  */
 export function useDecisions(job: JobWithQuestions, onBack: (application: Application) => void) {
   const queryClient = useQueryClient();
@@ -70,7 +68,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
     });
   }
 
-  // The toast of a decision calls it later, when more may have been decided.
+  // A toast may call it later, after further decisions.
   const undo = useCallbackRef(async (): Promise<void> => {
     if (last === 'offer') {
       toast("An offer can't be undone. The candidate can already see it.", 'indigo');
@@ -82,7 +80,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
     const { application, from, to } = last.change;
     const outcome =
       (await last.outcome) === 'done' ? await send({ application, from: to, to: from }) : 'refused';
-    // Before anything else is shown: the next Undo may come at once, and must not be missed.
+    // Flush first: the next Undo may come at once and must not be lost.
     flushSync(() => {
       setUndoing(false);
       if (outcome !== 'failed') drop(last);
@@ -95,29 +93,28 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
 
   return {
     unsent,
-    /** Whether Undo is shown. */
     canUndo: last !== undefined && last !== 'offer',
-    /** Whether an Undo is being sent. The next one has to wait for it. */
+    /** Whether an Undo is being sent; the next one waits. */
     undoing,
-    /** Undoes the last decision. After an offer it says why there is nothing to undo. */
+    /** Undoes the last decision. After an offer, says why it cannot. */
     undo: last === undefined ? undefined : undo,
-    /** Accepts or rejects a new application. Does not wait for the server. */
+    /** Accepts or rejects a new application, without waiting for the server. */
     decide(application: Application, to: 'accepted' | 'rejected'): void {
       change(application, 'new', to);
     },
-    /** Gives a reviewed application another status. */
+    /** Changes a reviewed application's status. */
     move(application: Application, to: Decision): void {
       const from = decisionOf(application);
       if (from !== null) change(application, from, to);
     },
-    /** Accepts an application that was rejected, as part of making an offer. Throws what the call throws. */
+    /** Accepts a rejected application before an offer. Throws what the call throws. */
     async acceptFirst({ id }: Application): Promise<void> {
       const answer = await call(updateJobApplicationStatus, {
         ...{ id, application_status: 'accepted', expected_status: 'rejected' },
       });
       await moveToItsQueue(queryClient, answer.application);
     },
-    /** To be called when an offer has been made. It takes the application out of the queue and cannot be undone. */
+    /** Call it after an offer: removes the application from the queue and ends Undo. */
     async offered(application: Application): Promise<void> {
       await moveToItsQueue(queryClient, { ...application, application_status: 'offer-extended' });
       const { queryKey } = applicationsOf(job.id, 'accepted');
@@ -126,7 +123,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       setSteps(['offer']);
       hideDecisionToast();
     },
-    /** To be called when the server says that the application has another status by now. */
+    /** Call it if the application has another status by now. */
     decidedElsewhere,
   };
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { openApplication } from '../../../../lambdas/contract/calls/timeline.ts';
-import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../api/client.ts';
 
 /**
- * Has the server note that the manager has looked at an application, the first time. Where that fails, nobody is
- * bothered: it is tried again when the application is next looked at.
- * @returns whether it is being noted
+ * Marks an application as opened, once. A failure is silent: the next view retries.
+ * @returns whether it is being marked
  */
 export function useMarkOpened(application: Application | undefined): boolean {
   const { id = '', opened_at } = application ?? {};
   const { isFetching } = useQuery({
     queryKey: ['manager', 'opening', id],
-    // It goes on where somebody else is shown meanwhile.
+    // Not aborted when another applicant is shown.
     queryFn: () => call(openApplication, { application_id: id }),
     enabled: opened_at === null,
     staleTime: Number.POSITIVE_INFINITY,

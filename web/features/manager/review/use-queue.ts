@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Application } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { newApplications } from './review-queries.ts';
@@ -10,9 +10,9 @@ import { useMarkOpened } from './use-mark-opened.ts';
 export type Queue = ReturnType<typeof useQueue>;
 
 /**
- * The new applicants of a job, and which of them is on the screen.
- * @param unsent the ids of those whose decision is being sent. They have left the queue.
- * @param name words by which it is searched
+ * The queue of new applicants, and which one is shown.
+ * @param unsent ids whose decision is being sent; they have left the queue
+ * @param name words to search by
  */
 export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>, name: string) {
   const query = useInfiniteQuery({
@@ -20,12 +20,12 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
     placeholderData: keepPreviousData,
   });
   const waiting = (query.data?.items ?? []).filter(({ id }) => !unsent.has(id));
-  // Whoever is shown stays, also when others come or go: a key must not decide another person.
+  // The shown applicant stays when others come or go: a key must not decide another person.
   const [shown, setShown] = useState<Application>();
   const [afterDecision, setAfterDecision] = useState(false);
   const [first] = waiting;
   if (shown === undefined && first !== undefined) setShown(first);
-  // Only another search shows somebody else by itself.
+  // Only another search changes the applicant by itself.
   const [searched, setSearched] = useState(name);
   if (searched !== name && query.isSuccess && !query.isPlaceholderData) {
     setSearched(name);
@@ -52,33 +52,33 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
   return {
     query,
     waiting,
-    /** Who is on the screen; they may have left the queue meanwhile. */
+    /** The shown applicant, who may have left the queue. */
     shown,
-    /** Who can be decided. */
+    /** The applicant to decide. */
     current,
     /** The place of `current`, from 1. */
     position: index + 1,
-    /** How many there are, with a plus while the server has more. */
+    /** The count, with a plus if the server has more. */
     total: `${waiting.length}${query.hasNextPage ? '+' : ''}`,
     previous: waiting[index - 1],
     next: waiting[index + 1],
-    /** Whether somebody is on the screen, or would be after a decision or the next step. */
+    /** Whether the applicant is shown, or is next after a decision or step. */
     isShownOrNext: (application: Application) =>
       [waiting[index], waiting[index + 1], waiting[index === 0 ? 1 : 0]].includes(application),
-    /** Whether `current` can be decided now: nobody is decided unseen by a second click. */
+    /** Whether `current` can be decided: a second click must not decide somebody unseen. */
     ready: current !== undefined && (!afterDecision || seen),
-    /** Is told the element that gets the focus when somebody else is shown, at their top. */
+    /** Gets the element to focus when the applicant changes. */
     setTop,
-    /** Shows one of them, without moving the focus. */
+    /** Shows an applicant without moving the focus. */
     walkTo(application: Application): void {
       show(application, false);
     },
-    /** Shows one of them, and moves the focus there. */
+    /** Shows an applicant and moves the focus there. */
     jumpTo(application: Application | undefined): void {
       show(application, false);
       moveFocus(top.current, { preventScroll: true });
     },
-    /** Shows the first one, after a decision. */
+    /** Shows the first applicant after a decision. */
     startOver(): void {
       show(undefined, true);
       moveFocus(top.current, { preventScroll: true });
@@ -88,7 +88,7 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
 
 const SEEN_MS = 500;
 
-/** Whether somebody has been on the screen for half a second. */
+/** Whether the applicant was shown for half a second. */
 function useSeen(id: string | undefined): boolean {
   const [seen, setSeen] = useState<string>();
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does, by `KeyboardEvent.key` in lower case. */
+/** Actions by `KeyboardEvent.key` in lower case. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 const TYPING =
   'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
-// These use the space bar or the arrows themselves.
+// Controls that use the space bar or arrows themselves.
 const USES_SPACE = 'button, a, summary, video, input, [role="button"]';
 const USES_ARROWS = 'video, input, [role="radio"], [role="menuitem"]';
 
-/** Listens to single keys, except while something is typed, a dialog is open, or a control uses the key itself. */
+/** Handles single keys, except while typing, in a dialog, or if a control uses the key. */
 export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
   const current = useRef(actions);
   current.current = actions;
@@ -21,7 +21,7 @@ export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
       const action = current.current[key];
       if (action === undefined || isTaken(key, event.target)) return;
       event.preventDefault();
-      // Holding a key down decides one applicant, not twenty.
+      // A held key decides one applicant, not twenty.
       if (!event.repeat || key.startsWith('arrow')) action();
     }
     document.addEventListener('keydown', onKeyDown);
@@ -30,7 +30,7 @@ export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
 }
 
 function isTaken(key: string, target: EventTarget | null): boolean {
-  // A dialog that was just closed may still be there for a moment.
+  // A closing dialog may still be in the document.
   if (document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed] *)'))
     return true;
   if (!(target instanceof Element)) return false;

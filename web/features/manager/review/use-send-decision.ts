@@ -6,10 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import type { Decision } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
@@ -19,33 +17,30 @@ import { nameOf } from '../../../ui/text/name-of.ts';
 import { refreshApplications } from './review-queries.ts';
 import { moveToItsQueue, takeOut } from './reviewed/move-applications.ts';
 
-/** A decision about one application, with the one that it had before. */
+/** A changed decision. */
 export interface Change {
   readonly application: Application;
   readonly from: Decision;
   readonly to: Decision;
 }
 
-/** `refused`: the application has another status by now. `failed`: it can be tried again. */
+/** `refused`: it has another status by now. `failed`: it can be retried. */
 export type Outcome = 'done' | 'refused' | 'failed';
 
-/** What each decision has made of an applicant, in words. */
+/** Decisions in words. */
 export const DONE = {
   accepted: 'accepted',
   rejected: 'rejected',
   new: 'moved back to New Applicants',
 } as const satisfies Readonly<Record<Decision, string>>;
 
-/**
- * Sends decisions about the applications of one job, in the background. A decision that was taken elsewhere first stays
- * as it is.
- */
+/** Sends a job's decisions in the background. An earlier decision from elsewhere stays. */
 export function useSendDecision(job: JobWithQuestions) {
   const queryClient = useQueryClient();
   const mutationKey = ['manager', 'decide', job.id];
   const { mutateAsync } = useMutation({
     mutationKey,
-    // One after another: an Undo must not overtake what it undoes.
+    // One at a time: an Undo must not overtake its decision.
     scope: { id: mutationKey.join('/') },
     mutationFn: ({ application: { id }, from, to }: Change) =>
       call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
@@ -54,14 +49,14 @@ export function useSendDecision(job: JobWithQuestions) {
       if (isConflict(error)) await decidedElsewhere(application);
     },
   });
-  // Also those from before this page was left.
+  // Including those sent before the page was left.
   const unsent = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }: Mutation<unknown, Error, Change>) => state.variables?.application.id,
   });
   useWarningBeforeUnload(unsent.length > 0);
 
-  /** Sends a decision, and says so if it did not work. */
+  /** Sends a decision and reports a failure. */
   async function send(change: Change): Promise<Outcome> {
     const name = nameOf(change.application.candidate);
     try {
@@ -78,7 +73,7 @@ export function useSendDecision(job: JobWithQuestions) {
     }
   }
 
-  /** The server refused because the application has another status by now: what is shown here is out of date. */
+  /** It has another status by now: this page is stale. */
   async function decidedElsewhere(application: Application): Promise<void> {
     await takeOut(queryClient, application, 'new');
     void refreshApplications(queryClient, job.id);
@@ -96,7 +91,7 @@ export function useSendDecision(job: JobWithQuestions) {
     send,
     decidedElsewhere,
     countsChanged,
-    /** The ids of the applications whose decision is being sent. */
+    /** Ids whose decision is being sent. */
     unsent: new Set(unsent),
   };
 }

@@ -1,9 +1,9 @@
 import { List, Text } from '@mantine/core';
-import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/company.ts';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 
-/** What a company says of itself. One that says nothing is not told of here. */
+/** A company's own description, if any. */
 export function AboutCompany({ company }: { company: CompanyOfJob }) {
   const { description, culture, benefits } = company;
   if (description === '' && culture === '' && benefits.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Location } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
@@ -7,11 +7,11 @@ import { cityAndState } from '../../../ui/text/place.ts';
 
 interface Props {
   locations: readonly Location[];
-  /** Where there are more of them. */
+  /** The query for further pages. */
   query: ComponentProps<typeof LoadMore>['query'];
 }
 
-/** Where a company is. */
+/** A company's locations. */
 export function Locations({ locations, query }: Props) {
   if (locations.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { companyPath } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { CompanyOfJob } from '../../../../lambdas/contract/schemas/company.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx';
 import classes from './poster.module.css';
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A sheet for a door or a counter, whose code leads to the page of a company. Of the dialog it alone is printed. */
+/** A printable sheet with a QR code of the company's page. Only the sheet is printed. */
 export default function Poster({ company, opened, onClose }: Props) {
   const { href } = new URL(companyPath({ ...company, name: '' }), location.origin);
   return (

@@ -19,11 +19,11 @@ import classes from './public-company-page.module.css';
 const Poster = lazy(() => import('./poster.tsx'));
 
 interface Props {
-  /** The open jobs of a company, to be searched. */
+  /** Renders the search of the company's open jobs. */
   jobs: (companyId: string) => ReactNode;
 }
 
-/** Who a company is, where, and its open jobs: for anybody. */
+/** A public company page with its open jobs. */
 export function PublicCompanyPage({ jobs }: Props) {
   const { companyId = '' } = useParams();
   const found = useInfiniteQuery(publicCompany(companyId));

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 interface Props {
   text: string;
-  /** What it is, for who does not see it. */
+  /** Its accessible name. */
   title: string;
   className?: string | undefined;
 }
@@ -10,9 +10,9 @@ interface Props {
 /** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004). */
 const BORDER = 4;
 
-/** A text as a QR code, black on white in either colour scheme, since some scanners read no other. */
+/** A QR code, black on white in both schemes: some scanners read nothing else. */
 export function QrCode({ text, title, className }: Props) {
-  // A quarter of it may be dirty or torn.
+  // A quarter may be dirty or torn.
   const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { OpenJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 import { useSession } from '../../../api/use-session.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import classes from './apply-to-job.module.css';
 
-/** Saves a job, and leads to applying for it, through signing up where that is wanted; at the bottom of the window on phones. */
+/** Save and Apply buttons; on phones at the bottom of the window. */
 export function ApplyToJob({ job }: { job: OpenJob }) {
   const { id, job_title } = job;
   useSession('candidate');

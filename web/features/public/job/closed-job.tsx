@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { JobCard } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard } from '../../../../lambdas/contract/schemas/job.ts';
 import { similarJobs } from '../../../api/queries/public-queries.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -12,12 +12,12 @@ import { Page } from '../../../ui/frame/page.tsx';
 
 interface Props {
   id: string;
-  /** What the server says of it. */
+  /** The server's sentence. */
   reason: string;
   card: (job: JobCard) => ReactNode;
 }
 
-/** Says that a job is closed, and shows others that are like it. */
+/** A closed job, with similar open ones. */
 export default function ClosedJob({ id, reason, card }: Props) {
   const { data: jobs = [] } = useQuery(similarJobs(id));
   const all = (

@@ -7,7 +7,7 @@ import {
   jobAtCompany,
   jobPath,
 } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { JobCard, OpenJob } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobCard, OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { publicJob } from '../../../api/queries/public-queries.ts';
@@ -23,11 +23,11 @@ import { ApplyToJob } from './apply-to-job.tsx';
 const ClosedJob = lazy(() => import('./closed-job.tsx'));
 
 interface Props {
-  /** Shows another job, of those that are like one that is closed. */
+  /** Renders a similar job. */
   card: (job: JobCard) => ReactNode;
 }
 
-/** One job, for anybody. */
+/** A public job page. */
 export function PublicJobPage({ card }: Props) {
   const { jobId = '' } = useParams();
   const found = useQuery(publicJob(jobId));

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Card, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schemas/schemas.ts';
+import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';

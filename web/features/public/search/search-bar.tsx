@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { SEARCH_MAX } from '../../../../lambdas/contract/limits.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { label, options } from '../../../ui/text/labels.ts';
 import { filtersBesideType } from './filters/filters-beside-type.ts';
 import classes from './job-search.module.css';

@@ -1,57 +1,55 @@
 import type { UploadProgress } from '../../../../api/upload/upload.ts';
 
-/** How many takes of one answer are kept to choose from. */
+/** How many takes per answer are stored. */
 export const MAX_TAKES = 3;
 
-/** Why a recording ended before its time, and not by the candidate's hand. */
+/** Why a recording ended early, other than by the candidate. */
 export type CutShort = 'muted' | 'hidden' | 'lost';
 
 export interface Take {
   readonly id: string;
-  /** 1 for the first take of the question. */
+  /** 1 for the question's first take. */
   readonly number: number;
   readonly file: Blob;
   readonly durationMs: number;
   readonly cutShort?: CutShort | undefined;
 }
 
-/** How far the upload of the used take is. */
+/** The upload state of the used take. */
 export type Delivery =
   | UploadProgress
   | { readonly step: 'saved'; readonly url: string }
-  /** The server does not want it; `message` is its reason. */
+  /** The server refused it; `message` is its reason. */
   | { readonly step: 'refused'; readonly message: string };
 
 export interface Answer {
   /** Oldest first. */
   readonly takes: readonly Take[];
-  /** The take that is shown for playback, if there is any. */
+  /** The take shown for playback, if any. */
   readonly shownId: string | undefined;
-  /** The take that the candidate has chosen. */
+  /** The take the candidate has chosen. */
   readonly used: { readonly takeId: string; readonly delivery: Delivery } | undefined;
 }
 
-/** The start of a delivery. */
 export const NOT_STARTED: Delivery = { step: 'uploading', sent: 0 };
-/** No answer yet. */
 export const NOTHING: Answer = { takes: [], shownId: undefined, used: undefined };
 
-/** Whether the candidate has chosen this take. */
+/** Whether this take is chosen. */
 export function isUsed(answer: Answer | undefined, takeId: string): boolean {
   return answer?.used?.takeId === takeId;
 }
 
-/** Whether there is still something to upload. */
+/** Whether the upload is unfinished. */
 export function isUnderWay({ step }: Delivery): boolean {
   return step !== 'saved' && step !== 'refused';
 }
 
-/** Whether a take is shown that is not the used one. */
+/** Whether the shown take is not the used one. */
 export function hasUndecidedTake({ shownId, used }: Answer): boolean {
   return shownId !== undefined && shownId !== used?.takeId;
 }
 
-/** Adds a take and shows it. Where there are too many, the oldest is removed that is not used. */
+/** Adds and shows a take. Beyond the limit, the oldest unused take is removed. */
 export function addTake(answer: Answer, take: Take): Answer {
   const takes = [...answer.takes, take];
   const surplus =

@@ -10,7 +10,7 @@ interface Props {
   locked: boolean;
 }
 
-/** The buttons that are possible now. */
+/** The buttons for the current phase. */
 export function Controls({ recorder, locked }: Props) {
   const { state, muted, dispatch, stop } = recorder;
   const answer = currentAnswer(state);

@@ -4,7 +4,7 @@ import classes from './recorder.module.css';
 const RADIUS = 26;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The seconds that are left of a recording, in a ring. It is not read out; the recorder announces what matters. */
+/** The countdown of a recording. Silent: the recorder announces what matters. */
 export function CountdownRing({ camera }: { camera: Extract<Camera, { elapsedMs: number }> }) {
   const { phase, elapsedMs } = camera;
   const left = secondsLeft(elapsedMs, maxMs(phase));

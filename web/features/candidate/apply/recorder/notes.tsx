@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconMicrophoneOff, IconVideoOff } from '@tabler/icon
 import type { CutShort } from './answer.ts';
 import type { MutedDevice } from './use-interruptions.ts';
 
-/** Says that the system has turned a device off. */
+/** Warns that the system muted a device. */
 export function MutedNote({ device }: { device: MutedDevice }) {
   const Icon = device === 'camera' ? IconVideoOff : IconMicrophoneOff;
   return (
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<CutShort, string>> = {
   lost: 'The camera or microphone was disconnected.',
 };
 
-/** Says why a recording ended before its time. */
+/** Says why a recording ended early. */
 export function CutShortNote({ reason }: { reason: CutShort }) {
   return (
     <Alert

@@ -9,14 +9,14 @@ interface Props {
   onSize: (event: SyntheticEvent<HTMLVideoElement>) => void;
 }
 
-/** Plays a take, before it is used. */
+/** Plays a take before it is used. */
 export function Playback({ file, label, onSize }: Props) {
   const source = useObjectUrl(file);
   return (
     // biome-ignore lint/a11y/useMediaCaption: nobody has written down yet what was just said.
     <video
       className={classes.video}
-      // An iPhone shows no picture before it has sought one.
+      // An iPhone shows no picture before a seek.
       src={source === undefined ? undefined : `${source}#t=0.001`}
       preload="metadata"
       controls
@@ -43,7 +43,7 @@ interface ChoiceProps {
   onShow: (takeId: string) => void;
 }
 
-/** Chooses which take to watch. Shows nothing where there is only one. */
+/** Chooses the take to watch, if there are several. */
 export function TakeChoice({ answer, locked, onShow }: ChoiceProps) {
   const { takes, shownId } = answer;
   if (takes.length < 2) return null;

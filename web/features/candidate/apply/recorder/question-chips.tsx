@@ -13,7 +13,7 @@ interface Props {
   onSelect: (questionKey: string) => void;
 }
 
-/** One chip for each question: to do, recorded, uploading or saved. Pressing it opens the question. */
+/** A chip per question with its state; opens the question. */
 export function QuestionChips({ state, marks, onSelect }: Props) {
   return (
     <Group gap={8} component="nav" aria-label="Video questions">

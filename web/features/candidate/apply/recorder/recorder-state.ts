@@ -17,31 +17,31 @@ import {
 } from './camera/camera-state.ts';
 
 /**
- * The state of the video step: what is recorded for each question and how far its upload is, and the one camera for
- * all. It is pure: `use-recorder.ts` does what the state asks for.
+ * The state machine of the video step: takes and uploads per question, and the camera. Pure:
+ * `use-recorder.ts` has the effects.
  */
 
 export interface RecorderState {
-  /** Both by `keyOf` of the questions: when a question changes, what was recorded for it is no longer an answer. */
+  /** Both by `keyOf`: an edited question loses its answers. */
   readonly current: string;
   readonly answers: Readonly<Record<string, Answer>>;
   readonly camera: Camera;
-  /** Whether camera and microphone have worked since the page was opened. */
+  /** Whether the devices have worked since the page opened. */
   readonly checked: boolean;
-  /** Whether a question without a take opens the camera by itself: it was turned on before, and not turned off since. */
+  /** Whether a question without a take opens the camera: it was turned on and not off again. */
   readonly opensCamera: boolean;
 }
 
-/** What happens in the step. A `questionKey` is `keyOf` of a question. */
+/** An event of the video step. `questionKey` is `keyOf` of a question. */
 export type RecorderEvent =
-  /** The job asks these questions now. */
+  /** The job's current questions. */
   | { readonly type: 'questions'; readonly questionKeys: readonly string[] }
   | { readonly type: 'select'; readonly questionKey: string }
   | CameraEvent
   | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
   | { readonly type: 'show'; readonly takeId: string }
   | { readonly type: 'use' }
-  /** Every question that has no used take yet uses the one that is shown. */
+  /** Every unanswered question uses its shown take. */
   | { readonly type: 'use-rest' }
   | { readonly type: 'upload-again'; readonly questionKey: string }
   | {
@@ -51,7 +51,7 @@ export type RecorderEvent =
       readonly delivery: Delivery;
     };
 
-/** @param recovered what was kept of an earlier visit, by `keyOf` of the questions */
+/** @param recovered answers of an earlier visit, by `keyOf` */
 export function initialState(
   questionKeys: readonly string[],
   recovered: Readonly<Record<string, Answer>>,
@@ -67,7 +67,7 @@ export function initialState(
   };
 }
 
-/** The state after an event; the same object where the event comes too late and changes nothing. */
+/** The next state; the same object if the event is too late. */
 export function reduce(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
     case 'questions':
@@ -108,7 +108,7 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
   }
 }
 
-/** Keeps the answers to the questions that stay, and leads to the first one that is missing. */
+/** Keeps the answers of remaining questions, and shows the first unanswered one. */
 function withQuestions(state: RecorderState, questionKeys: readonly string[]): RecorderState {
   const { current, camera, checked, opensCamera } = state;
   const now = initialState(questionKeys, state.answers);
@@ -129,7 +129,7 @@ function withCamera(state: RecorderState, event: CameraEvent): RecorderState {
   };
 }
 
-/** Leads to a question. Where nothing is recorded for it yet, the camera comes on again that was on before. */
+/** Shows a question. Without a take, the camera turns on again if it was on. */
 function showQuestion(state: RecorderState, questionKey: string): RecorderState {
   const shown = { ...state, current: questionKey, camera: OFF };
   return isToDo(shown) && state.opensCamera ? { ...shown, camera: OPENING } : shown;
@@ -168,7 +168,7 @@ function answerOf(take: Take): Answer {
   return { takes: [take], shownId: take.id, used: { takeId: take.id, delivery: NOT_STARTED } };
 }
 
-/** The next question without a used take, starting behind `after` and going round. */
+/** The next question without a used take, after `after`, wrapping around. */
 function nextToDo(answers: RecorderState['answers'], after?: string): string | undefined {
   const ids = Object.keys(answers);
   const start = after === undefined ? 0 : ids.indexOf(after) + 1;
@@ -177,17 +177,17 @@ function nextToDo(answers: RecorderState['answers'], after?: string): string | u
   );
 }
 
-/** Whether anything has been recorded, used or not. */
+/** Whether anything is recorded. */
 export function hasTakes({ answers }: RecorderState): boolean {
   return Object.values(answers).some(({ takes }) => takes.length > 0);
 }
 
-/** The answer to the question that is on the screen. */
+/** The shown question's answer. */
 export function currentAnswer(state: RecorderState): Answer {
   return state.answers[state.current] ?? NOTHING;
 }
 
-/** The take that is shown for playback while the camera is off. */
+/** The take shown while the camera is off. */
 export function shownTake(state: RecorderState): Take | undefined {
   return shownOf(currentAnswer(state));
 }
@@ -196,14 +196,14 @@ function shownOf({ takes, shownId }: Answer): Take | undefined {
   return takes.find(({ id }) => id === shownId);
 }
 
-/** Whether every question has a recorded video, used or to be used. */
+/** Whether every question has a take, used or shown. */
 export function isComplete(state: RecorderState): boolean {
   return Object.values(state.answers).every(
     (answer) => answer.used !== undefined || shownOf(answer) !== undefined,
   );
 }
 
-/** The stored URLs by `keyOf` of the questions, once all of them are there. */
+/** The uploaded URLs by `keyOf`; undefined until all are uploaded. */
 export function savedUrls(state: RecorderState): ReadonlyMap<string, string> | undefined {
   const urls = new Map<string, string>();
   for (const [questionKey, { used }] of Object.entries(state.answers)) {

@@ -1,6 +1,6 @@
 import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
-import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/mark.tsx';
@@ -18,14 +18,14 @@ import type { useRecorder } from './use-recorder.ts';
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
   question: VideoQuestion;
-  /** Such as `Question 2 of 3`. */
+  /** e.g. `Question 2 of 3`. */
   position: string;
   mark: Mark | undefined;
-  /** While the answers are handed in: they can be watched and uploaded, but not recorded or chosen. */
+  /** While submitting: answers can be watched and uploaded, but not recorded or chosen. */
   locked: boolean;
 }
 
-/** The current question, the picture, and the buttons that are possible now. */
+/** The current question, the picture and the controls. */
 export function Recorder({ recorder, question, position, mark, locked }: Props) {
   const { state, stream, muted, devices, dispatch, retryUpload, chooseDevices } = recorder;
   const { camera } = state;
@@ -101,7 +101,7 @@ export function Recorder({ recorder, question, position, mark, locked }: Props) 
   );
 }
 
-/** What a screen reader says. It does not read the countdown, since that would disturb the person who speaks. */
+/** The announcement for screen readers. The countdown is silent, to not disturb the speaker. */
 function announcement(camera: Camera): string {
   switch (camera.phase) {
     case 'practice':

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { isRearCamera } from './camera/camera.ts';
 import { type Camera, needsCamera } from './camera/camera-state.ts';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -16,7 +16,7 @@ interface Props {
   locked: boolean;
 }
 
-/** The picture: what the camera sees, or what was recorded. It is as high as the picture of a phone held upright needs. */
+/** The camera preview or the playback. Tall enough for an upright phone's picture. */
 export function Stage({ recorder, question, locked }: Props) {
   const { state, stream, dispatch } = recorder;
   const { camera } = state;
@@ -64,7 +64,7 @@ export function Stage({ recorder, question, locked }: Props) {
   );
 }
 
-/** What is shown over the picture. `children` are the buttons that turn the camera on. */
+/** The overlay of the picture. `children` are the buttons that turn the camera on. */
 function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) {
   switch (camera.phase) {
     case 'off':

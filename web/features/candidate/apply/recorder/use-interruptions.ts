@@ -5,9 +5,9 @@ import type { Camera, CameraEvent } from './camera/camera-state.ts';
 export type MutedDevice = 'camera' | 'microphone';
 
 /**
- * What comes between a person and the camera: the system takes it away, it is unplugged, or the page goes out of sight. A
- * recording ends then, and keeps what there is.
- * @returns which device the system has muted, if any
+ * Handles interruptions: the system mutes a device, it is unplugged, or the page is hidden. A recording
+ * then ends and is saved.
+ * @returns the muted device, if any
  */
 export function useInterruptions(
   phase: Camera['phase'],
@@ -52,10 +52,10 @@ export function useInterruptions(
   return muted;
 }
 
-/** A busy computer mutes a camera for a moment, and nobody has to know. */
+/** A busy computer mutes a camera for a moment; ignore that. */
 const MUTED_MS = 3_000;
 
-/** The device that the system has muted for longer than a moment: by a call, a switch or another app. */
+/** The device that was muted for longer than a moment, by a call, a switch or another app. */
 function useMutedDevice(stream: MediaStream | undefined): MutedDevice | undefined {
   const [muted, setMuted] = useState<MutedDevice>();
   useEffect(() => {

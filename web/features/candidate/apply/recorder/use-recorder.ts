@@ -14,7 +14,7 @@ interface Options {
   readonly store: TakeStore;
 }
 
-/** Runs the video step: does what the state asks for, and tells the state what has happened. */
+/** Runs the video step: the effects of its state, and the events. */
 export function useRecorder({ applicationId, questionKeys, recovered, store }: Options) {
   const [state, dispatch] = useReducer(reduce, undefined, () =>
     initialState(questionKeys, recovered),
@@ -25,7 +25,7 @@ export function useRecorder({ applicationId, questionKeys, recovered, store }: O
   const { camera, answers } = state;
   const [storageFailed, setStorageFailed] = useState(false);
 
-  // Where nothing can be stored the recording goes on; only a reload would lose it.
+  // Without storage the recording continues; only a reload loses it.
   function tryToStore(write: Promise<void>): Promise<void> {
     return write.catch((error) => {
       console.warn('A recording could not be stored on this device.', error);
@@ -42,11 +42,8 @@ export function useRecorder({ applicationId, questionKeys, recovered, store }: O
   return {
     state,
     stream,
-    /** The devices that the candidate has chosen. */
     devices,
-    /** Which device the system has muted. */
     muted,
-    /** Whether this browser could not store a recording. */
     storageFailed,
     dispatch,
     stop: () => stop(),
@@ -55,7 +52,7 @@ export function useRecorder({ applicationId, questionKeys, recovered, store }: O
   };
 }
 
-/** Calls `forget` for every take that is no longer among the answers. */
+/** Calls `forget` for every take removed from the answers. */
 function useRemovedTakes(
   answers: RecorderState['answers'],
   forget: (questionKey: string, takeId: string) => void,

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { VIDEO_MAX_MS } from '../../../../../lambdas/contract/limits.ts';
 import { MAX_TAKES } from '../recorder/answer.ts';
 
-/** What a candidate should know before the first recording. */
+/** What to know before the first recording. */
 export function BeforeRecording({ count }: { count: number }) {
   return (
     <div>

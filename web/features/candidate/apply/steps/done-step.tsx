@@ -1,11 +1,11 @@
 import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../../paths.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** The application is in. */
+/** The application is submitted. */
 export function DoneStep({ job }: { job: JobWithQuestions }) {
   return (
     <Card padding="xl">

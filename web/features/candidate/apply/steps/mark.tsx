@@ -5,10 +5,9 @@ import { QUESTIONS_CHANGED } from '../../../../../lambdas/contract/texts/texts.t
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import classes from './step-heading.module.css';
 
-/** How a question differs from what the candidate saw. */
+/** How a question changed since the candidate saw it. */
 export type Mark = 'New' | 'Changed';
 
-/** Is shown beside the question, or before its text. */
 export function MarkBadge({ mark }: { mark: Mark }) {
   return (
     <Badge color="yellow" mr={6} style={{ verticalAlign: 'text-bottom' }}>
@@ -17,10 +16,10 @@ export function MarkBadge({ mark }: { mark: Mark }) {
   );
 }
 
-/** Says that questions have changed; the marks beside them say which. */
+/** Says that marked questions have changed. */
 export function QuestionsChanged() {
   const alert = useRef<HTMLDivElement>(null);
-  // The button that was pressed could not keep the focus while it was busy.
+  // The pressed button lost the focus while busy.
   useFocusOn(true, () => alert.current, { onlyIfLost: true });
   return (
     <Alert

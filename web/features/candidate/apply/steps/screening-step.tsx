@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+} from '../../../../../lambdas/contract/schemas/job.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
@@ -25,7 +25,7 @@ export function ScreeningStep({ job, application }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const questions = job.screening_questions;
   const unanswered = questions.filter((question) => answerTo(question) === undefined);
-  // A question that is asked again appears by itself, and is what to do next.
+  // The next question after the job's questions changed.
   const next = application.changed ? unanswered.find(markOf) : undefined;
   const hasVideos = job.video_questions.length > 0;
 
@@ -98,7 +98,7 @@ interface QuestionProps {
   question: ScreeningQuestion;
   value: string | undefined;
   mark: Mark | undefined;
-  /** Whether it takes the focus when it appears. */
+  /** Whether it gets the focus when it appears. */
   next: boolean;
   missing: boolean;
   onAnswer: (text: string) => void;

@@ -4,12 +4,12 @@ import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import classes from './step-heading.module.css';
 
 interface Props {
-  /** Whether the candidate has come here from another step, and not by opening the page. */
+  /** Whether the candidate came from another step. */
   moved: boolean;
   children: string;
 }
 
-/** The heading of a step. After a move from another step it gets the focus, so that it is read out, and is scrolled to. */
+/** A step's heading. After a move it gets the focus, to be announced, and is scrolled to. */
 export function StepHeading({ moved, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOn(moved, () => heading.current, { preventScroll: true });

@@ -1,8 +1,8 @@
-/** The three steps of an application, in their order. */
+/** The steps of an application, in order. */
 export const STEPS = ['screening', 'video', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** As people read them. */
+/** Their labels. */
 export const STEP_NAMES: Readonly<Record<Step, string>> = {
   screening: 'Screening',
   video: 'Video',

@@ -12,11 +12,11 @@ interface Props {
   stage: SubmissionStage;
   onBack: () => void;
   onSubmit: () => void;
-  /** Goes back to the recorder, while the uploads are waited for. */
+  /** Returns to the recorder while uploads are pending. */
   onCancel: () => void;
 }
 
-/** How many questions are answered, or what handing in waits for; and the buttons. */
+/** The progress of answers or uploads, and the buttons. */
 export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
             Back
           </Button>
         )}
-        {/* It keeps its place, so that a second click on it does not hit Cancel. */}
+        {/* It stays in place, so that a second click does not hit Cancel. */}
         <Button
           ref={submitButton}
           disabled={!isComplete(state) || busy}
@@ -78,7 +78,7 @@ function savedCount({ answers }: RecorderState): number {
   return Object.values(answers).filter(({ used }) => used?.delivery.step === 'saved').length;
 }
 
-/** How many uploads are not done, and which part of all of them has been sent: 0 to 1. */
+/** How many uploads are unfinished, and the part sent of all, 0 to 1. */
 function uploadsOf({ answers }: RecorderState): { missing: number; sent: number } {
   const parts = Object.values(answers).map(({ used }) => {
     if (used?.delivery.step === 'saved') return 1;

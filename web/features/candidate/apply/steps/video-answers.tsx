@@ -1,7 +1,7 @@
 import { Alert, Card, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../../api/queries/job-to-apply-for.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
@@ -25,7 +25,7 @@ export interface VideoStepProps {
   job: JobWithQuestions;
   application: ReturnType<typeof useApplication>;
   applicationId: string;
-  /** Whether this step is on the screen. While another one is, uploads go on. */
+  /** Whether this step is shown. Uploads continue while it is not. */
   shown: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Props extends VideoStepProps {
   store: TakeStore;
 }
 
-/** A recorded answer for each video question. Handing in waits for the uploads. */
+/** Records an answer per video question. Submitting waits for the uploads. */
 export function VideoAnswers(props: Props) {
   const { job, application, applicationId, shown, recovered, store } = props;
   const questions = job.video_questions;
@@ -53,8 +53,8 @@ export function VideoAnswers(props: Props) {
   const uploadedAgain = useRef(new Set<string>());
 
   /**
-   * Uploads a video again that the server did not take: it may have removed the upload. After the second refusal it is
-   * the video itself that the server does not want.
+   * Uploads a refused video again: the server may have removed the upload. A second refusal is about the
+   * video itself.
    * @returns whether it is being uploaded
    */
   function uploadAgain(questionKey: string, message: string): boolean {
@@ -87,7 +87,7 @@ export function VideoAnswers(props: Props) {
   }, [shown, dispatch]);
   const refused = refusedQuestion(state);
   useEffect(() => {
-    // Its question may have been deleted.
+    // Its question may be deleted.
     if (refused !== undefined) void queryClient.invalidateQueries(jobToApplyFor(job.id));
   }, [refused, job.id]);
 
@@ -137,7 +137,7 @@ export function VideoAnswers(props: Props) {
   );
 }
 
-/** The marks of the questions that have no answer yet, by `keyOf` of the questions. */
+/** The marks of unanswered questions, by `keyOf`. */
 function marksOf(
   questions: JobWithQuestions['video_questions'],
   { answers }: RecorderState,

@@ -11,7 +11,7 @@ import { TakeStore } from '../recorder/take/take-store.ts';
 import { useTabLock } from '../recorder/take/use-tab-lock.ts';
 import { VideoAnswers, type VideoStepProps } from './video-answers.tsx';
 
-/** Step 2, in one tab at a time. It begins with what was recorded earlier. */
+/** Step 2, in one tab at a time. Starts from stored recordings. */
 export function VideoStep(props: VideoStepProps) {
   const { applicationId } = props;
   const { lock, takeOver } = useTabLock(`recordings/${applicationId}`);
@@ -29,7 +29,7 @@ function Recovered(props: VideoStepProps) {
     recoverAnswers(from, job.video_questions.map(keyOf)),
   );
   useEffect(() => {
-    // The sidebar may not know of the application yet; or another tab has handed it in.
+    // The sidebar may not know the application yet; another tab may have submitted it.
     void queryClient.invalidateQueries({ queryKey: myApplications.queryKey });
     let over = false;
     recover(store)

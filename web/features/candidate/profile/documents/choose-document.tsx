@@ -10,11 +10,11 @@ interface Props {
   /** Whether there is no document yet. */
   isEmpty: boolean;
   onChoose: (file: File) => void;
-  /** Is given the button that opens the browser's file dialog. */
+  /** Gets the button that opens the file dialog. */
   children: (button: ReactNode) => ReactNode;
 }
 
-/** A place to drop a document on. What the button does with a dialog is the same, and the same file can be chosen again. */
+/** A drop zone. Its button does the same with a dialog; the same file can be chosen again. */
 export function ChooseDocument({ kind, isEmpty, onChoose, children }: Props) {
   const { label } = DOCUMENTS[kind];
   const openDialog = useRef<() => void>(null);
@@ -25,7 +25,7 @@ export function ChooseDocument({ kind, isEmpty, onChoose, children }: Props) {
       classNames={{ root: classes.target ?? '' }}
       mod={{ empty: isEmpty }}
       multiple={false}
-      // The button does this, for the keyboard and for screen readers too.
+      // The button does this, also for keyboards and screen readers.
       activateOnClick={false}
       activateOnKeyboard={false}
       openRef={openDialog}
@@ -34,7 +34,7 @@ export function ChooseDocument({ kind, isEmpty, onChoose, children }: Props) {
         'aria-label': `${label} file`,
         style: { display: 'none' },
       }}
-      // What it does not take is told at the field, with the words for this document.
+      // The field shows why a file is refused.
       onDropAny={(taken: File[], refused: { file: File }[]) => {
         const [file] = [...taken, ...refused.map((each) => each.file)];
         if (file !== undefined) onChoose(file);

@@ -18,14 +18,14 @@ interface Props {
   value: DocumentFile | null;
   upload: DocumentUpload;
   error: ReactNode;
-  /** Where the file can be read, if it is the one that is saved. */
+  /** The URL to view the saved file. */
   viewUrl: string | undefined;
   onRemove: () => void;
 }
 
 /**
- * A document of the profile: choose or drop it, watch it being uploaded, read, replace or remove it. While the form is
- * being saved, an upload that is under way can still be tried again or cancelled.
+ * A profile document: choose, upload, view, replace or remove it. While the form is being saved, a running
+ * upload can still be retried or cancelled.
  */
 export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }: Props) {
   const { label, maxBytes } = DOCUMENTS[kind];
@@ -34,7 +34,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
   const group = useRef<HTMLDivElement>(null);
   const file = running?.file ?? (value === null ? undefined : upload.fileAt(value.url));
 
-  /** The button that was pressed goes with the change. The focus stays at the field. */
+  /** The pressed button disappears; the field gets the focus. */
   function change(work: () => void) {
     moveFocusAfter(work, () => group.current, { preventScroll: true });
   }

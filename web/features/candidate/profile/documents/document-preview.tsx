@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { PdfPages } from '../../../../ui/pdf/pdf-pages.tsx';
 import classes from './document-preview.module.css';
 
-/** The first page of a PDF that was chosen; where there is none to show, it says so: the company would see none either. */
+/** The first page of a chosen PDF, or a warning: the company could not see it either. */
 export function DocumentPreview({ file }: { file: File }) {
   const bytes = useBytes(file);
   return (

@@ -7,11 +7,11 @@ interface Props {
   detail: string;
   /** 0 to 1 */
   progress?: number | undefined;
-  /** Its buttons. */
+  /** The buttons. */
   children: ReactNode;
 }
 
-/** A file that was chosen, and how far it has got. */
+/** A chosen file and its progress. */
 export function DocumentRow({ name, detail, progress, children }: Props) {
   return (
     <Paper withBorder p="sm">

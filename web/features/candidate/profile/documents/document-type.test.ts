@@ -44,7 +44,7 @@ test('an empty file is refused', () => {
 test.each([
   ['resume', RESUME_MAX_BYTES],
   ['coverLetter', COVER_LETTER_MAX_BYTES],
-] as const)('a %s of more than its own limit is refused', (kind, maxBytes) => {
+] as const)('a %s above its limit is refused', (kind, maxBytes) => {
   const of = (size: number) => checkDocument(kind, file('a.pdf', 'application/pdf', size));
   expect(of(maxBytes)).toEqual({ extension: 'pdf' });
   expect(of(maxBytes + 1)).toEqual({

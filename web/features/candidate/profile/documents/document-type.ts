@@ -2,12 +2,15 @@ import {
   COVER_LETTER_MAX_BYTES,
   RESUME_MAX_BYTES,
 } from '../../../../../lambdas/contract/limits.ts';
-import { DOCUMENT_TYPES, UNKNOWN_TYPE } from '../../../../../lambdas/contract/schemas/types.ts';
+import {
+  DOCUMENT_TYPES,
+  UNKNOWN_TYPE,
+} from '../../../../../lambdas/contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../../../../lambdas/contract/texts/texts.ts';
 
 type Extension = keyof typeof DOCUMENT_TYPES;
 
-/** The two documents of a profile: their names, their folders and how large they may be. */
+/** The profile's documents: labels, folders and size limits. */
 export const DOCUMENTS = {
   resume: {
     label: 'Resume',
@@ -22,17 +25,13 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentKind = keyof typeof DOCUMENTS;
 
-/** For the browser's file dialog. */
 export const ACCEPTED = Object.entries(DOCUMENT_TYPES)
   .map(([extension, type]) => `.${extension},${type}`)
   .join(',');
 
 type Checked = { readonly extension: Extension } | { readonly problem: string };
 
-/**
- * Whether a file may be uploaded: by its type, or by its name where the system does not know the type. The server looks
- * at its content.
- */
+/** Checks a file by its type, or by its name if the type is unknown. The server checks the content. */
 export function checkDocument(
   kind: DocumentKind,
   file: Pick<File, 'name' | 'type' | 'size'>,
@@ -45,7 +44,7 @@ export function checkDocument(
   return { extension };
 }
 
-/** Whether a file is called a PDF. */
+/** Whether a file claims to be a PDF. */
 export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
   return extensionOf(file) === 'pdf';
 }

@@ -11,21 +11,20 @@ interface Options {
 }
 
 export interface DocumentUpload {
-  /** The file that is being uploaded. */
   readonly running: { readonly file: File; readonly progress: UploadProgress } | undefined;
   readonly choose: (file: File) => void;
   readonly retryNow: () => void;
   readonly cancel: () => void;
-  /** What was uploaded to this URL, if it was since the page was opened. */
+  /** The file uploaded to this URL since the page opened. */
   readonly fileAt: (url: string) => File | undefined;
-  /** The file that is being uploaded, once it is; undefined where there is none. Rejects when tries keep failing. */
+  /** The running upload's result; undefined if none. Rejects when retries keep failing. */
   readonly finished: () => Promise<DocumentFile | undefined>;
 }
 
-/** Whoever waits for an upload is told that it fails; the upload itself goes on trying. */
+/** After so many failures, `finished` rejects; the upload itself is retried further. */
 const FAILURES_TO_REPORT = 3;
 
-/** Uploads a document as soon as it is chosen, under a random name that keeps the extension. */
+/** Uploads a document as soon as it is chosen, under a random name with its extension. */
 export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): DocumentUpload {
   const [running, setRunning] = useState<DocumentUpload['running']>();
   const upload = useRef<Upload>(undefined);
@@ -81,7 +80,7 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     });
     upload.current = started;
     result.current = watch(started, file);
-    // The message at the field is enough where nobody waits.
+    // The field shows the message if nobody waits.
     result.current.catch(() => {});
   }
 

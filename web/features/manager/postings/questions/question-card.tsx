@@ -4,15 +4,14 @@ import { RemoveButton } from '../../../../ui/fields/remove-button.tsx';
 import classes from './question-card.module.css';
 
 interface Props {
-  /** As in `Screening question 2`. */
+  /** e.g. `Screening question 2`. */
   name: string;
-  /** The props of the checkbox that says whether it must be answered. */
+  /** The props of the “must answer” checkbox. */
   required: object;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** The form of one question. */
 export function QuestionCard({ name, required, onRemove, children }: Props) {
   const nameId = useId();
   return (

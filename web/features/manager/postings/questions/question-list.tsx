@@ -10,20 +10,19 @@ interface Question {
 }
 
 interface Props<Q extends Question> {
-  /** As in `Video question 2`. */
+  /** e.g. `Video question 2`. */
   name: string;
   questions: readonly Q[];
   max: number;
   blank: () => Q;
   onInsert: (question: Q, index: number) => void;
   onRemove: (index: number) => void;
-  /** The props of the checkbox that says whether a question must be answered. */
+  /** The props of the “must answer” checkbox. */
   required: (index: number) => object;
-  /** The other fields of a question. */
   children: (question: Q, index: number) => ReactNode;
 }
 
-/** A job's questions of one kind. They can be written, added and removed; a removal can be undone. */
+/** A job's questions of one kind: add, edit, remove, undo a removal. */
 export function QuestionList<Q extends Question>(props: Props<Q>) {
   const { name, questions, max, blank, onInsert, onRemove, required, children } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -26,30 +26,29 @@ interface Question {
   readonly question_text: string;
 }
 
-/** How one kind of question is saved. */
 interface Steps<Q extends Question> {
   /** @returns the new question's id */
   readonly add: (question: Q) => Promise<string>;
   readonly update: (id: string, question: Q) => Promise<unknown>;
   readonly remove: (id: string) => Promise<unknown>;
-  /** Keeps in the form the id of the question at `index`. */
+  /** Stores a new question's id in the form. */
   readonly noteId: (index: number, id: string) => void;
-  /** Keeps what the server has by now. */
+  /** Stores what the server has by now. */
   readonly noteBase: (base: Q[]) => void;
 }
 
 interface Options {
   readonly jobId: string;
-  /** The questions as the server had them when the form was opened. Each step that succeeds is noted in it. */
+  /** The server's questions when the form opened; updated after each call. */
   readonly base: { current: Questions };
   readonly values: JobValues;
   readonly setFieldValue: DraftForm<JobValues>['setFieldValue'];
 }
 
 /**
- * Adds, changes and deletes the questions of a job as it was done in the form. What was changed elsewhere meanwhile, and
- * not here, stays. After a failure, only the rest is left to do.
- * @throws what the first call that fails throws
+ * Saves the added, changed and deleted questions. Changes made only elsewhere stay. After a failure, a
+ * retry does the rest.
+ * @throws the first call's failure
  */
 export async function saveQuestions(options: Options): Promise<void> {
   const { jobId, base, values, setFieldValue } = options;
@@ -87,7 +86,7 @@ async function save<Q extends Question>(
     known = [...known.filter((question) => question.id !== id), ...(now ? [{ ...now, id }] : [])];
     steps.noteBase([...known]);
   };
-  // Deletions come first, because the number of questions is limited.
+  // Delete first: the number of questions is limited.
   for (const { id } of base) {
     if (id === undefined || wanted.some((question) => question.id === id)) continue;
     await exists(steps.remove(id));
@@ -97,7 +96,7 @@ async function save<Q extends Question>(
     if (isUnwritten(question)) continue;
     const { id } = question;
     if (id !== undefined && sameContent(question, known)) continue;
-    // It was deleted elsewhere, but is wanted here: it is added again.
+    // Deleted elsewhere but wanted here: add it again.
     if (id !== undefined && (await exists(steps.update(id, question)))) {
       note(id, question);
     } else {
@@ -113,7 +112,7 @@ function sameContent<Q extends Question>(question: Q, known: readonly Q[]): bool
   return hashKey([before]) === hashKey([{ ...question, key: before?.key }]);
 }
 
-/** Waits for a call about a question. @returns whether the question still exists */
+/** @returns whether the question still exists */
 async function exists(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;

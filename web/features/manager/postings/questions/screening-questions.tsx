@@ -6,7 +6,7 @@ import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
 import { blankScreening, type JobValues, type ScreeningValues } from '../job-values.ts';
 import { QuestionList } from './question-list.tsx';
 
-/** The questions with answers to choose from, one of which can be the preferred one. */
+/** Multiple-choice questions, each with an optional preferred answer. */
 export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
   return (
     <QuestionList

@@ -5,7 +5,7 @@ import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
 import { blankVideo, type JobValues, type VideoValues } from '../job-values.ts';
 import { QuestionList } from './question-list.tsx';
 
-/** The questions that candidates answer by recording themselves. */
+/** Questions that candidates answer by video. */
 export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
   return (
     <QuestionList

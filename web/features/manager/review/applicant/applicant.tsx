@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { memo } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
 import classes from './applicant.module.css';
 import { ScreeningAnswers } from './screening-answers.tsx';
@@ -8,17 +8,17 @@ import { VideoAnswers } from './video-answers.tsx';
 
 interface Props {
   application: Application;
-  /** Whether it is on the screen. If not, it is being fetched ahead, and is out of sight. */
+  /** Whether it is shown. If not, it is prefetched out of sight. */
   shown: boolean;
-  /** Whether the keys for videos are printed on the buttons. */
+  /** Whether buttons show the video keys. */
   printKeys: boolean;
-  /** Whether they work now. */
+  /** Whether the keys work now. */
   listen: boolean;
 }
 
 /**
- * All that an applicant has handed in: documents, and beside them answers and videos. It is made anew only where something
- * of it has changed: several of them are there, and the page around them changes with every step.
+ * An application: documents, and beside them answers and videos. Memoized: several are mounted, and the
+ * page renders with every step.
  */
 export const Applicant = memo(({ application, shown, printKeys, listen }: Props) => {
   return (

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { applicationTimeline } from '../../../../api/queries/application-timeline.ts';
 import { Timeline } from '../../../../ui/display/timeline.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { useMarkOpened } from '../use-mark-opened.ts';
 import { eventText } from './event-text.ts';
 
-/** What happened to an application so far. That it is looked at now is part of it. */
+/** An application's events, including this view of it. */
 export function ApplicationHistory({ application }: { application: Application }) {
   const opening = useMarkOpened(application);
   const timeline = useInfiniteQuery({

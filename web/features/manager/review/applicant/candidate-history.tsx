@@ -4,7 +4,7 @@ import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { WANTED_BENEFITS } from '../../../../ui/text/labels.ts';
 
-/** The benefits that a candidate wants, and where they have worked and learned. */
+/** Wanted benefits, work experience and education. */
 export function CandidateHistory({ profile }: { profile: CandidateProfile }) {
   const wanted = WANTED_BENEFITS.filter(([name]) => profile.benefits_wanted[name]);
   return (

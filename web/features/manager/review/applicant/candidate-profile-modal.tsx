@@ -2,10 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
@@ -15,14 +13,13 @@ import { CandidateProfile } from './candidate-profile.tsx';
 
 interface Props {
   job: JobWithQuestions;
-  /** Whose profile to show. Without it, the dialog is closed. */
+  /** Whose profile to show; the dialog is closed without it. */
   application: Application | undefined;
   onClose: () => void;
-  /** What can be done with the application. */
   actions?: ReactNode;
 }
 
-/** All that a manager may see of an applicant, on the screen or on paper. */
+/** An applicant's profile, on screen or on paper. */
 export function CandidateProfileModal({ application, onClose, ...props }: Props) {
   const phone = usePhone();
   return (

@@ -2,14 +2,12 @@ import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type {
   Candidate,
   CandidateProfile as ProfileData,
 } from '../../../../../lambdas/contract/schemas/people.ts';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
@@ -27,11 +25,11 @@ import { VideoAnswers } from './video-answers.tsx';
 interface Props {
   job: JobWithQuestions;
   application: Application;
-  /** null once the applicant has withdrawn, or deleted their account. */
+  /** null after the applicant withdrew or deleted their account. */
   candidate: Candidate | null;
 }
 
-/** Profile, documents and answers of an applicant; after a withdrawal, what was handed in. */
+/** Profile, documents and answers; after a withdrawal, only the application. */
 export function CandidateProfile({ job, application, candidate }: Props) {
   const profile = candidate?.candidate_profile ?? null;
   const { application_status, candidate_deleted_at } = application;
@@ -69,7 +67,7 @@ function Withdrawn({ application }: { application: Application }) {
   const queryClient = useQueryClient();
   const isKnown = withdrawn_at !== null;
   useEffect(() => {
-    // The list behind the dialog is out of date. It follows once the dialog is closed.
+    // The list behind the dialog is stale; refetch it after the dialog closes.
     if (!isKnown) return () => void refreshApplications(queryClient, job_posting_id);
   }, [isKnown, queryClient, job_posting_id]);
   return (

@@ -16,13 +16,13 @@ const words = (
     { candidate, application_status: 'new', decided_at: null, ...of },
   );
 
-test('every event is a sentence of its own for the manager', () => {
+test('each event has its own sentence', () => {
   const sentences = TIMELINE_EVENTS.map((type) => words({ type }));
   expect(new Set(sentences).size).toBe(TIMELINE_EVENTS.length);
   for (const sentence of sentences) expect(sentence).toMatch(/^(Avery Ash|You|The|We) .+\.$/);
 });
 
-test('until when a rejection is not told stands with the one that counts, while it is still to come', () => {
+test('only the current rejection says when it will be told, until it is told', () => {
   const held = { type: 'rejected', held_until: '2099-01-01T10:00:00.000Z' } as const;
   const rejected = { application_status: 'rejected', decided_at: AT } as const;
   expect(words(held, rejected)).toMatch(/^You rejected .+\. Avery Ash will be told on .*2099/);
@@ -34,7 +34,7 @@ test('until when a rejection is not told stands with the one that counts, while 
   );
 });
 
-test('what was taken back, and whether the applicant had been told', () => {
+test('an undo says what was undone, and whether the applicant had been told', () => {
   const undone = { type: 'undone', from: 'rejected' } as const;
   expect(words({ type: 'undone', from: 'accepted' })).toBe('You undid the acceptance.');
   expect(words(undone)).toBe('You undid the rejection.');
@@ -44,7 +44,7 @@ test('what was taken back, and whether the applicant had been told', () => {
   expect(words({ ...undone, held_until: AT })).toBe('You undid the rejection.');
 });
 
-test('a mail of a kind that this page does not know is one all the same', () => {
+test('an unknown kind of email is still an email', () => {
   expect(words({ type: 'mail-sent', mail: 'offerMade' })).toBe('We emailed Avery Ash: your offer.');
   expect(words({ type: 'mail-sent', mail: 'another' })).toBe('We emailed Avery Ash.');
 });

@@ -1,12 +1,12 @@
 import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
 import { mailInTimeline } from '../../../../../lambdas/contract/mails.ts';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { formatInstant } from '../../../../ui/text/format.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
 
-/** What happened to an application, as a sentence for the job's manager. */
+/** An event as a sentence for the job's manager. */
 export function eventText(event: TimelineEvent, of: Of): string {
   const name = nameOf(of.candidate);
   switch (event.type) {
@@ -17,9 +17,9 @@ export function eventText(event: TimelineEvent, of: Of): string {
     case 'accepted':
       return 'You accepted the application.';
     case 'rejected':
-      return `You rejected the application.${whenTold(event, of)}`;
+      return `You rejected the application.${notifiedText(event, of)}`;
     case 'undone':
-      return takenBack(event, name);
+      return undoneText(event, name);
     case 'offered':
       return 'You made an offer.';
     case 'offer-accepted':
@@ -39,15 +39,15 @@ export function eventText(event: TimelineEvent, of: Of): string {
   }
 }
 
-/** Until when the rejection that stands is not told. */
-function whenTold({ at, held_until }: TimelineEvent, of: Of): string {
+/** When the candidate will be told of the current rejection. */
+function notifiedText({ at, held_until }: TimelineEvent, of: Of): string {
   const stands = of.application_status === 'rejected' && of.decided_at === at;
   return stands && held_until && Date.parse(held_until) > Date.now()
     ? ` ${nameOf(of.candidate)} will be told on ${formatInstant(held_until)}.`
     : '';
 }
 
-function takenBack({ at, from, held_until }: TimelineEvent, name: string): string {
+function undoneText({ at, from, held_until }: TimelineEvent, name: string): string {
   if (from === 'accepted') return 'You undid the acceptance.';
   return held_until && held_until > at
     ? `You undid the rejection before ${name} was told.`

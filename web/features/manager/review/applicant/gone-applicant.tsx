@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 
@@ -9,7 +9,7 @@ interface Props {
   onGoOn: () => void;
 }
 
-/** Says that whoever was on the screen has left the queue. It comes by itself, and takes the focus unless a dialog has it. */
+/** Says that the shown applicant has left the queue. Gets the focus unless a dialog has it. */
 export function GoneApplicant({ application, onGoOn }: Props) {
   const goOn = useRef<HTMLButtonElement>(null);
   useFocusOn(true, () =>

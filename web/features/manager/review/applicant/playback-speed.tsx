@@ -2,11 +2,11 @@ import { Group, SegmentedControl } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { Key } from '../key.tsx';
 
-/** How fast a video can be played. 1 is the recorded speed. */
+/** Playback speeds; 1 is normal. */
 export const SPEEDS = [1, 1.5, 2] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** The speed of all videos, kept while the tab is open. */
+/** The speed of all videos, stored per tab. */
 export function useSpeed() {
   return useSessionStorage<Speed>({
     key: 'playbackSpeed',
@@ -18,11 +18,10 @@ export function useSpeed() {
 interface Props {
   speed: Speed;
   onChange: (speed: Speed) => void;
-  /** Whether the keys 1 to 3 work; then they are printed. */
+  /** Whether the keys 1 to 3 work and are shown. */
   keys: boolean;
 }
 
-/** Chooses how fast videos play. */
 export function PlaybackSpeed({ speed, onChange, keys }: Props) {
   return (
     <SegmentedControl

@@ -5,7 +5,7 @@ const CandidateProfileModal = lazy(async () => ({
   default: (await import('./candidate-profile-modal.tsx')).CandidateProfileModal,
 }));
 
-/** Shows the profile of an applicant. Without an application, it is closed. */
+/** An applicant's profile, loaded on demand; closed without an application. */
 export function ProfileDialog(props: ComponentProps<typeof CandidateProfileModal>) {
   return (
     <OnDemand wanted={props.application !== undefined}>

@@ -1,10 +1,10 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 
 type Response = Application['screening_responses'][number];
 
-/** What a candidate answered to the screening questions, each marked against the preferred answer. */
+/** A candidate's screening answers, compared with the preferred ones. */
 export function ScreeningAnswers({ responses }: { responses: readonly Response[] }) {
   if (responses.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A signed URL that stays the same until half of its life is over. Each answer of the server has a new signature, and
- * with each the document would be loaded again while somebody reads it.
+ * Keeps a signed URL until half its life is over. Each answer signs anew, and a new URL would reload the
+ * document while somebody reads it.
  */
 export function useStableUrl(url: string): string {
   const [kept, setKept] = useState(url);

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { keyHint } from '../key.tsx';
 import { refreshApplications } from '../review-queries.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
@@ -10,13 +10,13 @@ import { playOrPause, VideoPlayer } from './video-player.tsx';
 
 interface Props {
   application: Application;
-  /** Whether the keys for videos are printed on the buttons. */
+  /** Whether buttons show the video keys. */
   printKeys?: boolean;
-  /** Whether they work now. */
+  /** Whether the keys work now. */
   listen?: boolean;
 }
 
-/** A candidate's recorded answers, one at a time. */
+/** A candidate's video answers, one at a time. */
 export function VideoAnswers({ application, printKeys = false, listen = false }: Props) {
   const { job_posting_id, video_responses: responses } = application;
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import type { Speed } from './playback-speed.tsx';
 import { useStableUrl } from './use-stable-url.ts';
@@ -9,14 +9,14 @@ import classes from './video-player.module.css';
 interface Props {
   response: Application['video_responses'][number];
   speed: Speed;
-  /** The element that plays, for keys that work outside of it. */
+  /** The video element, for keys outside it. */
   video: RefObject<HTMLVideoElement | null>;
   onPlaying: (playing: boolean) => void;
-  /** Gets a URL that works. */
+  /** Fetches a fresh URL. */
   onRetry: () => Promise<void>;
 }
 
-/** Plays one recorded answer. */
+/** Plays a video answer. */
 export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Props) {
   const url = useStableUrl(response.presigned_url);
   const [state, setState] = useState<'good' | 'failed' | 'retrying'>('good');
@@ -48,7 +48,7 @@ export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Prop
       src={url}
       controls
       playsInline
-      // Fetched ahead: its first picture is there when the applicant is shown, and it starts at once.
+      // Prefetched: the first picture is there when shown, and it starts at once.
       preload="auto"
       aria-label={`Answer to: ${response.question_text}`}
       className={classes.video ?? ''}
@@ -63,14 +63,14 @@ export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Prop
   );
 }
 
-/** Plays a video that is paused, and pauses one that plays. */
+/** Toggles play and pause. */
 export function playOrPause(video: HTMLVideoElement | null): void {
   if (video === null) return;
   if (video.paused) video.play().catch((error) => console.warn('The video did not play.', error));
   else video.pause();
 }
 
-// A recorded WebM may lack its duration. The browser finds it by going to the end.
+// A recorded WebM may lack a duration. Seeking to the end makes the browser find it.
 function findDuration(video: HTMLVideoElement): void {
   if (Number.isFinite(video.duration)) return;
   video.addEventListener(

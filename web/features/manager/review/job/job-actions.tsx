@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { deactivateJob } from '../../../../../lambdas/contract/calls/job.ts';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../../api/client.ts';
 import { refresh } from '../../../../api/queries/query-client.ts';
 import { updateCached } from '../../../../api/queries/update-cached.ts';
@@ -19,14 +19,11 @@ interface Props {
   job: JobWithQuestions;
   onEdit: () => void;
   onPreview: () => void;
-  /** Whether there is little room, as there always is on a phone. */
+  /** Whether space is tight, as on a phone. */
   compact: boolean;
 }
 
-/**
- * Closes the job, which is asked about first, opens the dialogs that preview and edit it, and copies the link to where
- * anybody may read it.
- */
+/** Buttons to close, edit, preview and share the job. */
 export function JobActions({ job, onEdit, onPreview, compact }: Props) {
   const [asking, setAsking] = useState(false);
   const phone = usePhone();
@@ -35,7 +32,7 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
     try {
       await call(deactivateJob, { job_posting_id: job.id });
     } catch (error) {
-      // It may have been closed elsewhere.
+      // It may be closed elsewhere.
       void refresh('manager');
       throw error;
     }

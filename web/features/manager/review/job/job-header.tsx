@@ -1,17 +1,17 @@
 import { Anchor, Badge, Card, Group, Spoiler, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../../paths.ts';
 import { cityAndState, withRemote } from '../../../../ui/text/place.ts';
 import classes from './job-header.module.css';
 
 interface Props {
   job: JobWithQuestions;
-  /** Where the description is folded away: whether it is shown all the same, and what shows or hides it. */
+  /** For a folded description: whether it is shown, and its toggle. */
   description?: { readonly shown: boolean; readonly onShow: (shown: boolean) => void };
 }
 
-/** Whether the job is open, whose it is and where, in one line. */
+/** Status, company and place in one line. */
 export function JobLine({ job, description }: Props) {
   const [company] = job.company;
   const [location] = job.company_location;
@@ -49,7 +49,7 @@ export function JobLine({ job, description }: Props) {
   );
 }
 
-/** What the job is, the first lines of it. */
+/** The description, collapsed to a few lines. */
 export function JobDescription({ job }: { job: JobWithQuestions }) {
   return (
     <Card>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** A document that somebody applied with, whole, by its signed URL. */
+/** A whole document, by its signed URL. */
 export function documentAt(url: string) {
   return queryOptions({
-    // Without the manager's prefix, so that no change fetches it again: a document never changes.
+    // No `manager` prefix, so that `refresh` skips it: documents never change.
     queryKey: ['document', 'manager', url.split('?')[0]],
     queryFn: async ({ signal }) => {
       const response = await fetch(url, { signal });
@@ -11,7 +11,7 @@ export function documentAt(url: string) {
       return response.arrayBuffer();
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // A document takes up to 10 MB of memory.
+    // Up to 10 MB in memory.
     gcTime: 60_000,
   });
 }

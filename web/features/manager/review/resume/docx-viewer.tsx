@@ -5,17 +5,17 @@ import { useDelayed } from '../../../../ui/hooks/use-delayed.ts';
 import { documentAt } from './document-query.ts';
 import classes from './resume-viewer.module.css';
 
-// No script runs in the frame, and it can reach neither this page nor its window. A link opens a tab of its own.
+// No scripts, and no access to this page. A link opens a new tab.
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** Shows a .docx, in a frame in which nothing can run. */
+/** Shows a .docx in a sandboxed frame. */
 export function DocxViewer({ url, title }: { url: string; title: string }) {
   const queryClient = useQueryClient();
   const file = documentAt(url);
   const page = useQuery({
     queryKey: [...file.queryKey, 'page'],
     queryFn: async () => {
-      // The renderer is only fetched where there is a .docx to read.
+      // Load the renderer only for a .docx.
       const [{ renderDocx }, bytes] = await Promise.all([
         import('./render-docx.ts'),
         queryClient.fetchQuery(file),

@@ -6,7 +6,7 @@ import { PdfPages } from '../../../../ui/pdf/pdf-pages.tsx';
 import { documentAt } from './document-query.ts';
 import classes from './resume-viewer.module.css';
 
-/** Shows a PDF in the page itself: in a frame, the browser would keep the keys, and a phone would show nothing. */
+/** Shows a PDF in the page: a frame would swallow keys, and phones show nothing in it. */
 export function PdfViewer({ url, title }: { url: string; title: string }) {
   const file = useQuery(documentAt(url));
   if (file.isError) {

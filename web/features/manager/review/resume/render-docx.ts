@@ -1,6 +1,6 @@
 import { renderAsync } from 'docx-preview';
 
-// Nothing in the document may run or fetch anything. The frame that shows it is sandboxed as well.
+// The document may not run or fetch anything. Its frame is sandboxed too.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 const STYLE = `
@@ -10,14 +10,14 @@ const STYLE = `
     padding: 32px !important; margin: 0 auto 16px !important; box-shadow: none !important; }
 `;
 
-/** A .docx as a page of its own, to be shown in a sandboxed frame and nowhere else. */
+/** Renders a .docx to HTML, for a sandboxed frame only. */
 export async function renderDocx(file: Blob): Promise<string> {
   const body = document.createElement('div');
   const head = document.createElement('div');
   await renderAsync(file, body, head, {
-    // A sandboxed frame may not read this page's blobs.
+    // A sandboxed frame cannot read this page's blobs.
     useBase64URL: true,
-    // They would be frames with any HTML in them.
+    // They would be frames with arbitrary HTML.
     renderAltChunks: false,
     ignoreLastRenderedPageBreak: true,
   });
@@ -25,7 +25,7 @@ export async function renderDocx(file: Blob): Promise<string> {
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${head.innerHTML}<style>${STYLE}</style></head><body>${body.innerHTML}</body></html>`;
 }
 
-/** Makes a link open a new tab if it leads into the web. Any other, such as one that would run a script, becomes text. */
+/** Opens web links in a new tab. Other links, such as scripts, become text. */
 function openOutside(link: HTMLAnchorElement): void {
   if (!/^https?:\/\//i.test(link.getAttribute('href') ?? '')) {
     link.replaceWith(...link.childNodes);

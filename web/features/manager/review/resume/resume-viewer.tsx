@@ -1,7 +1,7 @@
 import { Button, Card, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconFileOff, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 import { useStableUrl } from '../applicant/use-stable-url.ts';
@@ -11,7 +11,7 @@ import classes from './resume-viewer.module.css';
 
 type Kind = 'Resume' | 'Cover letter';
 
-/** The documents that a candidate applied with, one at a time. */
+/** A candidate's documents, one at a time. */
 export function ResumeViewer({ application }: { application: Application }) {
   const { resume_url, cover_letter_url } = application.profile;
   const [kind, setKind] = useState<Kind>('Resume');

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import {
   APPLICATION_QUEUES,
   type ApplicationQueue,
@@ -7,7 +7,7 @@ import {
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { applicationsOf, foundIn } from '../review-queries.ts';
 
-/** Moves an application to the queue of its status, in all the lists that have been fetched. */
+/** Moves an application to its status's queue in all cached lists. */
 export async function moveToItsQueue(
   queryClient: QueryClient,
   application: Application,
@@ -22,7 +22,7 @@ export async function moveToItsQueue(
   await refreshFound(queryClient, application);
 }
 
-/** Takes an application out of a queue that it has left. */
+/** Removes an application from a cached queue. */
 export async function takeOut(
   queryClient: QueryClient,
   application: Application,
@@ -34,7 +34,7 @@ export async function takeOut(
   await refreshFound(queryClient, application);
 }
 
-// Whether a name has the words of a search is the server's to say.
+// Only the server can tell whether a search matches.
 async function refreshFound(
   queryClient: QueryClient,
   { job_posting_id }: Application,
@@ -54,7 +54,7 @@ async function change(
   changed: (pages: Page[]) => Page[],
 ): Promise<void> {
   const { queryKey } = applicationsOf(jobId, queue);
-  // An answer that is still to come may be from before the change.
+  // A pending answer may be older than the change.
   const isFetching = queryClient.isFetching({ queryKey }) > 0;
   if (isFetching) await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: changed(data.pages) });
@@ -72,7 +72,7 @@ function withAdded(pages: Page[], application: Application): Page[] {
   const before = pages.findIndex((page) =>
     page.applications.some((other) => oldestFirst(application, other) < 0),
   );
-  // It goes to the end only where the list is fetched to its end: otherwise it comes with a later page.
+  // Appended only to a complete list; otherwise a later page has it.
   const at = before === -1 && pages.at(-1)?.next_cursor === undefined ? pages.length - 1 : before;
   return pages.map((page, index) =>
     index === at

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type { Decisions } from '../use-decisions.ts';
 
-/** Renders the dialog that makes an offer. It comes from another feature. */
+/** Renders the offer dialog, from another feature. */
 export type OfferDialog = (props: {
   job: JobWithQuestions;
-  /** Who gets the offer. Without it, the dialog is closed. */
+  /** The recipient; the dialog is closed without it. */
   application: Application | undefined;
   decisions: Decisions;
   onClose: () => void;

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Application, OfferOutcome } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { OfferOutcome } from '../../../../../lambdas/contract/schemas/offer.ts';
 import { OFFER_STATUS } from '../../../../../lambdas/contract/statuses/offer-status.ts';
 import { formatDeadline } from '../../../../../lambdas/contract/texts/format.ts';
 import { DECLINE_REASON_TEXT } from '../../../../../lambdas/contract/texts/texts.ts';
@@ -8,7 +9,7 @@ import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { formatInstant } from '../../../../ui/text/format.ts';
 
-/** What has become of the latest offer on an application, below its status. */
+/** The outcome of the latest offer. */
 export function OfferOutcomeNote({ application }: { application: Application }) {
   const { application_status, answered_at, offer } = application;
   if (application_status === 'offer-extended') {
@@ -34,7 +35,7 @@ function Note({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** The latest offer on an application, with all that was said of it. */
+/** The latest offer with its reasons. */
 export function LatestOffer({ offer }: { offer: OfferOutcome }) {
   const { acceptance_status, responded_at, withdrawn_at, expires_at } = offer;
   const endedAt = responded_at ?? withdrawn_at;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { decisionOf, hasPendingOffer } from '../use-decisions.ts';
 
@@ -10,7 +10,6 @@ interface Props {
   onWithdrawOffer: () => void;
 }
 
-/** What can still be done with a reviewed application. */
 export function ReviewedActions({ application, onMove, onOffer, onWithdrawOffer }: Props) {
   if (hasPendingOffer(application)) {
     return (

@@ -1,10 +1,8 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import type {
-  Application,
-  JobWithQuestions,
-} from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -36,7 +34,7 @@ interface Props {
   makeOffer: OfferDialog;
 }
 
-/** The candidates who were accepted (and may have an offer), were rejected, or have withdrawn. */
+/** Accepted (also with an offer), rejected and withdrawn candidates. */
 export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
   const [name, setName] = useState('');
   const lists = useReviewedLists(job.id, name);
@@ -45,7 +43,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
   const [profileOf, setProfileOf] = useState<Application>();
   const [offerTo, setOfferTo] = useState<Application>();
   const [withdrawing, setWithdrawing] = useState<Application>();
-  // With its newest status, and URLs that work.
+  // The fresh version, with working URLs.
   const profile = lists[list].data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
   const nobody = name === '' && REVIEWED.every((each) => lengthOf(lists[each]) === '0');
   const closeProfile = () => setProfileOf(undefined);
@@ -132,7 +130,7 @@ interface ListProps {
 
 function List({ list, query, isSearched, view, ...actions }: ListProps) {
   const narrowed = isNarrowed(view);
-  // In another order, what is still to be fetched belongs anywhere between the rows.
+  // In another order, further pages belong between the rows.
   const partly = query.hasNextPage && (narrowed || view.order !== WHOLE.order);
   return (
     <Loaded
@@ -153,7 +151,7 @@ function List({ list, query, isSearched, view, ...actions }: ListProps) {
             <Text size="sm" c="dimmed" ta="center" mt={partly ? 'md' : 0} role="status">
               {partly && `${shown.length} of the ${items.length} candidates loaded so far.`}
             </Text>
-            {/* For a rare answer it would fetch every page without being asked to. */}
+            {/* A rare filter would fetch every page unasked. */}
             <LoadMore query={query} what="candidates" auto={!partly} />
           </>
         );

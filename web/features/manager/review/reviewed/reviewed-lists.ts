@@ -7,12 +7,11 @@ import { applicationsOf } from '../review-queries.ts';
 
 export type Reviewed = Exclude<ApplicationQueue, 'new'>;
 const isReviewed = (queue: ApplicationQueue): queue is Reviewed => queue !== 'new';
-/** The lists of reviewed candidates. */
 export const REVIEWED = APPLICATION_QUEUES.filter(isReviewed);
 
 /**
- * The lists of a job's reviewed candidates. All are fetched: how long each is stands beside its name.
- * @param name words by which they are searched
+ * A job's reviewed lists. All are fetched, to show their lengths.
+ * @param name words of a name; empty for all
  */
 export function useReviewedLists(jobId: string, name: string) {
   return {
@@ -31,7 +30,7 @@ function useList(jobId: string, list: Reviewed, name: string) {
 
 type List = ReturnType<typeof useReviewedLists>[Reviewed];
 
-/** How many a list holds, as `12`, or `100+` while the server has more; empty until that is known. */
+/** A list's length, such as `12`, or `100+` if there is more; empty until known. */
 export function lengthOf({ data, hasNextPage }: List): string {
   return data === undefined ? '' : `${data.items.length}${hasNextPage ? '+' : ''}`;
 }

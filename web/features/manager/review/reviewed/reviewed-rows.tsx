@@ -1,5 +1,5 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
 import { Table } from '../../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../../ui/hooks/use-narrow.ts';
@@ -21,7 +21,7 @@ interface Props extends ActionProps {
   list: Reviewed;
 }
 
-/** Reviewed candidates in a table, or each on a card where the page is too narrow for a table. */
+/** Reviewed candidates in a table, or as cards in a narrow window. */
 export function ReviewedRows({ applications, list, ...actions }: Props) {
   const outcome = list === 'withdrawn' ? 'Withdrawn' : 'Decided';
   return useCardsForRows() ? (
@@ -32,7 +32,7 @@ export function ReviewedRows({ applications, list, ...actions }: Props) {
 }
 
 interface RowsProps extends Omit<Props, 'list'> {
-  /** What has happened to them last. */
+  /** The label of the last event. */
   outcome: string;
 }
 
@@ -125,7 +125,7 @@ function Actions({
 }
 
 interface RowActionProps {
-  /** What a screen reader calls it: the same words stand in every row. */
+  /** Its accessible name: each row has the same texts. */
   label: string;
   color?: string;
   onClick: () => void;

@@ -1,18 +1,16 @@
 import { Group, NativeSelect } from '@mantine/core';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { SearchBox } from '../../../../ui/fields/search-box.tsx';
 import { answerKey, ORDERS, type View } from './reviewed-view.ts';
 
 interface Props {
   job: JobWithQuestions;
-  /** Words of a name. */
   name: string;
   onSearch: (name: string) => void;
   view: View;
   onChange: (view: View) => void;
 }
 
-/** Searches, filters and sorts the reviewed candidates. */
 export function ReviewedToolbar({ job, name, onSearch, view, onChange }: Props) {
   return (
     <Group gap="sm" mb="md">

@@ -1,7 +1,7 @@
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 
-/** The orders that reviewed candidates can be shown in. */
+/** Sort orders of reviewed candidates. */
 export const ORDERS = [
   { value: 'oldest', label: 'Oldest first' },
   { value: 'newest', label: 'Newest first' },
@@ -10,29 +10,29 @@ export const ORDERS = [
 ] as const;
 type Order = (typeof ORDERS)[number]['value'];
 
-/** What the list of reviewed candidates is narrowed to, and its order. */
+/** The filter and order of the list. */
 export interface View {
-  /** A question's id and one of its answers, by `answerKey`; empty for all. */
+  /** A question and its answer, by `answerKey`; empty for all. */
   readonly answer: string;
   readonly order: Order;
 }
 
-/** The whole list, as the server has it. */
+/** The unfiltered list in the server's order. */
 export const WHOLE: View = { answer: '', order: 'oldest' };
 
-/** The candidates that a view shows, in its order. */
+/** The filtered and sorted candidates. */
 export function viewOf(applications: readonly Application[], view: View): Application[] {
   return applications
     .filter((application) => hasAnswered(application, view.answer))
     .toSorted(COMPARE[view.order]);
 }
 
-/** Whether a view hides some of the candidates. */
+/** Whether a filter is set. */
 export function isNarrowed({ answer }: View): boolean {
   return answer !== '';
 }
 
-/** Stands for one answer to one question. */
+/** The key of an answer to a question. */
 export function answerKey(questionId: string, answer: string): string {
   return JSON.stringify([questionId, answer]);
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawOffer } from '../../../../../lambdas/contract/calls/offer.ts';
 import { OFFER_NOTE_MAX } from '../../../../../lambdas/contract/limits.ts';
-import type { Application } from '../../../../../lambdas/contract/schemas/schemas.ts';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
@@ -13,12 +13,12 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 import { refreshApplications } from '../review-queries.ts';
 
 interface Props {
-  /** Whose offer to withdraw. Without it, the dialog is closed. */
+  /** Whose offer to withdraw; the dialog is closed without it. */
   application: Application | undefined;
   onClose: () => void;
 }
 
-/** Asks before an offer is withdrawn, and for the reason. */
+/** Withdraws an offer after a confirmation, with an optional reason. */
 export function WithdrawOfferDialog({ application, onClose }: Props) {
   const shown = useLastDefined(application);
   const name = shown === undefined ? '' : nameOf(shown.candidate);
@@ -34,7 +34,7 @@ export function WithdrawOfferDialog({ application, onClose }: Props) {
     try {
       await call(withdrawOffer, { offer_id: application.offer.id, reason });
     } finally {
-      // It may have been answered meanwhile.
+      // It may be answered by now.
       await refreshApplications(queryClient, application.job_posting_id);
     }
     toast(`The offer to ${name} was withdrawn.`);

@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
-import { EMPLOYMENT_TYPES } from '../../../../../lambdas/contract/schemas/types.ts';
+import { EMPLOYMENT_TYPES } from '../../../../../lambdas/contract/schemas/enumerations.ts';
 import { postedWithin } from '../../../../ui/jobs/search-in-words.ts';
 import { label } from '../../../../ui/text/labels.ts';
 import { type FilterProps, uncounted, withCount } from './filter-props.ts';

@@ -7,9 +7,9 @@ import { DevicePickers } from './device-pickers.tsx';
 interface Help {
   readonly title: string;
   readonly steps: readonly string[];
-  /** What happens by itself once the problem is solved. */
+  /** What happens once the problem is solved. */
   readonly afterwards?: string;
-  /** Whether another camera or microphone may work. */
+  /** Whether to offer another camera or microphone. */
   readonly pickers?: boolean;
 }
 
@@ -88,11 +88,11 @@ interface Props {
   devices: Devices;
   onChoose: (devices: Devices) => void;
   onRetry: () => void;
-  /** Goes back to what is already recorded. Undefined where nothing is. */
+  /** Returns to the existing recording, if any. */
   onCancel: (() => void) | undefined;
 }
 
-/** What a person can do where the camera does not work. */
+/** Help if the camera does not work. */
 export function CameraHelp({ problem, devices, onChoose, onRetry, onCancel }: Props) {
   const { title, steps, afterwards, pickers = false } = HELP[problem];
   return (

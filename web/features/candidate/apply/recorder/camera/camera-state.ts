@@ -1,13 +1,13 @@
 import { VIDEO_MAX_MS } from '../../../../../../lambdas/contract/limits.ts';
 import type { CameraProblem } from './camera.ts';
 
-/** What the one camera of the video step is doing. It is pure: `use-camera.ts` and `use-recording.ts` do it. */
+/** The state machine of the camera. Pure: `use-camera.ts` and `use-recording.ts` have the effects. */
 
 /** Seconds from pressing Record to the start. */
 export const LEAD_IN_S = 3;
-/** With so many seconds left, the countdown is announced and changes its colour. */
+/** When so many seconds are left, the countdown is announced and changes color. */
 export const LOW_S = 10;
-/** How long a practice take may be. */
+/** The longest practice take. */
 export const PRACTICE_MAX_MS = 5_000;
 
 export type Camera =
@@ -16,7 +16,7 @@ export type Camera =
   | { readonly phase: 'blocked'; readonly problem: CameraProblem }
   /** The device check: preview, meter and pickers. */
   | { readonly phase: 'check' }
-  /** A take is recorded that is not kept, to try out the camera. */
+  /** A practice recording, not stored. */
   | { readonly phase: 'practice'; readonly elapsedMs: number }
   /** The practice take can be watched; the camera is off. */
   | { readonly phase: 'practiced'; readonly file: Blob }
@@ -44,7 +44,7 @@ export const OPENING: Camera = { phase: 'opening', thenRecord: false };
 const CHECK: Camera = { phase: 'check' };
 const LEAD_IN: Camera = { phase: 'lead-in', secondsLeft: LEAD_IN_S };
 
-/** The camera after an event. An event that comes too late, and does not fit the phase, changes nothing. */
+/** The next state. An event that does not fit the phase is ignored. */
 export function nextCamera(camera: Camera, event: CameraEvent): Camera {
   const { phase } = camera;
   switch (event.type) {
@@ -81,7 +81,7 @@ export function nextCamera(camera: Camera, event: CameraEvent): Camera {
   }
 }
 
-/** How long a recording of this kind may be. */
+/** The longest recording of this kind. */
 export function maxMs(phase: 'recording' | 'practice'): number {
   return phase === 'recording' ? VIDEO_MAX_MS : PRACTICE_MAX_MS;
 }
@@ -91,12 +91,12 @@ export function isBusy({ phase }: Camera): boolean {
   return phase === 'lead-in' || phase === 'recording' || phase === 'finishing';
 }
 
-/** Whether the camera is needed. In every other phase it is turned off. */
+/** Whether the camera must be on. */
 export function needsCamera({ phase }: Camera): boolean {
   return ['check', 'practice', 'lead-in', 'recording'].includes(phase);
 }
 
-/** Whole seconds that are left of a recording, as the countdown shows them. */
+/** The whole seconds left, as shown by the countdown. */
 export function secondsLeft(elapsedMs: number, ofMs = VIDEO_MAX_MS): number {
   return Math.ceil((ofMs - elapsedMs) / 1000);
 }

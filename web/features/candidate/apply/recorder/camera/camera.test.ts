@@ -15,13 +15,13 @@ test.each([
   expect(problemOf(thrown(name), ['videoinput', 'audioinput'])).toBe(problem);
 });
 
-test('what is missing is told apart', () => {
+test('a missing camera and a missing microphone are distinguished', () => {
   expect(problemOf(thrown('NotFoundError'), ['audioinput'])).toBe('no-camera');
   expect(problemOf(thrown('NotFoundError'), ['videoinput'])).toBe('no-microphone');
   expect(problemOf(thrown('NotFoundError'), [])).toBe('no-camera');
 });
 
-test('the best format that the browser can record is chosen', () => {
+test('the best supported format is chosen', () => {
   expect(recordingFormat(() => true)).toBe('video/webm;codecs=vp9,opus');
   expect(recordingFormat((type) => !type.includes('vp9'))).toBe('video/webm;codecs=vp8,opus');
   expect(recordingFormat((type) => type === 'video/webm')).toBe('video/webm');

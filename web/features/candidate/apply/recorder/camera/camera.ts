@@ -1,4 +1,4 @@
-/** Why camera and microphone do not work. There is a help for each. */
+/** Why the camera or microphone does not work. Each has its help text. */
 export type CameraProblem =
   | 'denied'
   | 'no-camera'
@@ -10,7 +10,7 @@ export type CameraProblem =
   | 'empty'
   | 'failed';
 
-/** Which devices to use. Where undefined, the browser chooses. */
+/** The devices to use; undefined lets the browser choose. */
 export interface Devices {
   readonly cameraId?: string | undefined;
   readonly microphoneId?: string | undefined;
@@ -33,8 +33,8 @@ function constraints({ cameraId, microphoneId }: Devices): MediaStreamConstraint
 }
 
 /**
- * Opens camera and microphone. Where that is not possible as asked for, it tries without the chosen devices, then without
- * any wishes. To be called after a click. @throws what getUserMedia throws; `problemOf` reads it
+ * Opens camera and microphone. If overconstrained, retries without the chosen devices, then without
+ * constraints. Call it after a click. @throws what getUserMedia throws; see `problemOf`
  */
 export async function openCamera(devices: Devices): Promise<MediaStream> {
   const { mediaDevices } = navigator;
@@ -48,24 +48,24 @@ export async function openCamera(devices: Devices): Promise<MediaStream> {
   return await mediaDevices.getUserMedia({ video: true, audio: true });
 }
 
-/** Whether the camera looks away from the person. Then nobody expects a mirror. */
+/** Whether the camera faces away. Its preview is not mirrored. */
 export function isRearCamera(stream: MediaStream): boolean {
   return stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
 }
 
-/** Turns camera and microphone off, and their light. */
+/** Turns the camera and microphone off. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Whether this browser can record video, on a page that was delivered securely. */
+/** Whether this browser can record video here (it needs HTTPS). */
 export function isRecordingSupported(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
 }
 
 /**
- * What a failure of getUserMedia means for a person.
- * @param kinds of the devices there are
+ * Maps a getUserMedia error to a problem.
+ * @param kinds of the existing devices
  */
 export function problemOf(error: unknown, kinds: readonly MediaDeviceKind[]): CameraProblem {
   switch (error instanceof Error ? error.name : '') {
@@ -86,7 +86,7 @@ export function problemOf(error: unknown, kinds: readonly MediaDeviceKind[]): Ca
   }
 }
 
-/** The cameras, microphones and speakers. None where the browser does not tell. */
+/** All media devices; empty if the browser hides them. */
 export async function listDevices(): Promise<MediaDeviceInfo[]> {
   try {
     return await navigator.mediaDevices.enumerateDevices();
@@ -98,8 +98,8 @@ export async function listDevices(): Promise<MediaDeviceInfo[]> {
 const PERMISSIONS = ['camera', 'microphone'] as const;
 
 /**
- * Calls `retry` when a problem may be solved: the permission was given, or a device was plugged in. Nothing tells when
- * a busy device is free again.
+ * Calls `retry` when the permission is given or a device is plugged in. No event says that a busy device is
+ * free again.
  */
 export function watchForRecovery(problem: CameraProblem, retry: () => void): () => void {
   const over = new AbortController();
@@ -112,8 +112,8 @@ export function watchForRecovery(problem: CameraProblem, retry: () => void): () 
 }
 
 async function watchPermissions(retry: () => void, signal: AbortSignal): Promise<void> {
-  // It waits for both: with one, the browser would ask for the other without a click. Some browsers do not have the API,
-  // or do not know these two names.
+  // Waits for both: with only one, the browser would prompt without a click. Some browsers lack the API or
+  // these names.
   const found = await Promise.allSettled(
     PERMISSIONS.map(async (name) => await navigator.permissions.query({ name })),
   );

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (devices: Devices) => void;
 }
 
-/** What to check before recording: does the microphone hear something, and are these the right devices? */
+/** The check before recording: microphone level and device pickers. */
 export function DeviceCheck({ stream, muted, onChoose }: Props) {
   const [camera] = stream.getVideoTracks();
   const [microphone] = stream.getAudioTracks();

@@ -7,9 +7,9 @@ interface Props {
   onChoose: (devices: Devices) => void;
 }
 
-/** Chooses camera and microphone. Shows nothing before the browser tells which there are. */
+/** Chooses camera and microphone; empty until the browser lists them. */
 export function DevicePickers({ chosen, onChoose }: Props) {
-  // Before the first permission, browsers list devices without an id.
+  // Before the first permission, devices have no id.
   const known = useDevices().filter(({ deviceId }) => deviceId !== '');
   if (known.length === 0) return null;
   const of = (kind: MediaDeviceKind) => known.filter((device) => device.kind === kind);

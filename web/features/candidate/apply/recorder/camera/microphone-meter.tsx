@@ -3,7 +3,7 @@ import { IconMicrophone } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../recorder.module.css';
 
-/** Below this level, from 0 to 1, nobody is speaking. */
+/** Silence below this level, 0 to 1. */
 const SILENCE = 0.02;
 const SILENT_MS = 4_000;
 
@@ -13,7 +13,7 @@ const TEXTS = {
   yes: 'We can hear you.',
 };
 
-/** Shows what the microphone hears. What it says is said once: hearing somebody is enough. */
+/** Shows the microphone level. Its text does not go back: hearing the user once is enough. */
 export function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   const [heard, setHeard] = useState<'yes' | 'not yet' | 'nothing'>('not yet');
@@ -21,14 +21,14 @@ export function MicrophoneMeter({ stream }: { stream: MediaStream }) {
 
   useEffect(() => {
     const context = new AudioContext();
-    // Some browsers start it suspended. Then it hears nothing.
+    // Some browsers start it suspended, and it measures nothing.
     void context.resume();
     const analyser = context.createAnalyser();
     analyser.fftSize = 512;
     try {
       context.createMediaStreamSource(stream).connect(analyser);
     } catch (error) {
-      // Firefox cannot measure a microphone of another sample rate, but it can record it.
+      // Firefox cannot measure a microphone with another sample rate, but can record it.
       console.warn('The microphone cannot be measured.', error);
       setUnmeasured(true);
       return () => void context.close();
@@ -68,7 +68,7 @@ export function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** How loud a piece of sound is for the ear, 0 to 1. Below -60 decibels it counts as silence. */
+/** The loudness of samples, 0 to 1. Silence is below -60 decibels. */
 function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

@@ -11,7 +11,7 @@ import {
 } from './camera.ts';
 import { type Camera, type CameraEvent, needsCamera } from './camera-state.ts';
 
-/** Opens the camera when the state asks for it, and closes it as soon as it is not needed. */
+/** Opens and closes the camera as the state asks. */
 export function useCamera(camera: Camera, dispatch: (event: CameraEvent) => void) {
   const { phase } = camera;
   const [stream, setStream] = useState<MediaStream>();
@@ -66,7 +66,7 @@ export function useCamera(camera: Camera, dispatch: (event: CameraEvent) => void
     stream,
     devices,
     chooseDevices: (chosen: Devices) => {
-      // Some devices can only be opened once at a time.
+      // Some devices cannot be opened twice.
       if (stream !== undefined) closeCamera(stream);
       setDevices(chosen);
       dispatch({ type: 'turn-on' });

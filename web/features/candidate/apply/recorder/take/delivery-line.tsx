@@ -9,7 +9,7 @@ interface Props {
   onUploadAgain: () => void;
 }
 
-/** How far the upload of the used take is, and what can be done about it. */
+/** The upload state of the used take, and its actions. */
 export function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: Props) {
   switch (delivery.step) {
     case 'queued':

@@ -18,9 +18,9 @@ import { VIDEO_MAX_MS } from '../../../../../../lambdas/contract/limits.ts';
 import type { RawTake } from './record-take.ts';
 
 /**
- * Copies the packets of a recording into a file with a duration and an index, which recorders do not write. Nothing is
- * encoded again. A file that a crash has cut off is read up to its last whole packet.
- * @param raw one file, or the joined chunks of one
+ * Remuxes a recording, so that it has a duration and an index. Nothing is re-encoded. A truncated file is
+ * read up to its last whole packet.
+ * @param raw one file, or its joined chunks
  */
 export async function makeSeekable(raw: Blob): Promise<RawTake> {
   using input = new Input({ source: new BlobSource(raw), formats: [WEBM, MP4] });
@@ -51,7 +51,7 @@ async function formatLike(input: Input): Promise<OutputFormat> {
     : new Mp4OutputFormat({ fastStart: 'in-memory' });
 }
 
-/** Copies a track that starts at `start`. @returns the second at which the copy ends */
+/** Copies a track. @param start the recording's first timestamp @returns the end of the copy, in seconds */
 type Copy = (start: number) => Promise<number>;
 
 async function copyVideo(track: InputVideoTrack, output: Output): Promise<Copy> {

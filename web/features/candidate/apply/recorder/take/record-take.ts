@@ -7,7 +7,7 @@ const FORMATS = [
 const CHUNK_MS = 1_000;
 const CLOCK_MS = 100;
 
-/** The first of our formats that the browser can record. Where it is undefined, the browser chooses. */
+/** Our first format that the browser supports; undefined lets the browser choose. */
 export function recordingFormat(
   isSupported: (type: string) => boolean = (type) => MediaRecorder.isTypeSupported(type),
 ): string | undefined {
@@ -22,22 +22,22 @@ interface RecorderOptions extends MediaRecorderOptions {
 function optionsFor(mimeType: string | undefined): RecorderOptions {
   return {
     ...(mimeType !== undefined && { mimeType }),
-    // Enough for a face at 720p; 30 seconds are some 4.5 MB, which a slow line still carries.
+    // Enough for a face at 720p: 30 seconds are some 4.5 MB, fine for a slow line.
     videoBitsPerSecond: 1_200_000,
     audioBitsPerSecond: 64_000,
-    // A player can only start at a key frame. With few of them, seeking is slow.
+    // Players start at key frames; with few of them, seeking is slow.
     videoKeyFrameIntervalDuration: 2_000,
   };
 }
 
 export interface RawTake {
   readonly file: Blob;
-  /** Measured by the clock. The file itself is more exact. */
+  /** By the clock; the file is more exact. */
   readonly durationMs: number;
 }
 
 interface Listener {
-  /** Called before the first chunk, with the type that the browser has chosen. */
+  /** Called before the first chunk, with the browser's chosen type. */
   readonly onStart?: (mimeType: string) => void;
   readonly onChunk?: (index: number, chunk: Blob) => void;
   readonly onElapsed: (ms: number) => void;
@@ -45,19 +45,18 @@ interface Listener {
 
 export interface Recording {
   readonly stop: () => void;
-  /** Rejects when nothing could be recorded. */
   readonly done: Promise<RawTake>;
 }
 
-/** The browser's recorder made nothing but empty chunks, as WebKitGTK's does. */
+/** The recorder made only empty chunks, as WebKitGTK's does. */
 export class NothingRecorded extends Error {
   override readonly name = 'NothingRecorded';
 }
 
-/** So many empty chunks at the start mean that no other will come. */
+/** After so many empty chunks, nothing else will come. */
 const MOST_EMPTY_CHUNKS = 5;
 
-/** Records a stream for `maxMs` at most. Hands out a chunk each second. */
+/** Records a stream for up to `maxMs`, a chunk per second. */
 export function recordTake(stream: MediaStream, maxMs: number, listener: Listener): Recording {
   const recorder = new MediaRecorder(stream, optionsFor(recordingFormat()));
   const chunks: Blob[] = [];
@@ -80,7 +79,7 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
   };
 
   const done = new Promise<RawTake>((resolve, reject) => {
-    // Some browsers tell late that they have started, or not at all. The limit holds all the same.
+    // Some browsers fire `start` late or never. The limit holds anyway.
     recorder.onstart = () => {
       countFromNow();
       reportStart();
@@ -93,7 +92,7 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
       } else if (chunks.length === 0) {
         emptyChunks += 1;
       }
-      // In a tab that is not visible, timers are late. Chunks are not.
+      // In a hidden tab, timers are late but chunks are not.
       if (elapsed() >= maxMs || emptyChunks >= MOST_EMPTY_CHUNKS) stop();
     };
     const clock = setInterval(() => listener.onElapsed(elapsed()), CLOCK_MS);
@@ -104,7 +103,7 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
       const file = new Blob(chunks, { type: recorder.mimeType });
       if (file.size > 0) resolve({ file, durationMs });
       else if (emptyChunks >= MOST_EMPTY_CHUNKS) reject(new NothingRecorded());
-      // A busy computer may not have given out anything by then.
+      // A busy computer may have produced nothing yet.
       else reject(new Error('It was stopped before there was anything of it.'));
     };
     recorder.onerror = (event) => console.error('The recorder failed:', event);

@@ -5,12 +5,12 @@ import type { TakeStore } from './take-store.ts';
 
 const loadMakeSeekable = () => import('./make-seekable.ts');
 
-/** Fetches the code that finishes a recording ahead of time: by then the network may be gone. */
+/** Prefetches the code that finishes a recording: the network may be gone by then. */
 export function prepareToFinish(): void {
   loadMakeSeekable().catch(() => {});
 }
 
-/** Makes a recording seekable. A file that it cannot read stays as it is: it plays, but without a duration. */
+/** Makes a recording seekable. An unreadable file stays as it is: it plays, without a duration. */
 export async function finishRecording(raw: RawTake): Promise<RawTake> {
   try {
     const { makeSeekable } = await loadMakeSeekable();
@@ -22,8 +22,8 @@ export async function finishRecording(raw: RawTake): Promise<RawTake> {
 }
 
 /**
- * What was kept of earlier visits, by `keyOf` of the questions. Finishes recordings that were interrupted, and removes
- * those for questions that have changed since or are gone.
+ * The stored answers of earlier visits, by `keyOf`. Finishes interrupted recordings, and removes those of
+ * changed or deleted questions.
  */
 export async function recoverAnswers(
   store: TakeStore,
@@ -61,13 +61,13 @@ async function recoverTake(stored: StoredTake, store: TakeStore): Promise<Take> 
   try {
     await store.saveFile(questionKey, takeId, infoOf(take), take.file);
   } catch (error) {
-    // Its chunks are still kept.
+    // Its chunks are still stored.
     console.warn('A recovered recording could not be kept as a file.', error);
   }
   return take;
 }
 
-/** What is kept beside a take's file. */
+/** The info stored with a take's file. */
 export function infoOf(
   { number, file, durationMs }: Take,
   used = false,

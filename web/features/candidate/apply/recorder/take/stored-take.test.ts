@@ -5,7 +5,7 @@ const info = { number: 1, mimeType: 'video/webm', durationMs: 2000, used: false,
 const key = (take: string, part: string | number) => ['candidate', 'app', 'question', take, part];
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-test('the chunks of an interrupted recording are put together in order', async () => {
+test('the chunks of an interrupted recording are joined in order', async () => {
   const [take] = assemble(
     [key('a', 0), key('a', 1), key('a', 'info')],
     [bytes('one '), bytes('two'), info],
@@ -17,13 +17,13 @@ test('the chunks of an interrupted recording are put together in order', async (
   );
 });
 
-test('a finished file is taken as it is', async () => {
+test('a finished file is used as it is', async () => {
   const [take] = assemble([key('a', 'file'), key('a', 'info')], [bytes('whole'), info]);
   const content = take?.content;
   expect(await (content && 'file' in content ? content.file.text() : undefined)).toBe('whole');
 });
 
-test('takes come in the order of their numbers', () => {
+test('takes are sorted by number', () => {
   const takes = assemble(
     [key('a', 'file'), key('a', 'info'), key('b', 'file'), key('b', 'info')],
     [bytes('2'), { ...info, number: 2 }, bytes('1'), info],
@@ -31,7 +31,7 @@ test('takes come in the order of their numbers', () => {
   expect(takes.map(({ takeId }) => takeId)).toEqual(['b', 'a']);
 });
 
-test('what has no content, or an unknown shape, is left out', () => {
+test('takes without content, or of unknown shape, are skipped', () => {
   expect(assemble([key('a', 'info')], [info])).toEqual([]);
   expect(assemble([key('a', 0)], [bytes('one')])).toEqual([]);
   expect(assemble([key('a', 0), key('a', 'info')], [bytes('one'), { used: 'yes' }])).toEqual([]);

@@ -4,9 +4,8 @@ const takeInfo = z.object({
   number: z.int(),
   mimeType: z.string(),
   durationMs: z.number(),
-  /** Whether the candidate has chosen it. */
   used: z.boolean(),
-  /** Where it has been uploaded to. */
+  /** The uploaded file. */
   url: z.nullable(z.string()),
 });
 export type TakeInfo = z.output<typeof takeInfo>;
@@ -15,7 +14,7 @@ export interface StoredTake {
   readonly questionKey: string;
   readonly takeId: string;
   readonly info: TakeInfo;
-  /** A finished file, or the chunks of one that was interrupted. */
+  /** A finished file, or the chunks of an interrupted recording. */
   readonly content: { readonly file: Blob } | { readonly chunks: Blob };
 }
 
@@ -27,12 +26,12 @@ const partKey = z.tuple([
   z.union([z.literal('info'), z.literal('file'), z.number()]),
 ]);
 
-/** Makes takes of parts, which come in the order of their keys. Leaves out takes without content. */
+/** Assembles takes from stored parts, sorted by key. Skips takes without content. */
 export function assemble(keys: readonly unknown[], values: readonly unknown[]): StoredTake[] {
   const takes = new Map<string, Parts>();
   for (const [index, key] of keys.entries()) {
     const parsed = partKey.safeParse(key);
-    // It cannot be read. The rest can.
+    // Skip unreadable keys.
     if (!parsed.success) continue;
     const [, , questionKey, takeId, part] = parsed.data;
     const parts = takes.get(takeId) ?? { questionKey, takeId, chunks: [] };
@@ -40,7 +39,7 @@ export function assemble(keys: readonly unknown[], values: readonly unknown[]): 
     const value = values[index];
     if (part === 'info') parts.info = takeInfo.safeParse(value).data;
     else if (value instanceof ArrayBuffer && part === 'file') parts.file = value;
-    // After a missing chunk nothing can be read.
+    // Nothing after a missing chunk is readable.
     else if (value instanceof ArrayBuffer && part === parts.chunks.length) parts.chunks.push(value);
   }
   return [...takes.values()].flatMap(toTake).sort((a, b) => a.info.number - b.info.number);

@@ -4,9 +4,9 @@ import { sessionOf } from '../../../../../api/stored/session.ts';
 import { assemble, type StoredTake, type TakeInfo } from './stored-take.ts';
 
 /**
- * The recordings of one application: a crash or a reload loses the last second at most. Keys are
- * [candidate, application, `keyOf` of the question, take, part]; a part is `info`, `file`, or the number of a chunk.
- * Every call rejects where the browser cannot store or is not allowed to.
+ * The stored recordings of an application: a crash or reload loses at most the last second. Keys are
+ * [candidate, application, `keyOf` of the question, take, part]; a part is `info`, `file` or a chunk's
+ * number. Every call rejects if the browser cannot store.
  */
 export class TakeStore {
   readonly #candidateId: string;
@@ -25,25 +25,24 @@ export class TakeStore {
     return [...this.#prefix, questionKey, takeId, part];
   }
 
-  /** A recording may end just after its owner has logged out. By then everything is removed, and nothing may be added. */
+  /** A recording may end after a logout: nothing may be stored then. */
   get #ownerHasLeft(): boolean {
     return sessionOf('candidate').personId !== this.#candidateId;
   }
 
-  /** Keeps what is known about a take. */
   async saveInfo(questionKey: string, takeId: string, info: TakeInfo): Promise<void> {
     if (this.#ownerHasLeft) return;
     await setMany([[this.#key(questionKey, takeId, 'info'), info]], recordings);
   }
 
-  /** Keeps bytes and not a Blob, which some browsers cannot store in private windows. */
+  /** Stores bytes, because some browsers cannot store a Blob in private windows. */
   async saveChunk(questionKey: string, takeId: string, index: number, chunk: Blob): Promise<void> {
     const bytes = await chunk.arrayBuffer();
     if (this.#ownerHasLeft) return;
     await setMany([[this.#key(questionKey, takeId, index), bytes]], recordings);
   }
 
-  /** Keeps the finished file instead of its chunks. */
+  /** Replaces the chunks by the finished file. */
   async saveFile(questionKey: string, takeId: string, info: TakeInfo, file: Blob): Promise<void> {
     const bytes = await file.arrayBuffer();
     if (this.#ownerHasLeft) return;
@@ -55,7 +54,6 @@ export class TakeStore {
     });
   }
 
-  /** Removes one take. */
   remove(questionKey: string, takeId: string): Promise<void> {
     return recordings('readwrite', (parts) => {
       parts.delete(keysBelow([...this.#prefix, questionKey, takeId]));
@@ -63,12 +61,12 @@ export class TakeStore {
     });
   }
 
-  /** Removes every take. To be called once the server has confirmed the answers. */
+  /** Removes every take. Call it once the server has confirmed the answers. */
   clear(): Promise<void> {
     return removeRecordings(this.#candidateId, this.#applicationId);
   }
 
-  /** All takes, the oldest first. */
+  /** All takes, oldest first. */
   async load(): Promise<StoredTake[]> {
     const [keys, values] = await recordings('readonly', (parts) => {
       const range = keysBelow(this.#prefix);

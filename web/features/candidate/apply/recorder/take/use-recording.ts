@@ -7,7 +7,7 @@ import { NothingRecorded, type RawTake, type Recording, recordTake } from './rec
 import { finishRecording, infoOf } from './recover.ts';
 import type { TakeStore } from './take-store.ts';
 
-/** Counts down and records, when the state asks for it. A practice take is neither stored nor uploaded. */
+/** Runs the lead-in and the recording. A practice take is neither stored nor uploaded. */
 export function useRecording(
   state: RecorderState,
   stream: MediaStream | undefined,
@@ -95,7 +95,7 @@ export function useRecording(
   }, [isRecording, stream]);
 
   return {
-    /** Ends the recording and keeps it; `reason` says why, where it was not the candidate. */
+    /** Stops and saves the recording; `reason` if the candidate did not stop it. */
     stop: (reason?: CutShort) => {
       cutShort.current = reason;
       recording.current?.stop();

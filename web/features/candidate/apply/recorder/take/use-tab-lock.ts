@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether this tab holds the lock; `elsewhere` while another tab does. */
+/** The lock's state; `elsewhere` if another tab holds it. */
 export type TabLock = 'asking' | 'held' | 'elsewhere';
 
 /**
- * A lock that one tab at a time holds. Another tab gets it when the first one is closed, or when a person takes it over
- * there.
+ * A lock held by one tab at a time. Another tab gets it when the first closes, or when the user takes it
+ * over there.
  */
 export function useTabLock(name: string): { lock: TabLock; takeOver: () => void } {
   const [lock, setLock] = useState<TabLock>('asking');
   const steal = useRef(() => {});
 
   useEffect(() => {
-    // This browser has no locks.
+    // No Web Locks in this browser.
     if (!('locks' in navigator)) {
       setLock('held');
       return;
@@ -26,7 +26,7 @@ export function useTabLock(name: string): { lock: TabLock; takeOver: () => void 
         if (over) resolve();
         else setLock('held');
       });
-    /** Resolves once the lock is lost, or another tab has it. */
+    /** Resolves when the lock is lost or held elsewhere. */
     const request = (options: LockOptions) =>
       navigator.locks.request(name, options, (granted) => granted && hold()).catch(() => {});
 
@@ -36,7 +36,7 @@ export function useTabLock(name: string): { lock: TabLock; takeOver: () => void 
       setLock('elsewhere');
       waiting = new AbortController();
       await request({ signal: waiting.signal });
-      // Another tab has taken it over, unless this tab itself has stopped waiting.
+      // Another tab took it over, unless this tab stopped waiting.
       if (!over && !waiting.signal.aborted) await takeTurns({ ifAvailable: true });
     }
     steal.current = () => {

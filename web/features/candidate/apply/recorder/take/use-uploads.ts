@@ -7,7 +7,7 @@ import type { RecorderEvent, RecorderState } from '../recorder-state.ts';
 import { infoOf } from './recover.ts';
 import type { TakeStore } from './take-store.ts';
 
-/** Uploads every used take, also while another is being recorded; stops when another take is used instead. */
+/** Uploads every used take, also while another is recorded. Aborts an upload if another take is used. */
 export function useUploads(
   applicationId: string,
   store: TakeStore,
@@ -47,7 +47,7 @@ export function useUploads(
       wanted.add(take.id);
       if (!running.has(take.id)) start(questionKey, take);
     }
-    // Not where an upload ends: it would be started again before the state knows of its end.
+    // Not at an upload's end: it would restart before the state is updated.
     for (const [takeId, upload] of running) {
       if (wanted.has(takeId)) continue;
       upload.abort();

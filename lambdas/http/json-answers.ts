@@ -1,10 +1,10 @@
 import type { MiddlewareObj } from '@middy/core';
 import { Problem, STATUS_OF } from '../contract/problem.ts';
 import type { Failure } from '../contract/route.ts';
-import { about, type Called, type Event, type Result } from './call-log.ts';
+import { type Event, type LoggedRoute, logFields, type Result } from './call-log.ts';
 import { countUnexpectedFailure, logger } from './observe.ts';
 
-/** An answer of JSON, which nobody may keep. */
+/** A JSON answer, not cacheable. */
 export function json(
   statusCode: number,
   body: unknown,
@@ -21,10 +21,14 @@ export function json(
   };
 }
 
-/** Failures for which a caller is refused by who or where they are: each is a line of its own in the logs. */
-const REFUSALS = new Set<Problem['code']>(['unauthenticated', 'forbidden', 'too-many-requests']);
+/** Failures of access, rather than of input: each gets a line in the logs. */
+const ACCESS_FAILURES = new Set<Problem['code']>([
+  'unauthenticated',
+  'forbidden',
+  'too-many-requests',
+]);
 
-/** Makes an answer of a failure: `json` does for the calls of the API. */
+/** Builds the answer for a failure: `json` for API calls. */
 type AnswerFailure = (
   statusCode: number,
   failure: Failure,
@@ -32,17 +36,22 @@ type AnswerFailure = (
 ) => Result;
 
 /**
- * Turns what was thrown into an answer. Of an unexpected failure the caller is told the request's id alone.
- * @param answer in which form
+ * Turns exceptions into answers. For an unexpected failure the caller only gets the request's id.
+ * @param answer the form of the answer
  */
-export function errorsAs(answer: AnswerFailure, called: Called): MiddlewareObj<Event, Result> {
+export function answerErrors(
+  answer: AnswerFailure,
+  called: LoggedRoute,
+): MiddlewareObj<Event, Result> {
   return {
     onError(request) {
       const { error, event, context } = request;
       if (error instanceof Problem) {
         const { code, message, issues, retryAfter } = error;
-        if (code === 'unavailable') logger.warn('unavailable', { ...about(called, event), error });
-        if (REFUSALS.has(code)) logger.info('refused', { ...about(called, event), code });
+        if (code === 'unavailable')
+          logger.warn('unavailable', { ...logFields(called, event), error });
+        if (ACCESS_FAILURES.has(code))
+          logger.info('refused', { ...logFields(called, event), code });
         const body: Failure = {
           error: message,
           ...(issues && { issues: [...issues] }),
@@ -55,7 +64,7 @@ export function errorsAs(answer: AnswerFailure, called: Called): MiddlewareObj<E
         );
         return;
       }
-      logger.error('unexpected failure', { ...about(called, event), error });
+      logger.error('unexpected failure', { ...logFields(called, event), error });
       countUnexpectedFailure(called.name);
       const body: Failure = {
         error: 'Something went wrong on our side. Please try again in a moment.',

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
+import { CONTENT_TYPES } from '../../lambdas/contract/schemas/file-types.ts';
+import type { Call } from './api.ts';
+
+/**
+ * Uploads a file as the app does.
+ * @returns its URL, ready to be sent to the server
+ */
+export async function upload(
+  candidate: Call,
+  key: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
+  const { url } = await candidate(getPresignedUrl, {
+    key,
+    content_type: type,
+    content_length: content.byteLength,
+  });
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': type },
+    body: content,
+  });
+  if (!response.ok) throw new Error(`Upload failed: ${response.status} ${await response.text()}`);
+  return url.slice(0, url.indexOf('?'));
+}
+
+const clips = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** A short video of one of the drawn figures, 1 to 6, in one of two takes. */
+export function clip(figure: number, take: number): Uint8Array<ArrayBuffer> {
+  const name = `figure-${figure}-take-${take}.webm`;
+  const content =
+    clips.get(name) ?? new Uint8Array(readFileSync(join(import.meta.dirname, 'clips', name)));
+  clips.set(name, content);
+  return content;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
+import { companyOfJob, location } from './company.ts';
+import { offerOutcome } from './offer.ts';
+import { instant } from './types.ts';
+
+const steps = {
+  created_at: instant,
+  /** When it was submitted; null before. */
+  submitted_at: z.nullable(instant),
+  /** When it was last accepted or rejected; null while it is new. */
+  decided_at: z.nullable(instant),
+  offered_at: z.nullable(instant),
+  /** When the candidate answered the latest offer. */
+  answered_at: z.nullable(instant),
+  withdrawn_at: z.nullable(instant),
+};
+
+/** An application for its candidate. */
+export const ownApplication = z.object({
+  id: z.string(),
+  job_posting_id: z.string(),
+  application_status: z.enum(APPLICATION_STATUSES),
+  candidate_id: z.string(),
+  ...steps,
+  /** The latest offer; null if there is none, and for some offers answered before this was stored. */
+  offer: z.nullable(offerOutcome),
+  /** When the employer's account was deleted, which ended the application. */
+  employer_deleted_at: z.nullable(instant),
+});
+
+export type OwnApplication = z.output<typeof ownApplication>;
+
+/** An application in the candidate's list, with its job. */
+export const myApplication = z.extend(ownApplication, {
+  job: z.object({ id: z.string(), job_title: z.string(), is_active: z.boolean() }),
+  company: z.array(companyOfJob),
+  company_location: z.array(location),
+});
+
+export type MyApplication = z.output<typeof myApplication>;
+
+export const screeningResponse = z.object({
+  question_id: z.string(),
+  question_text: z.string(),
+  response_text: z.string(),
+  /** The preferred answer at that time; null if there was none. */
+  correct_answer: z.nullable(z.string()),
+  is_correct: z.nullable(z.boolean()),
+});
+
+export const videoResponse = z.object({
+  question_id: z.string(),
+  question_text: z.string(),
+  presigned_url: z.string(),
+});
+
+/** An application for the job's manager. */
+export const application = z.extend(ownApplication, {
+  candidate: z.object({ first_name: z.string(), last_name: z.string() }),
+  /** When the candidate's account was deleted. Only dates and outcome remain. */
+  candidate_deleted_at: z.nullable(instant),
+  /** When the manager first opened it. */
+  opened_at: z.nullable(instant),
+  /** The documents at the time of the application. */
+  profile: z.object({
+    resume_url: z.nullable(z.string()),
+    cover_letter_url: z.nullable(z.string()),
+  }),
+  screening_responses: z.array(screeningResponse),
+  video_responses: z.array(videoResponse),
+});
+
+export type Application = z.output<typeof application>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { instant } from './types.ts';
+
+export const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  culture: z.string(),
+  description: z.string(),
+  benefits: z.array(z.string()),
+  location_count: z.int(),
+  job_posting_count: z.int(),
+  created_at: instant,
+});
+
+export type Company = z.output<typeof company>;
+
+/** A company as shown on a job. */
+export const companyOfJob = z.pick(company, {
+  id: true,
+  name: true,
+  culture: true,
+  description: true,
+  benefits: true,
+});
+
+export type CompanyOfJob = z.output<typeof companyOfJob>;
+
+export const location = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  location_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  created_at: instant,
+});
+
+export type Location = z.output<typeof location>;

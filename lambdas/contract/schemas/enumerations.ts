@@ -1,0 +1,32 @@
+export const EMPLOYMENT_TYPES = [
+  'full-time',
+  'part-time',
+  'contract',
+  'temporary',
+  'internship',
+] as const;
+
+export const OFFER_TYPES = ['full-time', 'part-time', 'contract'] as const;
+
+export const WORK_TYPE_PREFERENCES = ['full-time', 'part-time', 'contract'] as const;
+
+export const SALARY_TYPES = ['hourly', 'yearly'] as const;
+
+export const AVAILABILITIES = ['immediate', 'within-a-month', 'flexible'] as const;
+
+export const WORK_AUTHORIZATIONS = ['authorized', 'authorized-non-us', 'unauthorized'] as const;
+
+/** Why a candidate declines an offer. */
+export const DECLINE_REASONS = [
+  'another-job',
+  'pay',
+  'hours',
+  'location',
+  'start-date',
+  'personal-reasons',
+  'something-else',
+] as const;
+
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+
+export type DeclineReason = (typeof DECLINE_REASONS)[number];

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { CONTENT_TYPE_MAX, FILE_URL_MAX } from '../limits.ts';
+import { expected, orNone, tooLong, ULID } from './types.ts';
+
+const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
+
+const fileUrlLike = (pattern: string) =>
+  z
+    .string(expected('the URL of an uploaded file'))
+    .check(
+      z.maxLength(FILE_URL_MAX, 'This URL is too long.'),
+      z.regex(new RegExp(`^${pattern}$`), 'Expected the URL of an uploaded file.'),
+    );
+
+/** The URL of an uploaded file, signed or not. */
+export const fileUrl = fileUrlLike(FILE_URL);
+
+/** The URL of an optional file. */
+export const optionalFileUrl = orNone(fileUrlLike(`(${FILE_URL})?`));
+
+const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
+
+/** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
+export const DOCUMENT_KEY = new RegExp(`^(resumes|cover-letters)/${UUID}\\.(pdf|doc|docx)$`);
+
+/** `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that cannot record WebM. */
+export const VIDEO_KEY = new RegExp(`^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(webm|mp4)$`);
+
+/** The object key for an upload, in one of the two forms. */
+export const uploadKey = z
+  .string(expected('the key of a file'))
+  .check(
+    z.refine(
+      (key) => DOCUMENT_KEY.test(key) || VIDEO_KEY.test(key),
+      'Files of this name cannot be uploaded.',
+    ),
+  );
+
+/** The content type of an upload, with parameters; ASCII only, since it becomes a header. */
+export const contentType = z
+  .string(expected('a content type'))
+  .check(
+    z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
+    z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
+  );
+
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+export const VIDEO_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const;
+
+/** A browser's content type for files that its system doesn't know. */
+export const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** Content types by file extension. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ...DOCUMENT_TYPES,
+  ...VIDEO_TYPES,
+};

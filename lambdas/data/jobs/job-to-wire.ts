@@ -1,0 +1,68 @@
+import { type Job, job, type OpenJob, openJob } from '../../contract/schemas/job.ts';
+import {
+  companyOfJobToWire,
+  deletedCompany,
+  getCompanies,
+  type StoredCompany,
+} from '../companies/companies.ts';
+import { getLocations, locationToWire, type StoredLocation } from '../companies/locations.ts';
+import type { StoredJob } from './jobs.ts';
+
+function withCompanyAndLocation(
+  stored: StoredJob,
+  company?: StoredCompany,
+  location?: StoredLocation,
+) {
+  return {
+    ...stored,
+    company: [
+      company === undefined ? deletedCompany(stored.company_id) : companyOfJobToWire(company),
+    ],
+    company_location: location === undefined ? [] : [locationToWire(location)],
+  };
+}
+
+/** A public job, with its company and location. */
+export function openJobToWire(
+  stored: StoredJob,
+  company?: StoredCompany,
+  location?: StoredLocation,
+): OpenJob {
+  return openJob.parse(withCompanyAndLocation(stored, company, location));
+}
+
+/** A job for its owner, with its company and location. */
+export function jobToWire(
+  stored: StoredJob,
+  company?: StoredCompany,
+  location?: StoredLocation,
+): Job {
+  return job.parse({
+    ...withCompanyAndLocation(stored, company, location),
+    application_count: stored.applicant_count,
+  });
+}
+
+/**
+ * Reads the companies and locations of jobs.
+ * @returns a function that combines a job with its own
+ */
+export async function readPlaces(jobs: readonly StoredJob[]) {
+  const [companies, locations] = await Promise.all([
+    getCompanies(jobs.map(({ company_id }) => company_id)),
+    getLocations(jobs.map(({ location_id }) => location_id)),
+  ]);
+  return <T>(
+    toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
+    each: StoredJob,
+  ): T => toWire(each, companies.get(each.company_id), locations.get(each.location_id));
+}
+
+/** Reads the company and location of a job and combines them. */
+export async function readPlaceToWire<T>(
+  stored: StoredJob,
+  toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
+): Promise<T> {
+  const inPlace = await readPlaces([stored]);
+  return inPlace(toWire, stored);
+}

@@ -1,0 +1,110 @@
+import { DAY_MS } from '../../contract/limits.ts';
+import { mailIsOn } from '../aws/environment.ts';
+import { dueKey, messageKey } from '../keys/outbox.ts';
+import type { Attributes } from '../table/expressions.ts';
+import { newId } from '../table/ids.ts';
+import { WriteConflict } from '../table/retry.ts';
+import { createWrite, type Write, writeOne } from '../table/write.ts';
+import {
+  type Addressee,
+  candidateOf,
+  type Message,
+  type MessageKind,
+  managerOf,
+  messageType,
+} from './messages.ts';
+
+type About<K extends MessageKind> = Extract<Message, { kind: K }>['about'];
+
+interface When {
+  /** When it is delivered, in ISO 8601, UTC; at once by default. */
+  readonly dueAt?: string | undefined;
+  /** An explicit id, to store a message only once. */
+  readonly id?: string;
+}
+
+/** The part of an application that messages need. */
+interface Application {
+  readonly id: string;
+  readonly candidate_id: string;
+  readonly manager_id: string;
+}
+
+/** How long a message is kept after its delivery, in seconds. */
+const KEPT_S = 30 * 24 * 60 * 60;
+
+/**
+ * Enqueues a mail. The writes belong in the transaction of its cause.
+ * @returns no writes on a stage that sends no mail
+ */
+export function enqueueMail<K extends MessageKind>(
+  kind: K,
+  to: Addressee,
+  about: About<K>,
+  { dueAt, id = newId() }: When = {},
+): Write[] {
+  if (!mailIsOn()) return [];
+  const now = new Date().toISOString();
+  const held = dueAt !== undefined && dueAt > now;
+  const due = Date.parse(held ? dueAt : now);
+  return [
+    createWrite(
+      rawType,
+      { key: messageKey(id), ...(held && dueKey(dueAt, id)) },
+      {
+        ...{ id, kind, to, about },
+        state: held ? 'held' : 'waiting',
+        due_at: held ? dueAt : null,
+        ...{ refusals: 0, why: null, created_at: now, revision: 1 },
+        expires_at: Math.ceil(due / 1000) + KEPT_S,
+      },
+    ),
+  ];
+}
+
+/** Enqueues the mails about a submitted application, for both sides. */
+export function enqueueSubmittedMails(application: Application): Write[] {
+  const about = { application_id: application.id };
+  return [
+    ...enqueueMail('applicationReceived', candidateOf(application), about),
+    ...enqueueMail('applicationArrived', managerOf(application), about),
+  ];
+}
+
+/** Enqueues a reminder in two days, which is dropped if the application is submitted by then. */
+export function enqueueReminder(application: Application): Write[] {
+  const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
+  const about = { application_id: application.id };
+  return enqueueMail('applicationUnfinished', candidateOf(application), about, { dueAt });
+}
+
+/**
+ * Enqueues the mail about an offer, and a reminder one day before it expires.
+ * @param expiresAt in ISO 8601, UTC; undefined if it doesn't expire
+ */
+export function enqueueOfferMails(
+  { id, candidate_id }: { readonly id: string; readonly candidate_id: string },
+  expiresAt: string | undefined,
+): Write[] {
+  const to = candidateOf({ candidate_id });
+  const about = { candidate_id, offer_id: id };
+  const dayBeforeMs = Date.parse(expiresAt ?? '') - DAY_MS;
+  return [
+    ...enqueueMail('offerMade', to, about),
+    // With less than a day left, the first mail is enough.
+    ...(dayBeforeMs > Date.now()
+      ? enqueueMail('offerExpiring', to, about, { dueAt: new Date(dayBeforeMs).toISOString() })
+      : []),
+  ];
+}
+
+// `enqueueMail`'s own type ties each kind to its data, which the union cannot express.
+const rawType = { ...messageType, parse: (stored: Attributes) => stored };
+
+/** Stores a message unless one with this id exists. */
+export async function storeMailOnce(...[write]: Write[]): Promise<void> {
+  if (write === undefined) return;
+  await writeOne(write).catch((error: unknown) => {
+    if (!(error instanceof WriteConflict)) throw error;
+  });
+}

@@ -1,0 +1,56 @@
+import { notFound } from '../contract/problem.ts';
+import type { OpenJob } from '../contract/schemas/job.ts';
+import type { Person } from '../data/accounts/people.ts';
+import { getApplication, type StoredApplication } from '../data/applications/applications.ts';
+import { getCompanies } from '../data/companies/companies.ts';
+import { withJobFlags } from '../data/jobs/job-flags.ts';
+import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
+import { currentListings } from '../data/listings/listings.ts';
+import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
+import { itemsOfAll } from '../data/table/page.ts';
+import { nextMorning } from '../rules/next-morning.ts';
+
+/** @throws not-found if it is gone */
+export async function applicationOf(id: string) {
+  const application = await getApplication(id);
+  if (application === undefined) throw notFound('application');
+  return { application, job: await getJob(application.job_posting_id) };
+}
+
+/** @throws not-found if it is gone, with its manager */
+export async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
+  const found = (await getCompanies([company_id])).get(company_id);
+  if (found === undefined) throw notFound('company');
+  return found.name;
+}
+
+export const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>
+  `${first_name} ${last_name}`;
+
+export const newApplicantsOf = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
+  ...{ id, job_title, waiting },
+});
+
+/** One digest a day, however many people apply. */
+export async function putInDigest({ role, stored: { id, preferences } }: Person): Promise<void> {
+  const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
+  const digest = `digest-${id}-${dueAt}`;
+  await storeMailOnce(...enqueueMail('applicantDigest', { role, id }, {}, { dueAt, id: digest }));
+}
+
+export async function jobsWithNewApplicants(manager: string) {
+  const found: ReturnType<typeof newApplicantsOf>[] = [];
+  for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))
+    if (job.new_application_count > 0) found.push(newApplicantsOf(job));
+  return found;
+}
+
+/** Those of the jobs that are still listed and that the candidate has not applied to. */
+export async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
+  const cards = await currentListings(ids);
+  const jobs = ids.flatMap((id) => {
+    const card = cards.get(id);
+    return card?.listed ? [card.job] : [];
+  });
+  return (await withJobFlags(candidate, jobs)).filter(({ applied }) => !applied);
+}

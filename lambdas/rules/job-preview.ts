@@ -1,0 +1,7 @@
+/** In characters: long enough for every list, short enough for pages of fifty listings. */
+const MAX_LENGTH = 240;
+
+/** The beginning of a job's description, for lists. */
+export function previewOf(text: string): string {
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`;
+}

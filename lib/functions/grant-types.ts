@@ -1,0 +1,58 @@
+import type { IndexName } from '../table.ts';
+
+/** Actions on the table; a write needs its own action in transactions too. */
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+/** Actions on objects, direct or by signed URLs. */
+export type ObjectAction =
+  | 'GetObject'
+  | 'GetObjectVersion'
+  | 'PutObject'
+  | 'AbortMultipartUpload'
+  | 'DeleteObjectVersion'
+  | 'ListBucket'
+  | 'ListBucketVersions';
+
+/** The token signing keys, and CloudFront's secret header values. */
+type SecretName = 'TOKEN_KEYS' | 'ORIGIN_TOKENS';
+
+/**
+ * Reading whether the stage sends mail, enqueueing messages, and sending them. Each includes the previous
+ * ones.
+ */
+type MailAction = 'know' | 'enqueue' | 'send';
+
+/** Knowledge of the site: the base URL of links, or of its files. */
+type SiteKnowledge = 'address' | 'files';
+
+/** The permissions of a function; everything else is denied. */
+export interface Grants {
+  readonly table: readonly TableAction[];
+  /** The indexes that it may query. */
+  readonly indexes?: readonly IndexName[];
+  readonly documents?: readonly ObjectAction[];
+  readonly videos?: readonly ObjectAction[];
+  /** Access to the stored index of open jobs: functions that search load it, and have disk space for one. */
+  readonly search?: readonly ObjectAction[];
+  readonly secrets?: readonly SecretName[];
+  readonly mail?: readonly MailAction[];
+  readonly site?: readonly SiteKnowledge[];
+  /** Whether it enforces quotas. */
+  readonly quotas?: true;
+  /** Whether it hashes passwords, which needs a whole CPU. */
+  readonly passwords?: true;
+  /** Whether it knows the retention of applications. */
+  readonly retention?: true;
+}
+
+/** Whether an action applies to a bucket itself, rather than to its objects. */
+export function isBucketAction(action: ObjectAction): boolean {
+  return action === 'ListBucket' || action === 'ListBucketVersions';
+}

@@ -1,0 +1,74 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { jobFilters } from '../../lambdas/contract/calls/job-search.ts';
+import { TIMELINE_EVENTS } from '../../lambdas/contract/calls/timeline.ts';
+import { MAILS } from '../../lambdas/contract/mails.ts';
+import { openPages } from '../../lambdas/contract/pages/pages.ts';
+import { PREFERENCES } from '../../lambdas/contract/preferences.ts';
+import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
+import { ACCEPTANCE_STATUSES } from '../../lambdas/contract/statuses/offer-status.ts';
+
+/** What the recipes in lambdas/README.md ask for and the compiler cannot see. */
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const textOf = (...patterns: string[]) =>
+  globSync(patterns, { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n');
+
+const apiTests = textOf('test/api/**/*.ts', 'test/support/**/*.ts');
+const unnamed = (names: readonly string[], text: string) =>
+  names.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text));
+
+describe('is named in a test in test/api:', () => {
+  it.each([
+    ['each status of an application', APPLICATION_STATUSES],
+    ['each status of an offer', ACCEPTANCE_STATUSES],
+    ['each event of the timeline', TIMELINE_EVENTS],
+    ['each preference', Object.keys(PREFERENCES)],
+    ['each search filter', Object.keys(jobFilters)],
+  ])('%s', (_, names) => {
+    expect(unnamed(names, apiTests)).toEqual([]);
+  });
+
+  it('each public page, by its path', () => {
+    const paths = Object.values(openPages).map(({ paths: [first] }) => first.split('{')[0] ?? '');
+    expect(paths.filter((path) => !apiTests.includes(path))).toEqual([]);
+  });
+});
+
+it('each search filter has a field or a switch on the page', () => {
+  expect(
+    unnamed(Object.keys(jobFilters), textOf('web/features/public/search/**/*.{ts,tsx}')),
+  ).toEqual([]);
+});
+
+it('each preference has a field on a page', () => {
+  const pages = textOf('web/features/account/preferences/*.{ts,tsx}');
+  expect(unnamed(Object.keys(PREFERENCES), pages)).toEqual([]);
+});
+
+it('each mail has a text, and is received in a test', () => {
+  const texts = textOf('lambdas/mail/templates/*.tsx');
+  expect(unnamed(Object.keys(MAILS), texts)).toEqual([]);
+});
+
+const documents = globSync(['*.md', '{bin,lambdas,lib,test,web}/**/*.md'], { cwd: ROOT });
+const files = globSync('{bin,lambdas,lib,test,web}/**/*', { cwd: ROOT, withFileTypes: false });
+
+describe('names files that exist:', () => {
+  it.each(documents)('%s', (document) => {
+    const text = readFileSync(join(ROOT, document), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)#\s]+)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !link.includes(':'));
+    const named = [...text.matchAll(/`((?:\.\.\/)?[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css))`/g)].map(
+      ([, name = '']) => name.replace('../', ''),
+    );
+    expect([
+      ...links.filter((link) => !existsSync(join(ROOT, dirname(document), link))),
+      ...named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`))),
+    ]).toEqual([]);
+  });
+});

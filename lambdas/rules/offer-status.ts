@@ -58,7 +58,7 @@ const WHY_NOT: Readonly<Record<AcceptanceStatus, Refusals>> = {
     withdraw: 'This offer has been withdrawn already.',
   },
   Expired: {
-    answer: 'This offer has expired: the time to answer it is over.',
+    answer: 'This offer has expired.',
     withdraw: 'This offer has expired.',
   },
 };

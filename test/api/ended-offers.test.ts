@@ -368,7 +368,7 @@ describe('who declines an offer', () => {
     const { applications: mine } = await candidate.call(getMyApplications, {});
     expect(mine[0]?.offer).toMatchObject(why);
     const { text } = await mailTo(url, own.email, /declined your offer for Baker/);
-    expect(text).toContain('Their reason: The start date');
+    expect(text).toContain('Reason: The start date');
     expect(text).not.toContain('May');
   });
 

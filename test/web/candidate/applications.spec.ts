@@ -32,22 +32,34 @@ const card = (page: Page, title: string): Locator =>
 const history = (scope: Locator) =>
   scope.getByRole('list', { name: 'Application history' }).getByRole('listitem');
 
-test('My applications is in the sidebar when there is one', async ({
+test('a load failure is shown with a Retry, and no applications with what to do; My applications is in the sidebar when there is one', async ({
   page,
   employer,
   candidate,
 }) => {
-  await page.goto('/candidate/dashboard', { waitUntil: 'networkidle' });
-  const link = page.getByRole('navigation').getByRole('link', { name: 'My applications' });
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
-  await expect(link).toBeHidden();
-  await applyFor('Baker', employer, candidate);
-  await page.reload();
-  await link.click();
-  await expect(page).toHaveURL('/candidate/applications');
-  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
-  await expect(card(page, 'Baker')).toContainText(employer.company.name);
-  await expect(card(page, 'Baker')).toContainText('Portland, Oregon');
+  await test.step('a load failure is shown with a Retry, and no applications with what to do', async () => {
+    const calls = '**/api/job/get-my-applications**';
+    await page.route(calls, (route) => route.abort());
+    await page.goto('/candidate/applications');
+    await expect(page.getByRole('alert')).toContainText('Failed to load your applications.');
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
+  });
+
+  await test.step('My applications is in the sidebar when there is one', async () => {
+    await page.goto('/candidate/dashboard', { waitUntil: 'networkidle' });
+    const link = page.getByRole('navigation').getByRole('link', { name: 'My applications' });
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
+    await expect(link).toBeHidden();
+    await applyFor('Baker', employer, candidate);
+    await page.reload();
+    await link.click();
+    await expect(page).toHaveURL('/candidate/applications');
+    await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
+    await expect(card(page, 'Baker')).toContainText(employer.company.name);
+    await expect(card(page, 'Baker')).toContainText('Portland, Oregon');
+  });
 });
 
 test('each application with its status in words and when it changed', async ({
@@ -127,75 +139,60 @@ test('each application with its status in words and when it changed', async ({
   await expect(page).toHaveURL('/candidate/offers');
 });
 
-test('unfinished ones with "Continue"', async ({ page, employer, candidate }) => {
-  const job = await newJob(employer, { job_title: 'Baker', ...VIDEO });
-  await candidate.call(createJobApplication, { job_posting_id: job.id });
-  await page.goto('/candidate/applications');
-  await expect(card(page, 'Baker')).toContainText('Not finished');
-  await expect(history(card(page, 'Baker'))).toHaveText([/^Started/]);
-  await page.getByRole('link', { name: 'Continue: Baker' }).click();
-  await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
-});
-
-test('withdrawing is possible until a decision', async ({ page, employer, candidate }) => {
-  await applyFor('Baker', employer, candidate);
-  await page.goto('/candidate/applications');
-  const withdraw = page.getByRole('button', { name: 'Withdraw: Baker' });
-  await withdraw.click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
-  await expect(dialog).toContainText('You cannot apply to this job again.');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(card(page, 'Baker')).toContainText('Received');
-
-  await withdraw.click();
-  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(card(page, 'Baker')).toContainText('You have withdrawn this application.');
-  await expect(withdraw).toHaveCount(0);
-  const { applications } = await candidate.call(getMyApplications, {});
-  expect(applications[0]?.application_status).toBe('withdrawn');
-});
-
-test('an unfinished one can be withdrawn as well, also once the job is closed', async ({
+test('withdrawing is possible until a decision, also of an unfinished application or once the job is closed; unfinished ones with Continue', async ({
   page,
   employer,
   candidate,
 }) => {
-  const job = await newJob(employer, { job_title: 'Baker', ...VIDEO });
-  await candidate.call(createJobApplication, { job_posting_id: job.id });
-  await employer.call(deactivateJob, { job_posting_id: job.id });
+  const baker = await applyFor('Baker', employer, candidate);
+  const [closed, job] = await Promise.all(
+    ['Waiter', 'Clerk'].map((job_title) => newJob(employer, { job_title, ...VIDEO })),
+  );
+  for (const each of [closed, job])
+    await candidate.call(createJobApplication, { job_posting_id: each?.id ?? '' });
+  await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
+  const { id } = await applyFor('Cook', employer, candidate);
   await page.goto('/candidate/applications');
-  await expect(card(page, 'Baker')).toContainText('This job closed');
-  await expect(page.getByRole('link', { name: 'Continue: Baker' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Withdraw: Baker' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(card(page, 'Baker')).toContainText('You have withdrawn this application.');
-});
+  await test.step('withdrawing is possible until a decision', async () => {
+    const withdraw = page.getByRole('button', { name: 'Withdraw: Baker' });
+    await withdraw.click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
+    await expect(dialog).toContainText('You cannot apply to this job again.');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card(page, 'Baker')).toContainText('Received');
 
-test('a withdrawal that a decision has come before says so', async ({
-  page,
-  employer,
-  candidate,
-}) => {
-  const { id } = await applyFor('Baker', employer, candidate);
-  await page.goto('/candidate/applications');
-  await page.getByRole('button', { name: 'Withdraw: Baker' }).click();
-  await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
-  const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
-  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/decided|decision/);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(card(page, 'Baker')).toContainText('The company likes your application.');
-});
+    await withdraw.click();
+    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(card(page, 'Baker')).toContainText('You have withdrawn this application.');
+    await expect(withdraw).toHaveCount(0);
+    const { applications } = await candidate.call(getMyApplications, {});
+    const withdrawn = applications.filter((each) => each.application_status === 'withdrawn');
+    expect(withdrawn.map((each) => each.id)).toEqual([baker.id]);
+  });
 
-test('a load failure is shown with a Retry, and no applications with what to do', async ({
-  page,
-}) => {
-  const calls = '**/api/job/get-my-applications**';
-  await page.route(calls, (route) => route.abort());
-  await page.goto('/candidate/applications');
-  await expect(page.getByRole('alert')).toContainText('Failed to load your applications.');
-  await page.unroute(calls);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
+  await test.step('an unfinished one can be withdrawn as well, also once the job is closed', async () => {
+    await expect(card(page, 'Waiter')).toContainText('This job closed');
+    await expect(page.getByRole('link', { name: 'Continue: Waiter' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Withdraw: Waiter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(card(page, 'Waiter')).toContainText('You have withdrawn this application.');
+  });
+
+  await test.step('a withdrawal that a decision has come before says so', async () => {
+    await page.getByRole('button', { name: 'Withdraw: Cook' }).click();
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
+    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(/decided|decision/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card(page, 'Cook')).toContainText('The company likes your application.');
+  });
+
+  await test.step('unfinished ones with "Continue"', async () => {
+    await expect(card(page, 'Clerk')).toContainText('Not finished');
+    await expect(history(card(page, 'Clerk'))).toHaveText([/^Started/]);
+    await page.getByRole('link', { name: 'Continue: Clerk' }).click();
+    await expect(page).toHaveURL(`/candidate/apply/${job?.id}`);
+  });
 });

@@ -253,26 +253,10 @@ test('axe finds nothing on the dialog that asks to sign in again', async ({ page
   await expectAccessible(page, 'Please sign in again');
 });
 
-test('on a phone whatever is touched is 44 px high', async ({ page, employer }) => {
-  const world = await build(employer);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const all = pages(employer, world);
-  for (const name of ['company', 'add-job', 'candidates', 'preferences'] as const) {
-    await visit(page, all[name]);
-    if (name === 'candidates')
-      await expect(button(page, 'Withdraw offer to Avery Ash')).toBeVisible();
-    const tooLow = await page
-      .locator('main :is(button, label:has(input), .mantine-Card-root a):visible')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.getBoundingClientRect().height < 44)
-          .map((each) => each.outerHTML.slice(0, 200)),
-      );
-    expect(tooLow, name).toEqual([]);
-  }
-});
+/** Where people decide and type, whatever is touched on a phone is 44 px high. */
+const TOUCHED: readonly string[] = ['company', 'add-job', 'candidates', 'preferences'];
 
-test('on a phone no page scrolls sideways, and the drawer leads everywhere', async ({
+test('on a phone no page scrolls sideways, whatever is touched is 44 px high, and the drawer leads everywhere', async ({
   page,
   employer,
 }) => {
@@ -283,6 +267,17 @@ test('on a phone no page scrolls sideways, and the drawer leads everywhere', asy
   for (const [name, at] of Object.entries(all)) {
     await visit(page, at);
     await expectNoSidewaysScroll(page, name);
+    if (!TOUCHED.includes(name)) continue;
+    if (name === 'candidates')
+      await expect(button(page, 'Withdraw offer to Avery Ash')).toBeVisible();
+    const tooLow = await page
+      .locator('main :is(button, label:has(input), .mantine-Card-root a):visible')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().height < 44)
+          .map((each) => each.outerHTML.slice(0, 200)),
+      );
+    expect(tooLow, name).toEqual([]);
   }
   await visit(page, all.candidates);
   await expectAccessible(page, 'candidates on a phone');

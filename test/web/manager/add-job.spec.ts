@@ -1,34 +1,12 @@
-import type { Page } from '@playwright/test';
-import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
-import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
-import { type Employer, newLocation } from '../../support/api/world.ts';
+import { newLocation } from '../../support/api/world.ts';
+import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
 // `/manager/company/{companyId}/location/{locationId}/add-job`.
 
-const pageOf = ({ company, location }: Employer) =>
-  `/manager/company/${company.id}/location/${location.id}/add-job`;
 const CREATE = '/company/create-company-location-job';
-
-async function fillRequired(page: Page): Promise<void> {
-  await field(page, 'Job title').fill('Night baker');
-  await field(page, 'Job description').fill('Bake until dawn.');
-}
-
-/** The one job that the employer has, as the server stored it. */
-async function stored(employer: Employer): Promise<JobWithQuestions> {
-  const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
-  expect(jobs).toHaveLength(1);
-  return (await employer.call(getJobPosting, { id: jobs[0]?.id ?? '' })).job;
-}
-
-async function post(page: Page): Promise<void> {
-  await button(page, 'Add Job').click();
-  await expect(says(page, 'Job posting created successfully!')).toBeVisible();
-}
 
 test('a blank form: company and location summary, one blank question of each kind, employment types, no draft before anything is typed, what is required, and hourly pay in digits', async ({
   page,
@@ -186,57 +164,6 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   });
 });
 
-test('questions: text and answers are marked as required, blank answers refused, a single correct answer or any, blank questions skipped', async ({
-  page,
-  employer,
-}) => {
-  await test.step('screening question text, answer options and video question text are marked as required, and blank answers refused', async () => {
-    await page.goto(pageOf(employer));
-    await expect(page.getByText('Question text *')).toHaveCount(2);
-    await expect(page.getByText('Answers *')).toHaveCount(1);
-    await fillRequired(page);
-    await field(page, 'Question text').nth(0).fill('Can you start at four?');
-    await field(page, 'Answer 2').fill('');
-    await button(page, 'Add Job').click();
-    await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
-    await field(page, 'Answer 2').fill('yes');
-    await button(page, 'Add Job').click();
-    await expect(page.getByText('Enter each answer once.')).toBeVisible();
-    await expect(field(page, 'Answer 2')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'Answer 2')).toBeFocused();
-    await field(page, 'Answer 1').fill('no');
-    await expect(page.getByText('Enter each answer once.')).toHaveCount(0);
-  });
-
-  await test.step('a single correct answer is chosen per screening question, or any will do', async () => {
-    await page.getByLabel('Answer 2 is preferred').check();
-    await expect(page.getByLabel('Answer 1 is preferred')).not.toBeChecked();
-    await page.getByLabel('No preferred answer').check();
-    await expect(page.getByLabel('Answer 2 is preferred')).not.toBeChecked();
-  });
-
-  await test.step('questions with blank text are skipped on save', async () => {
-    await button(page, 'Add screening question').click();
-    await page
-      .getByRole('group', { name: 'Screening question 2' })
-      .getByLabel('No preferred answer')
-      .check();
-    await field(page.getByRole('group', { name: 'Screening question 1' }), 'Question text').fill(
-      '  ',
-    );
-    await field(page.getByRole('group', { name: 'Screening question 2' }), 'Question text').fill(
-      'Can you start at four?',
-    );
-    await post(page);
-    const job = await stored(employer);
-    expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
-      'Can you start at four?',
-    ]);
-    expect(job.screening_questions[0]?.correct_answer).toBeNull();
-    expect(job.video_questions).toEqual([]);
-  });
-});
-
 test("'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload or a wrong click; a draft goes on success", async ({
   page,
   employer,
@@ -312,68 +239,6 @@ test('a load failure of location or company is said, with a Retry; what the serv
     await button(page, 'Add Job').click();
     await expect(second.getByText('Ask something else.')).toBeVisible();
     await expect(field(second, 'Question text')).toBeFocused();
-  });
-});
-
-test('Enter in an answer adds the next; removing an answer or a question moves the focus, loses nothing of the others, and can be undone', async ({
-  page,
-  employer,
-}) => {
-  await test.step('Enter in an answer adds the next and posts nothing; removing one moves the focus to the one before', async () => {
-    await page.goto(pageOf(employer));
-    await fillRequired(page);
-    await field(page, 'Answer 2').focus();
-    await page.keyboard.press('Enter');
-    await expect(field(page, 'Answer 3')).toBeFocused();
-    await page.keyboard.type('perhaps');
-    await button(page, 'Remove answer 3').click();
-    await expect(field(page, 'Answer 2')).toBeFocused();
-    await button(page, 'Remove answer 1').click();
-    await expect(field(page, 'Answer 1')).toHaveValue('no');
-    await expect(field(page, 'Answer 1')).toBeFocused();
-    await expect(button(page, 'Remove answer 1')).toBeDisabled();
-    await expect(page.getByLabel('No preferred answer')).toBeChecked();
-    const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
-    expect(jobs).toEqual([]);
-  });
-
-  await test.step('a written question that was removed comes back with Undo, and the focus is never lost', async () => {
-    await button(page, 'Add screening question').click();
-    const question = (place: number) =>
-      page.getByRole('group', { name: `Screening question ${place}` });
-    await field(question(1), 'Question text').fill('Can you start at four?');
-    await field(question(1), 'Answer 1').fill('always');
-    await field(question(2), 'Question text').fill('Do you drive?');
-    await button(page, 'Remove screening question 1').click();
-    await expect(question(2)).toHaveCount(0);
-    await expect(button(page, 'Undo')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(field(question(1), 'Question text')).toHaveValue('Can you start at four?');
-    await expect(field(question(1), 'Question text')).toBeFocused();
-    await expect(field(question(1), 'Answer 1')).toHaveValue('always');
-    await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
-    await expect(page.getByText('Question removed.')).toHaveCount(0);
-
-    // A blank one leaves nothing to take back.
-    await button(page, 'Add screening question').click();
-    await expect(field(question(3), 'Question text')).toBeFocused();
-    await button(page, 'Remove screening question 3').click();
-    await expect(field(question(2), 'Question text')).toBeFocused();
-    await button(page, 'Remove video question 1').click();
-    await expect(button(page, 'Add video question')).toBeFocused();
-  });
-
-  await test.step('removing a question keeps what is typed in the others', async () => {
-    await button(page, 'Add video question').click();
-    await button(page, 'Add video question').click();
-    const question = (place: number) =>
-      field(page.getByRole('group', { name: `Video question ${place}` }), 'Question text');
-    await expect(question(2)).toBeFocused();
-    await question(1).fill('First');
-    await question(2).fill('Second');
-    await button(page, 'Remove video question 1').click();
-    await expect(question(1)).toHaveValue('Second');
-    await expect(question(2)).toHaveCount(0);
   });
 });
 

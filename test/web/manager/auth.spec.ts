@@ -91,8 +91,9 @@ test('manager login: what is missing, wrong or failed is said; it is called once
       await expect(field(page, label)).toHaveAttribute('required', '');
     }
     await button(page, 'Login').click();
-    for (const text of ['Enter an email.', 'Enter a password.'])
+    for (const text of ['Enter an email.', 'Enter a password.']) {
       await expect(page.getByText(text)).toBeVisible();
+    }
     await expect(field(page, 'Email address')).toBeFocused();
     await fillLogin(page, 'no address', 'a secret');
     await button(page, 'Login').click();

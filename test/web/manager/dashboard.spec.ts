@@ -60,14 +60,59 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
   await expect(card(page, 'Night baker')).toContainText('Old Town');
 });
 
-test('Add Job goes straight to the only location', async ({ page, employer }) => {
-  await newJob(employer);
-  await page.goto('/manager/dashboard');
-  await expect(card(page, 'Baker')).toBeVisible();
-  await button(page, 'Add Job').click();
-  await expect(page).toHaveURL(
-    `/manager/company/${employer.company.id}/location/${employer.location.id}/add-job`,
-  );
+test('a load failure is logged and shown with a Retry; a Refresh that fails says so; Refresh shows what has come in; Review Candidates and Add Job lead there', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const job = await newJob(employer);
+  await test.step('other load failures are logged to the console, and shown with a Retry', async () => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const mend = await fail(page, '/job/get-jobs-associated-to-manager*');
+    await page.goto('/manager/dashboard');
+    await expect(says(page, 'Failed to load positions. Please try again.')).toBeVisible();
+    expect(logged.join('\n')).toContain('get-jobs-associated-to-manager');
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
+  });
+
+  await test.step('a Refresh that fails says so, and what was there stays', async () => {
+    await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
+    const mend = await fail(page, '/job/get-jobs-associated-to-manager*');
+    await button(page, 'Refresh').click();
+    const failed = says(page, 'Failed to load positions. Please try again.');
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
+    await mend();
+    await button(failed, 'Retry').click();
+    await expect(failed).toHaveCount(0);
+  });
+
+  await test.step('Refresh shows what has come in since', async () => {
+    await expect(page.getByText('0 applicants')).toBeVisible();
+    const [first] = await applicants(api, 1);
+    if (first) await apply(first, job);
+    await button(page, 'Refresh').click();
+    await expect(page.getByText('1 New Applications')).toBeVisible();
+    await expect(page.getByText('1 applicant', { exact: true })).toBeVisible();
+  });
+
+  await test.step("the button 'Review Candidates' goes to the candidates page", async () => {
+    await page.getByText('Review Candidates', { exact: true }).click();
+    await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baker');
+  });
+
+  await test.step('Add Job goes straight to the only location', async () => {
+    await page.goBack();
+    await expect(card(page, 'Baker')).toBeVisible();
+    await button(page, 'Add Job').click();
+    await expect(page).toHaveURL(
+      `/manager/company/${employer.company.id}/location/${employer.location.id}/add-job`,
+    );
+  });
 });
 
 test("heading 'Current Positions'; cards with company, location, city and state, title, description, applicant count, 'N New Applications'", async ({
@@ -115,39 +160,6 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
 });
 
-test("the button 'Review Candidates' goes to the candidates page", async ({ page, employer }) => {
-  const job = await newJob(employer);
-  await page.goto('/manager/dashboard');
-  await page.getByText('Review Candidates', { exact: true }).click();
-  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baker');
-});
-
-test('Refresh shows what has come in since', async ({ page, employer, api }) => {
-  const job = await newJob(employer);
-  await page.goto('/manager/dashboard');
-  await expect(page.getByText('0 applicants')).toBeVisible();
-  const [first] = await applicants(api, 1);
-  if (first) await apply(first, job);
-  await button(page, 'Refresh').click();
-  await expect(page.getByText('1 New Applications')).toBeVisible();
-  await expect(page.getByText('1 applicant', { exact: true })).toBeVisible();
-});
-
-test('a Refresh that fails says so, and what was there stays', async ({ page, employer }) => {
-  await newJob(employer);
-  await page.goto('/manager/dashboard');
-  await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
-  const mend = await fail(page, '/job/get-jobs-associated-to-manager*');
-  await button(page, 'Refresh').click();
-  const failed = says(page, 'Failed to load positions. Please try again.');
-  await expect(failed).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
-  await mend();
-  await button(failed, 'Retry').click();
-  await expect(failed).toHaveCount(0);
-});
-
 test('Active and Closed jobs are shown apart, and the address says which', async ({
   page,
   employer,
@@ -169,22 +181,6 @@ test('Active and Closed jobs are shown apart, and the address says which', async
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed Positions');
   await expect(titles).toHaveText(['Night baker']);
-});
-
-test('other load failures are logged to the console, and shown with a Retry', async ({
-  page,
-  employer,
-}) => {
-  await newJob(employer);
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  const mend = await fail(page, '/job/get-jobs-associated-to-manager*');
-  await page.goto('/manager/dashboard');
-  await expect(says(page, 'Failed to load positions. Please try again.')).toBeVisible();
-  expect(logged.join('\n')).toContain('get-jobs-associated-to-manager');
-  await mend();
-  await button(page, 'Retry').click();
-  await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
 });
 
 test('more than a hundred jobs are all fetched, so that those with new applications come first; a page that fails says so, with a Retry', async ({

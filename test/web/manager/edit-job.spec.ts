@@ -74,30 +74,42 @@ test("the job's fields are shown and changed", async ({ page, employer }) => {
   });
 });
 
-test('title required, minimum length 2; description, benefits entries and requirements entries required', async ({
+test('a failure to load the job is shown with a Retry; title required, minimum length 2; description, benefits entries and requirements entries required', async ({
   page,
   employer,
 }) => {
   await newJob(employer, { benefits: ['Tea'], requirements: ['Patience'] });
-  const dialog = await open(page, employer);
-  await field(dialog, 'Job title').fill('B');
-  await field(dialog, 'Job description').fill('');
-  await field(dialog, 'Benefits 1').fill(' ');
-  await field(dialog, 'Requirements 1').fill('');
-  await button(dialog, 'Save').click();
-  await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible();
-  for (const label of ['Job title', 'Job description', 'Benefits 1', 'Requirements 1']) {
-    await expect(field(dialog, label)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(field(dialog, 'Job title')).toBeFocused();
-  await field(dialog, 'Job title').fill('');
-  await button(dialog, 'Save').click();
-  await expect(field(dialog, 'Job title')).toHaveAttribute('aria-invalid', 'true');
-  await field(dialog, 'Job title').fill('Bo');
-  await field(dialog, 'Job description').fill('Bakes.');
-  await field(dialog, 'Benefits 1').fill('Coffee');
-  await field(dialog, 'Requirements 1').fill('Humour');
-  await save(dialog);
+  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+  await test.step('a failure to load the job is shown with a Retry', async () => {
+    const mend = await fail(page, '/company/get-job-posting-by-id/*');
+    await page.goto(`/manager/company/${employer.company.id}`);
+    await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
+    await expect(says(dialog, 'Failed to load job. Please try again.')).toBeVisible();
+    await mend();
+    await button(dialog, 'Retry').click();
+    await expect(field(dialog, 'Job title')).toHaveValue('Baker');
+  });
+
+  await test.step('title required, minimum length 2; description, benefits entries and requirements entries required', async () => {
+    await field(dialog, 'Job title').fill('B');
+    await field(dialog, 'Job description').fill('');
+    await field(dialog, 'Benefits 1').fill(' ');
+    await field(dialog, 'Requirements 1').fill('');
+    await button(dialog, 'Save').click();
+    await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible();
+    for (const label of ['Job title', 'Job description', 'Benefits 1', 'Requirements 1']) {
+      await expect(field(dialog, label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(field(dialog, 'Job title')).toBeFocused();
+    await field(dialog, 'Job title').fill('');
+    await button(dialog, 'Save').click();
+    await expect(field(dialog, 'Job title')).toHaveAttribute('aria-invalid', 'true');
+    await field(dialog, 'Job title').fill('Bo');
+    await field(dialog, 'Job description').fill('Bakes.');
+    await field(dialog, 'Benefits 1').fill('Coffee');
+    await field(dialog, 'Requirements 1').fill('Humour');
+    await save(dialog);
+  });
 });
 
 test('questions are added, changed and deleted, each through its own call, and untouched ones are left alone', async ({
@@ -138,28 +150,52 @@ test('questions are added, changed and deleted, each through its own call, and u
   ]);
 });
 
-test('the correct answer and whether an existing question must be answered are changed', async ({
+test('the correct answer and whether an existing question must be answered are changed; a failure half-way says so, and saving again does only what is left', async ({
   page,
   employer,
 }) => {
   const { id } = await newJob(employer, QUESTIONS);
-  const dialog = await open(page, employer);
-  const first = dialog.getByRole('group', { name: 'Screening question 1' });
-  await first.getByLabel('Answer 2 is preferred').check();
-  await first.getByLabel('Candidates must answer this question').uncheck();
-  const second = dialog.getByRole('group', { name: 'Screening question 2' });
-  await second.getByLabel('No preferred answer').check();
-  await dialog
-    .getByRole('group', { name: 'Video question 2' })
-    .getByLabel('Candidates must answer this question')
-    .uncheck();
-  await save(dialog);
-  const { job } = await employer.call(getJobPosting, { id });
-  expect(job.screening_questions).toMatchObject([
-    { correct_answer: 'no', is_required: false },
-    { correct_answer: null, is_required: true },
-  ]);
-  expect(job.video_questions).toMatchObject([{ is_required: true }, { is_required: false }]);
+  await test.step('the correct answer and whether an existing question must be answered are changed', async () => {
+    const dialog = await open(page, employer);
+    const first = dialog.getByRole('group', { name: 'Screening question 1' });
+    await first.getByLabel('Answer 2 is preferred').check();
+    await first.getByLabel('Candidates must answer this question').uncheck();
+    const second = dialog.getByRole('group', { name: 'Screening question 2' });
+    await second.getByLabel('No preferred answer').check();
+    await dialog
+      .getByRole('group', { name: 'Video question 2' })
+      .getByLabel('Candidates must answer this question')
+      .uncheck();
+    await save(dialog);
+    const { job } = await employer.call(getJobPosting, { id });
+    expect(job.screening_questions).toMatchObject([
+      { correct_answer: 'no', is_required: false },
+      { correct_answer: null, is_required: true },
+    ]);
+    expect(job.video_questions).toMatchObject([{ is_required: true }, { is_required: false }]);
+  });
+
+  await test.step('a failure half-way says so, and saving again does only what is left', async () => {
+    const mend = await fail(page, '/company/add-job-posting-video-question');
+    const dialog = await open(page, employer);
+    await button(dialog, 'Add screening question').click();
+    await field(dialog.getByRole('group', { name: 'Screening question 3' }), 'Question text').fill(
+      'Do you drive?',
+    );
+    await button(dialog, 'Add video question').click();
+    await field(dialog.getByRole('group', { name: 'Video question 3' }), 'Question text').fill(
+      'Why now?',
+    );
+    await button(dialog, 'Save').click();
+    await expect(says(dialog, 'Failed to save job. Please try again.')).toBeVisible();
+    await mend();
+    await save(dialog);
+    const { job } = await employer.call(getJobPosting, { id });
+    expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
+      ...['Can you start at four?', 'Which shift?', 'Do you drive?'],
+    ]);
+    expect(job.video_questions).toHaveLength(3);
+  });
 });
 
 test('starts from what the server has by then; a draft keeps what others saved meanwhile, and shows both values of what both have changed', async ({
@@ -236,19 +272,39 @@ test('starts from what the server has by then; a draft keeps what others saved m
   expect(stored.video_questions[0]?.id).toBe(video_questions[1]?.id);
 });
 
-test('what is changed elsewhere while the dialog is open stays', async ({ page, employer }) => {
+test('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; what is changed elsewhere while the dialog is open stays', async ({
+  page,
+  employer,
+}) => {
   const job = await newJob(employer);
-  const dialog = await open(page, employer);
-  const { id, job_title, job_description, hourly_pay_in_cents, employment_type } = job;
-  await employer.call(updateJob, {
-    ...{ id, job_title, job_description, hourly_pay_in_cents, employment_type },
-    ...{ benefits: ['Free bread'], requirements: ['Strong arms'] },
+  await test.step('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it', async () => {
+    let dialog = await open(page, employer);
+    await field(dialog, 'Schedule').fill('Nights');
+    await page.mouse.click(5, 5);
+    await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    dialog = await open(page, employer);
+    await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
+    await button(dialog, 'Cancel').click();
+    dialog = await open(page, employer);
+    await expect(field(dialog, 'Schedule')).toHaveValue('');
   });
-  await field(dialog, 'Schedule').fill('Nights');
-  await button(dialog, 'Save').click();
-  await expect(dialog).toBeHidden();
-  expect((await employer.call(getJobPosting, { id })).job).toMatchObject({
-    ...{ schedule: 'Nights', benefits: ['Free bread'], requirements: ['Strong arms'] },
+
+  await test.step('what is changed elsewhere while the dialog is open stays', async () => {
+    const dialog = await open(page, employer);
+    const { id, job_title, job_description, hourly_pay_in_cents, employment_type } = job;
+    await employer.call(updateJob, {
+      ...{ id, job_title, job_description, hourly_pay_in_cents, employment_type },
+      ...{ benefits: ['Free bread'], requirements: ['Strong arms'] },
+    });
+    await field(dialog, 'Schedule').fill('Nights');
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    expect((await employer.call(getJobPosting, { id })).job).toMatchObject({
+      ...{ schedule: 'Nights', benefits: ['Free bread'], requirements: ['Strong arms'] },
+    });
   });
 });
 
@@ -280,61 +336,4 @@ test('a double click saves once; while it is being saved it can neither be cance
   expect(saving.calls()).toBe(1);
   expect((await employer.call(getJobPosting, { id })).job.schedule).toBe('Nights');
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft.');
-});
-
-test('a failure half-way says so, and saving again does only what is left', async ({
-  page,
-  employer,
-}) => {
-  const { id } = await newJob(employer, QUESTIONS);
-  const mend = await fail(page, '/company/add-job-posting-video-question');
-  const dialog = await open(page, employer);
-  await button(dialog, 'Add screening question').click();
-  await field(dialog.getByRole('group', { name: 'Screening question 3' }), 'Question text').fill(
-    'Do you drive?',
-  );
-  await button(dialog, 'Add video question').click();
-  await field(dialog.getByRole('group', { name: 'Video question 3' }), 'Question text').fill(
-    'Why now?',
-  );
-  await button(dialog, 'Save').click();
-  await expect(says(dialog, 'Failed to save job. Please try again.')).toBeVisible();
-  await mend();
-  await save(dialog);
-  const { job } = await employer.call(getJobPosting, { id });
-  expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
-    ...['Can you start at four?', 'Which shift?', 'Do you drive?'],
-  ]);
-  expect(job.video_questions).toHaveLength(3);
-});
-
-test('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it', async ({
-  page,
-  employer,
-}) => {
-  await newJob(employer);
-  let dialog = await open(page, employer);
-  await field(dialog, 'Schedule').fill('Nights');
-  await page.mouse.click(5, 5);
-  await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  dialog = await open(page, employer);
-  await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
-  await button(dialog, 'Cancel').click();
-  dialog = await open(page, employer);
-  await expect(field(dialog, 'Schedule')).toHaveValue('');
-});
-
-test('a failure to load the job is shown with a Retry', async ({ page, employer }) => {
-  await newJob(employer);
-  const mend = await fail(page, '/company/get-job-posting-by-id/*');
-  await page.goto(`/manager/company/${employer.company.id}`);
-  await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
-  await expect(says(dialog, 'Failed to load job. Please try again.')).toBeVisible();
-  await mend();
-  await button(dialog, 'Retry').click();
-  await expect(field(dialog, 'Job title')).toHaveValue('Baker');
 });

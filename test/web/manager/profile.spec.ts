@@ -5,29 +5,74 @@ import { button, expect, fail, field, says } from '../../support/web/web-test.ts
 
 // `/manager/edit-profile`.
 
-test("first name, last name, email; 'Profile updated successfully!'; the answer is the current user", async ({
+test("first name, last name, email, all required; 'Failed to load profile', with a Retry; 'Failed to save profile', and nothing typed is lost; 'Profile updated successfully!'; the answer is the current user", async ({
   page,
   employer,
+  api,
 }) => {
-  await page.goto('/manager/edit-profile');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Profile');
-  await expect(field(page, 'First name')).toHaveValue('Morgan');
-  await expect(field(page, 'Last name')).toHaveValue('Reyes');
-  await expect(field(page, 'Email')).toHaveValue(employer.email);
-  const email = `${uniqueWord()}@employer.example.com`;
-  await field(page, 'First name').fill('Olive');
-  await field(page, 'Last name').fill('Ash');
-  await field(page, 'Email').fill(email);
-  await button(page, 'Save').click();
-  const toast = says(page, 'Profile updated successfully!');
-  await expect(toast).toBeVisible();
-  // At the bottom.
-  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(800);
-  await expect(page.getByRole('navigation').getByText('Olive Ash')).toBeVisible();
-  await page.reload();
-  await expect(field(page, 'Email')).toHaveValue(email);
-  expect((await employer.call(getMyInformation, {})).manager).toMatchObject({
-    ...{ first_name: 'Olive', last_name: 'Ash', email },
+  await test.step("'Failed to load profile. Please try again.', with a Retry", async () => {
+    const mend = await fail(page, '/manager/get-my-information');
+    await page.goto('/manager/edit-profile');
+    await expect(says(page, 'Failed to load profile. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(field(page, 'First name')).toHaveValue('Morgan');
+  });
+
+  await test.step("first name, last name, email; 'Profile updated successfully!'; the answer is the current user", async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Profile');
+    await expect(field(page, 'First name')).toHaveValue('Morgan');
+    await expect(field(page, 'Last name')).toHaveValue('Reyes');
+    await expect(field(page, 'Email')).toHaveValue(employer.email);
+    const email = `${uniqueWord()}@employer.example.com`;
+    await field(page, 'First name').fill('Olive');
+    await field(page, 'Last name').fill('Ash');
+    await field(page, 'Email').fill(email);
+    await button(page, 'Save').click();
+    const toast = says(page, 'Profile updated successfully!');
+    await expect(toast).toBeVisible();
+    // At the bottom.
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(800);
+    await expect(page.getByRole('navigation').getByText('Olive Ash')).toBeVisible();
+    await page.reload();
+    await expect(field(page, 'Email')).toHaveValue(email);
+    expect((await employer.call(getMyInformation, {})).manager).toMatchObject({
+      ...{ first_name: 'Olive', last_name: 'Ash', email },
+    });
+  });
+
+  await test.step("'Failed to save profile. Please try again.', and nothing typed is lost", async () => {
+    const mend = await fail(page, '/manager/update-my-information');
+    await field(page, 'First name').fill('Robin');
+    await button(page, 'Save').click();
+    await expect(says(page, 'Failed to save profile. Please try again.')).toBeVisible();
+    await expect(button(page, 'Save')).toBeFocused();
+    await page.reload();
+    await expect(field(page, 'First name')).toHaveValue('Robin');
+    await expect(page.getByText('Draft restored')).toBeVisible();
+    await mend();
+    await button(page, 'Save').click();
+    await expect(says(page, 'Profile updated successfully!')).toBeVisible();
+    await expect(page.getByText('Draft restored')).toHaveCount(0);
+    await expect(button(page, 'Save')).toBeFocused();
+    await page.reload();
+    await expect(field(page, 'First name')).toHaveValue('Robin');
+    await expect(page.getByText('Draft restored')).toHaveCount(0);
+  });
+
+  await test.step('all fields are required, and an address that is taken is refused with the reason', async () => {
+    const other = await newManager(api);
+    for (const label of ['First name', 'Last name', 'Email']) await field(page, label).fill('');
+    await button(page, 'Save').click();
+    for (const label of ['First name', 'Last name', 'Email']) {
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(field(page, 'First name')).toBeFocused();
+    await field(page, 'First name').fill('Olive');
+    await field(page, 'Last name').fill('Ash');
+    await field(page, 'Email').fill(other.email);
+    await button(page, 'Save').click();
+    await expect(says(page, 'Failed to save profile. Please try again.')).toContainText(/already/i);
   });
 });
 
@@ -38,52 +83,4 @@ test('starts from what the server has by then', async ({ page, employer }) => {
   await employer.call(updateMyInformation, { first_name: 'Olive', last_name: 'Ash', email });
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(field(page, 'First name')).toHaveValue('Olive');
-});
-
-test("'Failed to load profile. Please try again.', with a Retry", async ({ page }) => {
-  const mend = await fail(page, '/manager/get-my-information');
-  await page.goto('/manager/edit-profile');
-  await expect(says(page, 'Failed to load profile. Please try again.')).toBeVisible();
-  await mend();
-  await button(page, 'Retry').click();
-  await expect(field(page, 'First name')).toHaveValue('Morgan');
-});
-
-test("'Failed to save profile. Please try again.', and nothing typed is lost", async ({ page }) => {
-  const mend = await fail(page, '/manager/update-my-information');
-  await page.goto('/manager/edit-profile');
-  await field(page, 'First name').fill('Olive');
-  await button(page, 'Save').click();
-  await expect(says(page, 'Failed to save profile. Please try again.')).toBeVisible();
-  await expect(button(page, 'Save')).toBeFocused();
-  await page.reload();
-  await expect(field(page, 'First name')).toHaveValue('Olive');
-  await expect(page.getByText('Draft restored')).toBeVisible();
-  await mend();
-  await button(page, 'Save').click();
-  await expect(says(page, 'Profile updated successfully!')).toBeVisible();
-  await expect(page.getByText('Draft restored')).toHaveCount(0);
-  await expect(button(page, 'Save')).toBeFocused();
-  await page.reload();
-  await expect(field(page, 'First name')).toHaveValue('Olive');
-  await expect(page.getByText('Draft restored')).toHaveCount(0);
-});
-
-test('all fields are required, and an address that is taken is refused with the reason', async ({
-  page,
-  api,
-}) => {
-  const other = await newManager(api);
-  await page.goto('/manager/edit-profile');
-  for (const label of ['First name', 'Last name', 'Email']) await field(page, label).fill('');
-  await button(page, 'Save').click();
-  for (const label of ['First name', 'Last name', 'Email']) {
-    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(field(page, 'First name')).toBeFocused();
-  await field(page, 'First name').fill('Olive');
-  await field(page, 'Last name').fill('Ash');
-  await field(page, 'Email').fill(other.email);
-  await button(page, 'Save').click();
-  await expect(says(page, 'Failed to save profile. Please try again.')).toContainText(/already/i);
 });

@@ -41,69 +41,81 @@ test.describe('the header', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chief baker');
   });
 
-  test("Close Job asks 'Are you sure you want to close this job? Action cannot be reversed at this time.', with the focus on Cancel; then 'Job closed successfully.', Inactive, and no Close Job any more", async ({
+  test("'Failed to close job.'; Close Job asks 'Are you sure you want to close this job? Action cannot be reversed at this time.', with the focus on Cancel; then 'Job closed successfully.', Inactive, and no Close Job any more", async ({
     page,
     employer,
   }) => {
     const job = await jobWith(employer, 1);
-    await open(page, job);
-    await button(page, 'Close Job').click();
-    const dialog = page.getByRole('dialog', { name: 'Close Job' });
-    await expect(
-      dialog.getByText(
-        'Are you sure you want to close this job? Action cannot be reversed at this time.',
-        { exact: true },
-      ),
-    ).toBeVisible();
-    await expect(button(dialog, 'Cancel')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(button(page, 'Close Job')).toBeFocused();
-    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await test.step("'Failed to close job.'", async () => {
+      const mend = await fail(page, '/company/deactivate-job-posting');
+      await open(page, job);
+      await button(page, 'Close Job').click();
+      const dialog = page.getByRole('dialog', { name: 'Close Job' });
+      await button(dialog, 'Close Job').click();
+      await expect(says(dialog, 'Failed to close job.')).toBeVisible();
+      await button(dialog, 'Cancel').click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Active', { exact: true })).toBeVisible();
+      await button(page, 'Close Job').click();
+      await expect(says(dialog, 'Failed to close job.')).toHaveCount(0);
+      await button(dialog, 'Cancel').click();
+      await expect(dialog).toBeHidden();
+      await mend();
+    });
 
-    await button(page, 'Close Job').click();
-    await button(dialog, 'Close Job').click();
-    await expect(says(page, 'Job closed successfully.')).toBeVisible();
-    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-    await expect(button(page, 'Close Job')).toHaveCount(0);
-    await expect(button(page, 'Edit Job')).toBeVisible();
+    await test.step("Close Job asks 'Are you sure you want to close this job? Action cannot be reversed at this time.', with the focus on Cancel; then 'Job closed successfully.', Inactive, and no Close Job any more", async () => {
+      await button(page, 'Close Job').click();
+      const dialog = page.getByRole('dialog', { name: 'Close Job' });
+      await expect(
+        dialog.getByText(
+          'Are you sure you want to close this job? Action cannot be reversed at this time.',
+          { exact: true },
+        ),
+      ).toBeVisible();
+      await expect(button(dialog, 'Cancel')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(button(page, 'Close Job')).toBeFocused();
+      await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
-    // Those who are in can still be decided.
-    await button(queue(page), 'Accept').click();
-    await expect(row(page, 'Avery Ash')).toContainText('Accepted');
+      await button(page, 'Close Job').click();
+      await button(dialog, 'Close Job').click();
+      await expect(says(page, 'Job closed successfully.')).toBeVisible();
+      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+      await expect(button(page, 'Close Job')).toHaveCount(0);
+      await expect(button(page, 'Edit Job')).toBeVisible();
+
+      // Those who are in can still be decided.
+      await button(queue(page), 'Accept').click();
+      await expect(row(page, 'Avery Ash')).toContainText('Accepted');
+    });
   });
 
-  test("'Failed to close job.'", async ({ page, employer }) => {
-    const job = await newJob(employer);
-    await fail(page, '/company/deactivate-job-posting');
-    await open(page, job);
-    await button(page, 'Close Job').click();
-    const dialog = page.getByRole('dialog', { name: 'Close Job' });
-    await button(dialog, 'Close Job').click();
-    await expect(says(dialog, 'Failed to close job.')).toBeVisible();
-    await button(dialog, 'Cancel').click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('Active', { exact: true })).toBeVisible();
-    await button(page, 'Close Job').click();
-    await expect(says(dialog, 'Failed to close job.')).toHaveCount(0);
-  });
-
-  test("a job that was closed elsewhere: 'Failed to close job.', and the page says Inactive; it never reopens", async ({
+  test("a job that was closed elsewhere: 'Failed to close job.', and the page says Inactive; it never reopens; an inactive job has no Close Job and no Copy link", async ({
     page,
     employer,
   }) => {
     const job = await newJob(employer);
-    await open(page, job);
-    await employer.call(deactivateJob, { job_posting_id: job.id });
-    await button(page, 'Close Job').click();
-    const dialog = page.getByRole('dialog', { name: 'Close Job' });
-    await button(dialog, 'Close Job').click();
-    await expect(says(dialog, 'Failed to close job.')).toBeVisible();
-    await expect(button(dialog, 'Cancel')).toBeFocused();
-    await button(dialog, 'Cancel').click();
-    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-    await expect(button(page, 'Close Job')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /open job/i })).toHaveCount(0);
+    await test.step("a job that was closed elsewhere: 'Failed to close job.', and the page says Inactive; it never reopens", async () => {
+      await open(page, job);
+      await employer.call(deactivateJob, { job_posting_id: job.id });
+      await button(page, 'Close Job').click();
+      const dialog = page.getByRole('dialog', { name: 'Close Job' });
+      await button(dialog, 'Close Job').click();
+      await expect(says(dialog, 'Failed to close job.')).toBeVisible();
+      await expect(button(dialog, 'Cancel')).toBeFocused();
+      await button(dialog, 'Cancel').click();
+      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+      await expect(button(page, 'Close Job')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /open job/i })).toHaveCount(0);
+    });
+
+    await test.step('an inactive job shows the badge Inactive, no Close Job and no Copy link', async () => {
+      await open(page, job);
+      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+      await expect(button(page, 'Close Job')).toHaveCount(0);
+      await expect(button(page, 'Copy link')).toHaveCount(0);
+    });
   });
 
   test('a double click closes once; closing cannot be called off once it has been confirmed', async ({
@@ -127,18 +139,6 @@ test.describe('the header', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
     expect(closing.calls()).toBe(1);
-  });
-
-  test('an inactive job shows the badge Inactive, no Close Job and no Copy link', async ({
-    page,
-    employer,
-  }) => {
-    const job = await newJob(employer);
-    await employer.call(deactivateJob, { job_posting_id: job.id });
-    await open(page, job);
-    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-    await expect(button(page, 'Close Job')).toHaveCount(0);
-    await expect(button(page, 'Copy link')).toHaveCount(0);
   });
 
   test('what cannot be loaded says so, with a Retry; what is not there says so too', async ({

@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  addQuestionResponses,
+  createJobApplication,
+  getJobApplications,
+} from '../../lambdas/contract/calls/application.ts';
+import {
+  addVideoQuestion,
+  deleteScreeningQuestion,
+  updateScreeningQuestion,
+  updateVideoQuestion,
+} from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import {
+  answers,
+  apply,
+  type Employer,
+  holdNothingBack,
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  type Person,
+} from '../support/api/world.ts';
+import { webm } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+let employer: Employer;
+let candidate: Person & { resumeUrl: string };
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await holdNothingBack(employer);
+});
+
+const asking = () =>
+  newJob(employer, {
+    screening_questions: [{ question_text: 'Early?' }],
+    video_questions: [{ question_text: 'Why?' }],
+  });
+const begin = async (by: Person, { id }: { id: string }) =>
+  (await by.call(createJobApplication, { job_posting_id: id })).application;
+const received = async ({ id }: { id: string }) =>
+  (await employer.call(getJobApplications, { id })).applications;
+const counts = async ({ id }: { id: string }) => {
+  const { applicant_count, new_application_count, application_count } = (
+    await employer.call(getJobPosting, { id })
+  ).job;
+  return [applicant_count, new_application_count, application_count];
+};
+
+describe('the responses', () => {
+  it('are marked by the server, whatever is sent, in the order of the questions', async () => {
+    const job = await newJob(employer, {
+      screening_questions: [
+        { question_text: 'Right?', correct_answer: 'yes' },
+        { question_text: 'Wrong?', question_answers: ['a', 'b'], correct_answer: 'a' },
+        { question_text: 'Neither?', correct_answer: null },
+        { question_text: 'Skipped?', is_required: false },
+      ],
+      video_questions: [{ question_text: 'Film?', is_required: false }],
+    });
+    const application = await begin(candidate, job);
+    const [right, wrong, neither] = job.screening_questions;
+    const { application: done } = await candidate.call(addQuestionResponses, {
+      application_id: application.id,
+      screening_responses: [
+        { question_id: neither?.id ?? '', response_text: 'no', is_correct: true },
+        { question_id: wrong?.id ?? '', response_text: 'b', is_correct: true },
+        { question_id: right?.id ?? '', response_text: ' yes ', is_correct: false },
+      ],
+      video_responses: [],
+    });
+    // The candidate is not told.
+    expect(JSON.stringify(done)).not.toMatch(/correct|responses/);
+    const [seen] = await received(job);
+    expect(seen?.screening_responses).toEqual([
+      {
+        question_id: right?.id,
+        question_text: 'Right?',
+        response_text: 'yes',
+        correct_answer: 'yes',
+        is_correct: true,
+      },
+      {
+        question_id: wrong?.id,
+        question_text: 'Wrong?',
+        response_text: 'b',
+        correct_answer: 'a',
+        is_correct: false,
+      },
+      {
+        question_id: neither?.id,
+        question_text: 'Neither?',
+        response_text: 'no',
+        correct_answer: null,
+        is_correct: null,
+      },
+    ]);
+    expect(seen?.video_responses).toEqual([]);
+  });
+
+  it('are refused while a required one is missing, one is of no question of the job, or not among its answers', async () => {
+    const job = await asking();
+    const other = await asking();
+    const application = await begin(candidate, job);
+    const good = await answers(candidate, application);
+    const {
+      screening_responses: [screening],
+      video_responses: [video],
+    } = good;
+    if (!screening || !video) throw new Error('No responses');
+    const foreign = { question_id: other.screening_questions[0]?.id ?? '', response_text: 'yes' };
+    for (const [change, issue] of [
+      [
+        { screening_responses: [] },
+        { path: 'screening_responses', message: 'Answer every required question.' },
+      ],
+      [
+        { video_responses: [] },
+        { path: 'video_responses', message: 'Answer every required question.' },
+      ],
+      [
+        { screening_responses: [screening, foreign] },
+        {
+          path: 'screening_responses.1.question_id',
+          message: 'This is not a question of this job.',
+        },
+      ],
+      [
+        { screening_responses: [screening, screening] },
+        { path: 'screening_responses.1.question_id', message: 'Answer each question once.' },
+      ],
+      [
+        { screening_responses: [{ ...screening, response_text: 'maybe' }] },
+        { path: 'screening_responses.0.response_text', message: 'Choose one of the answers.' },
+      ],
+      [
+        { screening_responses: [{ ...screening, question_id: video.question_id }] },
+        {
+          path: 'screening_responses.0.question_id',
+          message: 'This is not a question of this job.',
+        },
+      ],
+      [
+        { video_responses: [{ ...video, question_id: other.video_questions[0]?.id ?? '' }] },
+        { path: 'video_responses.0.question_id', message: 'This is not a question of this job.' },
+      ],
+    ] as const) {
+      const { screening_responses, video_responses, application_id } = { ...good, ...change };
+      const reply = await candidate.ask(addQuestionResponses, {
+        application_id,
+        screening_responses: [...screening_responses],
+        video_responses: [...video_responses],
+      });
+      expect(reply.status).toBe(400);
+      expect(reply.failure?.issues).toContainEqual(issue);
+    }
+    expect(await counts(job)).toEqual([0, 0, 0]);
+    expect((await begin(candidate, job)).submitted_at).toBeNull();
+    await candidate.call(addQuestionResponses, good);
+  });
+
+  it('are of one application each', async () => {
+    const job = await asking();
+    const application = await begin(candidate, job);
+    const other = await begin(candidate, await asking());
+    const good = await answers(candidate, application);
+    const reply = await candidate.ask(addQuestionResponses, {
+      ...good,
+      screening_responses: good.screening_responses.map((each) => ({
+        ...each,
+        application_id: other.id,
+      })),
+    });
+    expect(reply).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'screening_responses.0.application_id' }] },
+    });
+  });
+
+  it('keep the question that was asked, whatever becomes of it', async () => {
+    const job = await newJob(employer, {
+      screening_questions: [
+        { question_text: 'Early?', correct_answer: 'yes' },
+        { question_text: 'Gone?' },
+      ],
+      video_questions: [{ question_text: 'Why?' }],
+    });
+    await apply(candidate, job);
+    const before = await received(job);
+    const ofJob = { job_posting_id: job.id };
+    const [first, second] = job.screening_questions;
+    await employer.call(updateScreeningQuestion, {
+      ...ofJob,
+      id: first?.id ?? '',
+      question_text: 'Late?',
+      correct_answer: 'no',
+    });
+    await employer.call(deleteScreeningQuestion, { ...ofJob, id: second?.id ?? '' });
+    await employer.call(updateVideoQuestion, {
+      ...ofJob,
+      id: job.video_questions[0]?.id ?? '',
+      question_text: 'Why not?',
+    });
+    const after = await received(job);
+    expect(after[0]?.screening_responses).toEqual(before[0]?.screening_responses);
+    expect(after[0]?.screening_responses).toMatchObject([
+      { question_text: 'Early?', correct_answer: 'yes', is_correct: true },
+      { question_text: 'Gone?' },
+    ]);
+    expect(after[0]?.video_responses).toMatchObject([{ question_text: 'Why?' }]);
+    // Who applies now answers what is asked now.
+    const late = await newCandidate(api);
+    await apply(late, job);
+    const [, latest] = await received(job);
+    expect(latest?.screening_responses).toMatchObject([
+      { question_text: 'Late?', is_correct: false },
+    ]);
+  });
+
+  it('are due as soon as the job asks something, and no sooner', async () => {
+    const job = await newJob(employer);
+    await begin(await newcomer(api), job);
+    await employer.call(addVideoQuestion, { job_posting_id: job.id, question_text: 'Why?' });
+    const application = await begin(candidate, job);
+    expect(application.submitted_at).toBeNull();
+    expect(await counts(job)).toEqual([1, 1, 1]);
+  });
+
+  it('carry videos that play for an hour, by their question', async () => {
+    const job = await asking();
+    const application = await begin(candidate, job);
+    await candidate.call(addQuestionResponses, await answers(candidate, application));
+    const [seen] = await received(job);
+    expect(seen?.video_responses).toEqual([
+      {
+        question_id: job.video_questions[0]?.id,
+        question_text: 'Why?',
+        presigned_url: expect.stringContaining('X-Amz-Expires=3600'),
+      },
+    ]);
+    const response = await fetch(seen?.video_responses[0]?.presigned_url ?? '');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(webm);
+  });
+
+  it('come from whom the application belongs to alone', async () => {
+    const job = await asking();
+    const application = await begin(candidate, job);
+    const other = await newCandidate(api);
+    expect(await other.ask(addQuestionResponses, await answers(candidate, application))).toEqual({
+      status: 404,
+      failure: { error: 'There is no such application.' },
+    });
+    expect((await begin(candidate, job)).submitted_at).toBeNull();
+  });
+});

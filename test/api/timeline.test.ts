@@ -6,7 +6,7 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
@@ -221,6 +221,24 @@ describe('a rejection', () => {
       'undone by manager',
     ]);
   });
+});
+
+it('an offer that was withdrawn, and one that was declined, show to both sides', async () => {
+  const application = await applied();
+  const offer = async () =>
+    (await employer.call(makeOffer, offerOn(application, employer.location))).offer.id;
+  await employer.call(withdrawOffer, { offer_id: await offer(), reason: '' });
+  await candidate.call(respondToOffer, {
+    ...{ offer_id: await offer(), acceptance_status: 'Declined' },
+  });
+  for (const by of [employer, candidate])
+    expect(await stepsOf(by, application)).toEqual([
+      'handed-in by candidate',
+      'offered by manager',
+      'offer-withdrawn by manager',
+      'offered by manager',
+      'offer-declined by candidate',
+    ]);
 });
 
 describe('opening an application', () => {

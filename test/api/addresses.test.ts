@@ -128,7 +128,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await signIn(to, person.password)).toBe(200);
     expect(await confirmedAt(person)).toBeNull();
     const asked = await mailTo(url, to, /^Confirm/);
-    expect(asked.text).toContain('was changed to this one');
+    expect(asked.text).toContain('was changed to this address');
     // Who asks again gets another, and either of them will do, while that is the address.
     await person.call(resendConfirmation, {});
     await soon(async () => expect(await subjectsTo(to)).toHaveLength(2));

@@ -272,7 +272,7 @@ describe('a deployment that does not work', () => {
       /^✗ .+\nTo roll back: git checkout 0123abc && npm run deploy -- prod$/,
     );
     await expect(failing('0123abc-dirty')).rejects.toThrow(
-      /not been committed: git checkout 0123abc && npm run deploy -- prod$/,
+      /uncommitted changes are lost\): git checkout 0123abc && npm run deploy -- prod$/,
     );
   });
 

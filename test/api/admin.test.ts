@@ -86,7 +86,7 @@ describe('an account', () => {
     ).toEqual([
       refused('There is no such account.'),
       refused('There is no such candidate.'),
-      refused('An account is of a manager or of a candidate: "admin" is neither.'),
+      refused('The role is manager or candidate, not "admin".'),
     ]);
     expect((await signIn(person)).status).toBe(200);
   });
@@ -198,7 +198,7 @@ it('a command that is not complete is told what there is', async () => {
       'npm run admin -- rotate-tokens <stage>',
       'npm run admin -- disable-account <stage> <manager|candidate> <email or id>',
       'npm run admin -- take-down-job <stage> <job id>',
-      'The stage of this machine is local.',
+      'The stack on this machine is "local".',
     ]),
   );
   const others = [admin('sign-everybody-in', 'local'), admin('rotate-tokens')];

@@ -49,7 +49,7 @@ describe('without credentials', () => {
 
   it('a command says what it lacks', async () => {
     expect(await stage(['deploy'])).toEqual(
-      said('Which stage? npm run deploy -- <stage>. There are: dev, prod.'),
+      said('Which stage? npm run deploy -- <stage>. Stages: dev, prod.'),
     );
   });
 
@@ -269,14 +269,14 @@ describe('a deployment that does not work', () => {
 
   it('names the commit to go back to', async () => {
     await expect(failing('0123abc')).rejects.toThrow(
-      /^✗ .+\nBack to what ran before: git checkout 0123abc && npm run deploy -- prod$/,
+      /^✗ .+\nTo roll back: git checkout 0123abc && npm run deploy -- prod$/,
     );
     await expect(failing('0123abc-dirty')).rejects.toThrow(
-      /not been committed: git checkout 0123abc && npm run deploy -- prod$/,
+      /uncommitted changes are lost\): git checkout 0123abc && npm run deploy -- prod$/,
     );
   });
 
   it('names none after the first', async () => {
-    await expect(failing()).rejects.toThrow(/\nIt was the first deployment/);
+    await expect(failing()).rejects.toThrow(/\nThis was the first deployment/);
   });
 });

@@ -465,7 +465,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     const { code, output } = await refusal({ dataDir: join(file, 'data') });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^The data folder .* cannot be used \(ENOTDIR.*\)\. Set DATA_DIR to a folder that you may write to\.$/,
+      /^The data folder .* cannot be used \(ENOTDIR.*\)\. Set DATA_DIR to a writable folder\.$/,
     );
   });
 
@@ -478,7 +478,7 @@ describe('a stack that cannot start says in one line what to do', () => {
       writeFileSync(file, '');
       expect(await refusal({ dataDir })).toEqual({
         code: 1,
-        output: `${file} is a file, where a folder should be. Move it away, or set DATA_DIR to another folder.`,
+        output: `${file} is a file, not a folder. Move it away, or set DATA_DIR to another folder.`,
       });
     },
   );
@@ -584,7 +584,7 @@ describe('a stack that cannot start says in one line what to do', () => {
 
   it('where there is no engine for the platform', () => {
     expect(() => findEngine('beos-ppc', '/nowhere')).toThrow(
-      /^No DynamoDB engine comes with the project for this platform \(beos-ppc\)\. Put `dynoxide` on your PATH .* set DYNAMODB_ENDPOINT to its URL\.$/,
+      /^The project has no DynamoDB engine for this platform \(beos-ppc\)\. Put `dynoxide` on your PATH .* set DYNAMODB_ENDPOINT to its URL\.$/,
     );
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'dynoxide'), '');

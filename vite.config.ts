@@ -3,11 +3,12 @@ import { defineConfig } from 'vite';
 import { listSitePackages } from './lib/site/licences.ts';
 import { groups } from './web/build/chunks.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
+import { noBundleCycles } from './web/build/no-bundle-cycles.ts';
 import { pageHead } from './web/build/page-head.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), commonPasswords(), pageHead(), listSitePackages()],
+  plugins: [react(), commonPasswords(), pageHead(), listSitePackages(), noBundleCycles()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {

@@ -27,7 +27,7 @@ describe('a stage', () => {
   });
 
   it.each(['Own', 'own-one', '1st', 'averylongname', 'local'])('cannot be called %s', (name) => {
-    expect(refusal({}, name)).toContain(`not "${name}"`);
+    expect(refusal({}, name)).toContain(`"${name}" is not a stage name`);
   });
 
   it('that keeps data has an address for alarms, or says that nobody is told', () => {

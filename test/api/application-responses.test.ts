@@ -1,52 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-} from '../../lambdas/contract/calls/application.ts';
+import { describe, expect, it } from 'vitest';
+import { addQuestionResponses } from '../../lambdas/contract/calls/application.ts';
 import {
   addVideoQuestion,
   deleteScreeningQuestion,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/calls/job.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import {
-  answers,
-  apply,
-  type Employer,
-  holdNothingBack,
-  newCandidate,
-  newcomer,
-  newEmployer,
-  newJob,
-  type Person,
-} from '../support/api/world.ts';
+import { applying } from '../support/api/applying.ts';
+import { answers, apply, newCandidate, newcomer, newJob } from '../support/api/world.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
-let employer: Employer;
-let candidate: Person & { resumeUrl: string };
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await holdNothingBack(employer);
-});
-
-const asking = () =>
-  newJob(employer, {
-    screening_questions: [{ question_text: 'Early?' }],
-    video_questions: [{ question_text: 'Why?' }],
-  });
-const begin = async (by: Person, { id }: { id: string }) =>
-  (await by.call(createJobApplication, { job_posting_id: id })).application;
-const received = async ({ id }: { id: string }) =>
-  (await employer.call(getJobApplications, { id })).applications;
-const counts = async ({ id }: { id: string }) => {
-  const { applicant_count, new_application_count, application_count } = (
-    await employer.call(getJobPosting, { id })
-  ).job;
-  return [applicant_count, new_application_count, application_count];
-};
+const { employer, candidate, asking, begin, received, counts } = await applying();
 
 describe('the responses', () => {
   it('are marked by the server, whatever is sent, in the order of the questions', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addQuestionResponses,
   createJobApplication,
@@ -12,20 +12,16 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
+import { ALREADY_APPLIED, applying } from '../support/api/applying.ts';
 import {
   answers,
   apply,
   documentKey,
-  type Employer,
-  holdNothingBack,
   newCandidate,
   newcomer,
-  newEmployer,
   newJob,
   newManager,
-  type Person,
   profileFields,
   upload,
   withoutSignature,
@@ -33,32 +29,8 @@ import {
 import { pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
-let employer: Employer;
-let candidate: Person & { resumeUrl: string };
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await holdNothingBack(employer);
-});
+const { employer, candidate, asking, start, begin, received, counts } = await applying();
 
-const asking = () =>
-  newJob(employer, {
-    screening_questions: [{ question_text: 'Early?' }],
-    video_questions: [{ question_text: 'Why?' }],
-  });
-const start = (by: Person, { id }: { id: string }) =>
-  by.ask(createJobApplication, { job_posting_id: id });
-const begin = async (by: Person, { id }: { id: string }) =>
-  (await by.call(createJobApplication, { job_posting_id: id })).application;
-const received = async ({ id }: { id: string }) =>
-  (await employer.call(getJobApplications, { id })).applications;
-const counts = async ({ id }: { id: string }) => {
-  const { applicant_count, new_application_count, application_count } = (
-    await employer.call(getJobPosting, { id })
-  ).job;
-  return [applicant_count, new_application_count, application_count];
-};
-
-const ALREADY = { status: 409, failure: { error: 'You have already applied to this job' } };
 const CLOSED = { status: 409, failure: { error: 'This job is no longer accepting applications.' } };
 
 describe('an application', () => {
@@ -91,7 +63,7 @@ describe('an application', () => {
       candidate_deleted_at: null,
     });
     expect(withoutSignature(seen?.profile.resume_url ?? '')).toBe(candidate.resumeUrl);
-    expect(await start(candidate, job)).toEqual(ALREADY);
+    expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
   });
 
   it('to a job that asks something reaches the manager with its responses', async () => {
@@ -109,9 +81,9 @@ describe('an application', () => {
     expect(application).toEqual({ ...unfinished, submitted_at: expect.any(String) });
     expect(await counts(job)).toEqual([1, 1, 1]);
     expect(await received(job)).toMatchObject([{ id: application.id, application_status: 'new' }]);
-    expect(await start(candidate, job)).toEqual(ALREADY);
+    expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
     const again = { application_id: application.id, screening_responses: [], video_responses: [] };
-    expect(await candidate.ask(addQuestionResponses, again)).toEqual(ALREADY);
+    expect(await candidate.ask(addQuestionResponses, again)).toEqual(ALREADY_APPLIED);
     expect(await counts(job)).toEqual([1, 1, 1]);
   });
 
@@ -152,7 +124,7 @@ describe('an application', () => {
     expect(await start(await newcomer(api), job)).toEqual(CLOSED);
     expect(await start(candidate, job)).toEqual(CLOSED);
     expect(await candidate.ask(addQuestionResponses, responses)).toEqual(CLOSED);
-    expect(await start(early, job)).toEqual(ALREADY);
+    expect(await start(early, job)).toEqual(ALREADY_APPLIED);
     expect(await counts(job)).toEqual([1, 1, 1]);
     const decided = await employer.call(updateJobApplicationStatus, {
       id: done.id,

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -9,12 +8,10 @@ import {
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { ALREADY_APPLIED, applying } from '../support/api/applying.ts';
 import {
   answers,
   apply,
-  type Employer,
-  holdNothingBack,
   newCandidate,
   newcomer,
   newEmployer,
@@ -26,32 +23,7 @@ import {
 import { pdf, webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
-let employer: Employer;
-let candidate: Person & { resumeUrl: string };
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await holdNothingBack(employer);
-});
-
-const asking = () =>
-  newJob(employer, {
-    screening_questions: [{ question_text: 'Early?' }],
-    video_questions: [{ question_text: 'Why?' }],
-  });
-const start = (by: Person, { id }: { id: string }) =>
-  by.ask(createJobApplication, { job_posting_id: id });
-const begin = async (by: Person, { id }: { id: string }) =>
-  (await by.call(createJobApplication, { job_posting_id: id })).application;
-const received = async ({ id }: { id: string }) =>
-  (await employer.call(getJobApplications, { id })).applications;
-const counts = async ({ id }: { id: string }) => {
-  const { applicant_count, new_application_count, application_count } = (
-    await employer.call(getJobPosting, { id })
-  ).job;
-  return [applicant_count, new_application_count, application_count];
-};
-
-const ALREADY = { status: 409, failure: { error: 'You have already applied to this job' } };
+const { employer, candidate, asking, start, begin, received, counts } = await applying();
 
 describe('a withdrawal', () => {
   const withdraw = (by: Person, { id }: { id: string }) =>
@@ -70,7 +42,7 @@ describe('a withdrawal', () => {
     const queue = async (name: 'new' | 'withdrawn') =>
       (await employer.call(getJobApplications, { id: job.id, queue: name })).applications.length;
     expect([await queue('new'), await queue('withdrawn')]).toEqual([0, 1]);
-    expect(await start(candidate, job)).toEqual(ALREADY);
+    expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
     expect(await withdraw(candidate, application)).toEqual({
       status: 409,
       failure: { error: 'You have already withdrawn this application.' },
@@ -149,8 +121,8 @@ describe('a withdrawal', () => {
     expect((await withdraw(candidate, application)).status).toBe(200);
     expect(await counts(job)).toEqual([0, 0, 0]);
     expect(await received(job)).toEqual([]);
-    expect(await start(candidate, job)).toEqual(ALREADY);
-    expect(await candidate.ask(addQuestionResponses, responses)).toEqual(ALREADY);
+    expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
+    expect(await candidate.ask(addQuestionResponses, responses)).toEqual(ALREADY_APPLIED);
     expect(
       await employer.ask(updateJobApplicationStatus, {
         id: application.id,

@@ -71,7 +71,8 @@ export const groups: readonly Group[] = [
       'touch',
       'use-title',
     ),
-    contract('candidate', 'limits', 'manager', 'people', 'route', 'site-name', 'types'),
+    contract('calls/candidate', 'calls/manager', 'limits', 'route', 'site-name'),
+    contract('enumerations', 'file-types', 'people', 'types'),
   ),
   group(
     'forms',
@@ -113,7 +114,7 @@ export const groups: readonly Group[] = [
     icons('Briefcase', 'FileText', 'Logout', 'User'),
     app('area-shell', 'use-address-note'),
     ui('shell'),
-    contract('application', 'job', 'offer'),
+    contract('calls/application', 'calls/job', 'calls/offer'),
   ),
   group(
     'manager',

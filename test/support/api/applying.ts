@@ -1,0 +1,43 @@
+import {
+  createJobApplication,
+  getJobApplications,
+} from '../../../lambdas/contract/calls/application.ts';
+import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { api } from '../stacks/shared-api.ts';
+import { holdNothingBack, newCandidate, newEmployer, newJob, type Person } from './world.ts';
+
+/** An employer who holds no decision back, a candidate, and the calls between them. */
+export async function applying() {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await holdNothingBack(employer);
+  return {
+    employer,
+    candidate,
+    /** A job that asks a screening question and a video question. */
+    asking: () =>
+      newJob(employer, {
+        screening_questions: [{ question_text: 'Early?' }],
+        video_questions: [{ question_text: 'Why?' }],
+      }),
+    /** Starts an application, and answers the whole reply. */
+    start: (by: Person, { id }: { id: string }) =>
+      by.ask(createJobApplication, { job_posting_id: id }),
+    /** Starts an application. @throws unless it is started */
+    begin: async (by: Person, { id }: { id: string }) =>
+      (await by.call(createJobApplication, { job_posting_id: id })).application,
+    received: async ({ id }: { id: string }) =>
+      (await employer.call(getJobApplications, { id })).applications,
+    /** The job's counts: applicants, new ones, applications. */
+    counts: async ({ id }: { id: string }) => {
+      const { applicant_count, new_application_count, application_count } = (
+        await employer.call(getJobPosting, { id })
+      ).job;
+      return [applicant_count, new_application_count, application_count];
+    },
+  };
+}
+
+export const ALREADY_APPLIED = {
+  status: 409,
+  failure: { error: 'You have already applied to this job' },
+};

@@ -151,10 +151,10 @@ it('an upload from before the consumers run will be told once they do', async ()
 it('an upload that a killed stack has not told is told by the next', async () => {
   const folder = temporaryFolder();
   const program = `
-    const { openArrivals } = await import('${LIB}/arrivals.ts');
-    const { createDelivery } = await import('${LIB}/delivery.ts');
-    const { openObjectFiles } = await import('${LIB}/object-files.ts');
-    const { startObjectStore } = await import('${LIB}/object-store.ts');
+    const { openArrivals } = await import('${LIB}/consumers/arrivals.ts');
+    const { createDelivery } = await import('${LIB}/consumers/delivery.ts');
+    const { openObjectFiles } = await import('${LIB}/objects/object-files.ts');
+    const { startObjectStore } = await import('${LIB}/objects/object-store.ts');
     const files = await openObjectFiles('${folder}/objects', ['documents']);
     const consumers = { checkUpload: ${JSON.stringify(checkUpload)} };
     const arrivals = openArrivals({

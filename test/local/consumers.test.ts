@@ -375,7 +375,7 @@ describe('a consumer', () => {
     writeFileSync(output, '');
     const program = `
       const { appendFileSync } = await import('node:fs');
-      const { startConsumers } = await import('${LIB}/consumers.ts');
+      const { startConsumers } = await import('${LIB}/consumers/consumers.ts');
       const handler = async ({ Records }) => {
         await new Promise((resolve) => setTimeout(resolve, 20));
         for (const { dynamodb } of Records)

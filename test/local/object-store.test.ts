@@ -572,8 +572,8 @@ describe('what cannot be stored', () => {
   it('is answered, and leaves nothing behind, where the disk is full', async () => {
     // A limit on the size of a file fails a write as a full disk does, and needs no rights.
     const program = `
-      const { openObjectFiles } = await import('${LIB}/object-files.ts');
-      const { startObjectStore } = await import('${LIB}/object-store.ts');
+      const { openObjectFiles } = await import('${LIB}/objects/object-files.ts');
+      const { startObjectStore } = await import('${LIB}/objects/object-store.ts');
       const { port } = await startObjectStore({
         port: 0,
         files: await openObjectFiles(${JSON.stringify(folder)}, ['documents', 'videos']),

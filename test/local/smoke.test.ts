@@ -64,7 +64,7 @@ it('walks every call, and leaves no open job behind', async () => {
   const { code, stdout, stderr } = await smoke(stack.url);
   expect(stderr).toBe('');
   expect(stdout).toMatch(
-    new RegExp(`\\d+ of ${contract.length} calls answer as they should. What stays`),
+    new RegExp(`\\d+ of ${contract.length} calls answer as they should. The accounts are removed`),
   );
   expect(code).toBe(0);
   expect(await openJobs()).toEqual([]);

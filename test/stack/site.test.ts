@@ -468,7 +468,7 @@ describe('a firewall', () => {
   it('is refused where CloudFront knows of none', async () => {
     const elsewhere = { account: '1', region: 'eu-west-1' };
     await expect(synthesize({ settings, env: elsewhere })).rejects.toThrow(
-      'has to be in us-east-1, and this stage goes to eu-west-1',
+      'must be in us-east-1, but this stage is in eu-west-1',
     );
   });
 });

@@ -87,7 +87,7 @@ async function withManySearchesBefore({ id }: Person, work: () => Promise<void>)
   for (const each of searches) await table.remove(savedSearchKey(other, each.id));
 }
 const news = async ({ email }: Person) =>
-  (await mailsTo(url, email)).filter(({ text }) => text.includes('saved a search'));
+  (await mailsTo(url, email)).filter(({ text }) => text.includes('alerts for a saved search'));
 const soonOne = async (person: Person) =>
   await soon(async () => {
     const [mail, ...others] = await news(person);
@@ -159,7 +159,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     expect((await soonOne(one)).subject).toBe(`New: Baker ${single} at ${employer.company.name}`);
     const mail = await soonOne(many);
     expect(mail.subject).toBe('20 and more new jobs for your saved searches');
-    expect(mail.text).toContain('Your saved searches find more new jobs on the site.');
+    expect(mail.text).toContain('There are more new jobs on the site.');
     expect(mail.html.match(new RegExp(`href="${url}/jobs/`, 'g'))).toHaveLength(20);
   });
 

@@ -137,7 +137,7 @@ describe('the applications of a job', () => {
     });
 
     keep({ decided_days: 0 });
-    await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('It is done at');
+    await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('Due at');
     const ofJob = async () => {
       const { applications } = await employer.call(getJobApplications, { id: job.id });
       const { jobs } = await employer.call(getManagerJobs, {});

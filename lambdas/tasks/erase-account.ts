@@ -8,7 +8,7 @@ import { eraseManager } from './erase-manager.ts';
 /**
  * Removes what is held about somebody who has deleted their account. Every step may be done again. Their own item goes
  * last, once nobody can be using the account any more: what came of a session until then goes by doing it all once more.
- * @throws TooEarly where somebody may be
+ * @throws TaskNotDue where somebody may be
  */
 export async function eraseAccount({ role, id }: TaskAbout<'eraseAccount'>): Promise<void> {
   const person = await findPersonOrDeleted(role, id);

@@ -14,7 +14,7 @@ const ONE_MONTH_MS = 30 * DAY_MS;
 
 /**
  * Removes all applications of a job that has been closed for long, but those with an offer that can still be answered.
- * @throws TooEarly where it is by the stage's settings, or some are left
+ * @throws TaskNotDue where it is by the stage's settings, or some are left
  */
 export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications'>): Promise<void> {
   const job = (await getJobs([job_id])).get(job_id);

@@ -6,7 +6,7 @@ import { eraseApplication } from './erase-application.ts';
 
 /**
  * Removes an application that has not been handed in for long.
- * @throws TooEarly where it is by the stage's settings
+ * @throws TaskNotDue where it is by the stage's settings
  */
 export async function eraseUnfinished({
   application_id,

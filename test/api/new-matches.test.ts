@@ -159,7 +159,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     expect((await soonOne(one)).subject).toBe(`New: Baker ${single} at ${employer.company.name}`);
     const mail = await soonOne(many);
     expect(mail.subject).toBe('20 and more new jobs for your saved searches');
-    expect(mail.text).toContain('Your saved searches find more new jobs on the site.');
+    expect(mail.text).toContain('There are more new jobs on the site.');
     expect(mail.html.match(new RegExp(`href="${url}/jobs/`, 'g'))).toHaveLength(20);
   });
 

@@ -133,11 +133,11 @@ describe('the applications of a job', () => {
     const due_at = String((await table.get(taskKey(id)))?.due_at);
     expect(Math.round((Date.parse(due_at) - Date.now()) / DAY_MS)).toBe(730);
     await expect(eraseApplications({ job_id: job.id })).rejects.toMatchObject({
-      ...{ name: 'TooEarly', until: new Date(due_at) },
+      ...{ name: 'TaskNotDue', until: new Date(due_at) },
     });
 
     keep({ decided_days: 0 });
-    await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('It is done at');
+    await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('Due at');
     const ofJob = async () => {
       const { applications } = await employer.call(getJobApplications, { id: job.id });
       const { jobs } = await employer.call(getManagerJobs, {});

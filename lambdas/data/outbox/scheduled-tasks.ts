@@ -56,10 +56,10 @@ export type TaskAbout<K extends TaskKind> = Extract<Task, { kind: K }>['about'];
 
 /** Thrown by a task that is not due yet, or due again: it runs at `until`. */
 export class TaskNotDue extends Error {
-  override readonly name = 'TooEarly';
+  override readonly name = 'TaskNotDue';
   readonly until: Date;
   constructor(until: Date) {
-    super(`It is done at ${until.toISOString()}`);
+    super(`Due at ${until.toISOString()}`);
     this.until = until;
   }
 }

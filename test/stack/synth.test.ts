@@ -136,7 +136,7 @@ describe('cdk synth', () => {
       CDK_CONTEXT_JSON: JSON.stringify({ '@aws-cdk/core:x': true, domian: 'jobs.example.com' }),
     });
     expect(stderr).toBe(
-      'Nothing is set by the context (domian): what a stage is like is in lib/stages.ts.\n',
+      'Context values are not used (domian): settings are in lib/stages.ts.\n',
     );
     expect(code).toBe(1);
   });

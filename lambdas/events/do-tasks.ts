@@ -8,6 +8,7 @@ import {
 import { unlessConflict } from '../data/table/retry.ts';
 import { logger } from '../http/observe.ts';
 import { buildExport } from '../tasks/build-export.ts';
+import { deleteAccount } from '../tasks/delete-account.ts';
 import { eraseAccount } from '../tasks/erase-account.ts';
 import { eraseApplications } from '../tasks/erase-applications.ts';
 import { eraseUnfinished } from '../tasks/erase-unfinished.ts';
@@ -71,6 +72,8 @@ function perform(task: Task): Promise<void> {
   switch (task.kind) {
     case 'buildExport':
       return buildExport(task.about, task.tries);
+    case 'deleteAccount':
+      return deleteAccount(task.about);
     case 'eraseAccount':
       return eraseAccount(task.about);
     case 'eraseUnfinished':

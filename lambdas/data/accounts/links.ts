@@ -13,11 +13,19 @@ import { createWrite, removeWrite, type Write } from '../table/write.ts';
  * stored. Links contain no personal data, so nothing remains after a deletion.
  */
 
+/**
+ * - `reset`: resets the password, and confirms the email that it was sent to
+ * - `resetByPrevious`: resets the password too, but was sent to a previous email
+ * - `contested`: asks whether the account is the reader's, before a reset (contested-emails.ts)
+ */
+const LINK_KINDS = ['reset', 'resetByPrevious', 'contested', 'confirm', 'restore'] as const;
+type LinkKind = (typeof LINK_KINDS)[number];
+
 const linkType = itemType(
   z.object({
     /** The SHA-256 of the token, in hex. */
     hash: z.string(),
-    kind: z.enum(['reset', 'confirm', 'restore']),
+    kind: z.enum(LINK_KINDS),
     /** The account that it is for. */
     to: z.object({ role: z.enum(ROLES), id: z.string() }),
     /** Account state that voids the link when it changes, such as the hash of its email. */
@@ -55,11 +63,12 @@ export function newLink({ goodForS, ...link }: NewLink): { token: string; write:
 
 /**
  * The link with this token.
- * @throws not-found if there is none of this kind, or it was used or has expired
+ * @throws not-found if there is none of these kinds, or it was used or has expired
  */
-export async function getLink(kind: Link['kind'], token: string): Promise<Link> {
+export async function getLink(kinds: readonly LinkKind[], token: string): Promise<Link> {
   const found = await getItem(linkKey(hashOf(token)), linkType);
-  if (found?.kind !== kind || found.expires_at <= Date.now() / 1000) throw expiredLink();
+  const isValid = found !== undefined && kinds.includes(found.kind);
+  if (!isValid || found.expires_at <= Date.now() / 1000) throw expiredLink();
   return found;
 }
 

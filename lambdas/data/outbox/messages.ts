@@ -72,7 +72,10 @@ export const messageType = itemType(
     message('confirmAddress', {}),
     /** For the previous email address. */
     message('addressChanged', { changed_at: z.string() }),
+    message('addressReturned', {}),
     message('resetPassword', {}),
+    /** For the previous email address that was changed at this time. */
+    message('resetByPrevious', { changed_at: z.string() }),
     message('passwordChanged', {}),
     message('exportReady', { export_id: id }),
   ]),
@@ -82,7 +85,8 @@ export type MessageKind = Message['kind'];
 
 /** The kind of mail for a kind of message. */
 export function mailKindOf(kind: MessageKind): MailKind {
-  return kind === 'applicationArrived' || kind === 'applicantDigest' ? 'newApplicants' : kind;
+  if (kind === 'applicationArrived' || kind === 'applicantDigest') return 'newApplicants';
+  return kind === 'resetByPrevious' ? 'resetPassword' : kind;
 }
 
 /** The recipient of a message. */

@@ -40,6 +40,8 @@ const person = { role: z.enum(ROLES), id };
 const taskType = itemType(
   z.discriminatedUnion('kind', [
     task('buildExport', { ...person }),
+    /** A deletion that waits until no previous email can be restored any more. */
+    task('deleteAccount', { ...person }),
     task('eraseAccount', { ...person }),
     /** An application that is still not submitted. */
     task('eraseUnfinished', { application_id: id }),

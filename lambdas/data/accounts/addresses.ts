@@ -103,16 +103,19 @@ export async function restoreEmailByLink(token: string): Promise<Person> {
   const credentials = await credentialsOf(person);
   const { sessions_since, write } = endSessions(credentials);
   const move = { from: stored.email, to: before.email, taken };
+  const { all, left } = emailsAfterChange(stored, stored.email, before.email);
   await transact([
     removeLink(link),
     ...moveCredentials(role, move, credentials, { ...credentials, sessions_since }),
     changePerson(person, {
       email: before.email,
-      previous_emails: stored.previous_emails.slice(0, stored.previous_emails.indexOf(before)),
+      previous_emails: all,
       deletion_due_at: undefined,
       ...confirmationChange(stored),
     }),
     cancelTask(deletionTaskId(stored.id)),
+    ...enqueueMail('addressChanged', { role, id: stored.id }, { changed_at: left.changed_at }),
+    forget(person),
     write,
   ]);
   return person;

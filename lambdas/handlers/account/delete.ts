@@ -11,7 +11,7 @@ export const handler = endpoint(deleteAccount, async ({ input: { password }, act
   return await withOptimisticLock(async () => {
     const { person, credentials } = await getOwnCredentials(actor);
     const { due_at, writes } = deletionWrites(person, credentials);
-    await transact(writes);
+    if (writes.length > 0) await transact(writes);
     return { deleted: due_at === null, due_at };
   });
 });

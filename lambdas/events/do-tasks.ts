@@ -1,9 +1,11 @@
+import { listDueItems, throwAll } from '../data/outbox/due-items.ts';
+import { isHeld } from '../data/outbox/hold.ts';
 import {
   finishTask,
-  listDueTasks,
   postponeTask,
   type Task,
   TaskNotDue,
+  taskType,
 } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { logger } from '../http/observe.ts';
@@ -29,12 +31,13 @@ const FIRST_REPORTED_TRY = 5;
 
 /**
  * Runs the due tasks in sequence. A failed one is retried later.
- * @throws the failures of tasks that failed often
+ * @throws the failures of tasks that failed often, or that cannot be read
  */
 export async function handler(): Promise<void> {
+  if (await isHeld()) return;
   const until = Date.now() + BUSY_MS;
-  const failures: Error[] = [];
-  for (const task of await listDueTasks(new Date().toISOString())) {
+  const { items, errors: failures } = await listDueItems('TASKS', taskType);
+  for (const task of items) {
     if (Date.now() > until) break;
     await doTask(task).catch((cause: unknown) => {
       const failure = new Error(`${task.kind} ${task.id} has failed`, { cause });
@@ -42,9 +45,7 @@ export async function handler(): Promise<void> {
       else logger.warn('task failed', failure);
     });
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, failures.map(({ message }) => message).join(', '));
-  }
+  throwAll(failures);
 }
 
 async function doTask(task: Task): Promise<void> {

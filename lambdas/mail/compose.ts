@@ -12,7 +12,6 @@ import { getOwnOffer } from '../data/applications/offers.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
-import { hashOf } from '../data/table/hash.ts';
 import type { Write } from '../data/table/write.ts';
 import {
   applicationOf,
@@ -187,7 +186,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'confirmAddress': {
       if (email_confirmed_at !== null) return OBSOLETE;
       const { token, write: link } = newLink({
-        ...{ kind: 'confirm', to: message.to, holds_for: hashOf(email), goodForS: CONFIRM_S },
+        ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
       });
       const changed = previous_emails.length > 0;
       return mail(templates.confirmAddress, { changed, token }, { link });
@@ -199,7 +198,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (!restorableEmails(person.stored).includes(previous))
         return mail(templates.addressChanged, { token: undefined }, { previous });
       const { token, write: link } = newLink({
-        ...{ kind: 'restore', to: message.to, holds_for: changed_at, goodForS: RESTORE_S },
+        ...{ kind: 'restore', to: message.to, state: changed_at, goodForS: RESTORE_S },
       });
       return mail(templates.addressChanged, { token }, { previous, link });
     }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -347,23 +348,27 @@ describe('mails that are not essential', () => {
     const key = String((await table.get(managerKey(manager.id)))?.unsubscribe_key);
     const tokenOf = (...parts: string[]) => Buffer.from(parts.join(' ')).toString('base64url');
     const { id } = manager;
-    const right = ['manager', id, 'withdrawals', key];
+    const codeOf = (kind: string) => createHmac('sha256', key).update(kind).digest('base64url');
+    const right = ['manager', id, 'withdrawals', codeOf('withdrawals')];
     expect(key).toMatch(/^[\w-]{22}$/);
     for (const token of [
       ...['x', 'x y', '%', tokenOf(' '), tokenOf(...right)],
-      tokenOf('manager', id, 'applicationWithdrawn', 'x'.repeat(22)),
+      tokenOf('manager', id, 'applicationWithdrawn', 'x'.repeat(43)),
+      tokenOf('manager', id, 'applicationWithdrawn', key),
+      // The code of another kind of mail.
+      tokenOf('manager', id, 'applicationWithdrawn', codeOf('newApplicants')),
       tokenOf('manager', id, 'applicationWithdrawn', ''),
-      tokenOf('manager', id, 'constructor', key),
-      tokenOf('candidate', id, 'applicationWithdrawn', key),
-      tokenOf('manager', '', 'applicationWithdrawn', key),
+      tokenOf('manager', id, 'constructor', codeOf('constructor')),
+      tokenOf('candidate', id, 'applicationWithdrawn', codeOf('applicationWithdrawn')),
+      tokenOf('manager', '', 'applicationWithdrawn', codeOf('applicationWithdrawn')),
       tokenOf('manager', (await newManager(api)).id, 'applicationWithdrawn', 'undefined'),
-      tokenOf('manager', id, 'applicationWithdrawn', key, ''),
+      tokenOf('manager', id, 'applicationWithdrawn', codeOf('applicationWithdrawn'), ''),
     ])
       expect(await api.ask(unsubscribe, { token }), token).toEqual(
         refused(404, 'This link is not known. Sign in to choose which mails you get.'),
       );
     expect((await manager.call(getPreferences, {})).preferences.withdrawals).toBe(true);
-    const token = tokenOf('manager', id, 'applicationWithdrawn', key);
+    const token = tokenOf('manager', id, 'applicationWithdrawn', codeOf('applicationWithdrawn'));
     expect((await api.ask(unsubscribe, { token })).status).toBe(200);
   });
 });

@@ -5,11 +5,10 @@ import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { moveCredentials } from '../sessions/credentials.ts';
 import { endSessions, requireCurrentSession } from '../sessions/sessions.ts';
-import { hashOf } from '../table/hash.ts';
 import { transact, type Write } from '../table/write.ts';
 import { type Account, confirmationChange } from './account.ts';
 import { deletionTaskId } from './deletion.ts';
-import { expiredLink, getLink, removeLink } from './links.ts';
+import { expiredLink, getLink, isValidFor, removeLink } from './links.ts';
 import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
 import { emailsAfterChange, emailsToKeep, RESTORE_S, restorableEmails } from './previous-emails.ts';
 
@@ -81,7 +80,7 @@ export async function confirmEmailByLink(token: string): Promise<Person> {
   const link = await getLink(['confirm'], token);
   const person = await ownerOfLink(link);
   const { stored } = person;
-  if (hashOf(stored.email) !== link.holds_for) throw expiredLink();
+  if (!isValidFor(link, token, stored.email)) throw expiredLink();
   const confirmed = confirmationChange(stored);
   const previous_emails = emailsToKeep({ ...stored, ...confirmed });
   await transact([removeLink(link), changePerson(person, { ...confirmed, previous_emails })]);
@@ -98,7 +97,9 @@ export async function restoreEmailByLink(token: string): Promise<Person> {
   const link = await getLink(['restore'], token);
   const person = await ownerOfLink(link);
   const { role, stored } = person;
-  const before = restorableEmails(stored).find(({ changed_at }) => changed_at === link.holds_for);
+  const before = restorableEmails(stored).find(({ changed_at }) =>
+    isValidFor(link, token, changed_at),
+  );
   if (before === undefined) throw expiredLink();
   const credentials = await credentialsOf(person);
   const { sessions_since, write } = endSessions(credentials);

@@ -1,10 +1,9 @@
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { type Credentials, changeCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { hashOf } from '../table/hash.ts';
 import { transact, type Write } from '../table/write.ts';
 import { confirmationChange } from './account.ts';
-import { expiredLink, getLink, newLink, removeLink } from './links.ts';
+import { expiredLink, getLink, isValidFor, newLink, removeLink } from './links.ts';
 import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
 import { contestedEmail } from './previous-emails.ts';
 
@@ -56,7 +55,7 @@ export async function newResetLink(
   const { role, stored } = person;
   return newLink({
     ...{ kind, to: { role, id: stored.id }, goodForS: RESET_S },
-    holds_for: stateOf(person, credentials),
+    state: stateOf(person, credentials),
   });
 }
 
@@ -70,7 +69,7 @@ export async function getResetLink(kinds: readonly ResetLinkKind[], token: strin
   const link = await getLink(kinds, token);
   const person = await ownerOfLink(link);
   const credentials = await credentialsOf(person);
-  if (link.holds_for !== stateOf(person, credentials)) throw expiredLink();
+  if (!isValidFor(link, token, stateOf(person, credentials))) throw expiredLink();
   return { link, person, credentials };
 }
 
@@ -78,7 +77,7 @@ export async function getResetLink(kinds: readonly ResetLinkKind[], token: strin
  * The state that a link is bound to: a new email, a new password or any other end of the sessions voids it.
  */
 function stateOf({ stored }: Person, { sessions_since = 0 }: Credentials): string {
-  return hashOf(`${stored.email}#${sessions_since}`);
+  return `${stored.email}#${sessions_since}`;
 }
 
 /**

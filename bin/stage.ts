@@ -36,21 +36,21 @@ async function synth({ name }: Stage, more: readonly string[]): Promise<void> {
   await cdk(name, ['synth', '--quiet', ...more]);
 }
 
-async function diff({ name }: Stage, more: readonly string[]): Promise<void> {
-  const target = await findTarget();
+async function diff(stage: Stage, more: readonly string[]): Promise<void> {
+  const target = await findTarget(stage);
   await requireBootstrap(target);
-  await cdk(name, ['diff', ...more], target);
+  await cdk(stage.name, ['diff', ...more], target);
 }
 
 async function deploy(stage: Stage, more: readonly string[]): Promise<void> {
   const { name, settings } = stage;
-  const target = await findTarget();
+  const target = await findTarget(stage);
   const before = await outputsOf(stackName(name), target);
   await requireReady(stage, target, before);
   console.log(`Deploying ${name} to account ${target.account} in ${target.region}.`);
   if (settings.keepsData && alarmAddress(settings) === undefined)
     console.log(`Its alarms are sent to nobody: see ${name} in lib/stages.ts.`);
-  await cdk(name, ['deploy', ...more], target);
+  await cdk(name, ['deploy', '--all', ...more], target);
   await smokeTest(stage, target, before?.get('Commit'));
 }
 
@@ -69,12 +69,13 @@ async function smokeTest(stage: Stage, target: Target, before?: string): Promise
   console.log(`\n${name} is at ${outputs?.get('SiteUrl')}`);
 }
 
-async function destroy({ name, settings }: Stage, more: readonly string[]): Promise<void> {
+async function destroy(stage: Stage, more: readonly string[]): Promise<void> {
+  const { name, settings } = stage;
   if (settings.keepsData)
     throw new ClearError(
       `${name} keeps its data and is protected. To destroy it all the same: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stackName(name)} && STAGE=${name} npx cdk destroy`,
     );
-  await cdk(name, ['destroy', ...more], await findTarget());
+  await cdk(name, ['destroy', '--all', ...more], await findTarget(stage));
 }
 
 /** @throws ClearError if the CDK fails; it has printed why */

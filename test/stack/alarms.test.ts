@@ -82,7 +82,13 @@ describe('the alarms', () => {
       expect(AlarmActions.map(flat)).toEqual([`{${idOf('AWS::SNS::Topic')}}`]);
     expect(
       synthesized.one('AWS::SNS::Subscription', z.record(z.string(), z.unknown())),
-    ).toMatchObject({ Protocol: 'email', Endpoint: 'alarms@example.com' });
+    ).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'alarms@example.com',
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': [idOf('AWS::SQS::Queue'), 'Arn'] },
+      },
+    });
   });
 
   it('have the thresholds of their stage, and else those of lib/operations/alarms.ts', () => {
@@ -120,13 +126,12 @@ describe('the alarms', () => {
     );
   });
 
-  it('watch the functions: the authorizer, and how many the account runs', () => {
+  it('watch the functions: the authorizer, and whether the account may run them, whatever its quota', () => {
     const { logicalId } = functionsOf(synthesized).get(AUTHORIZER.name) ?? {};
     expect(watched('authorizer-errors')).toEqual([
       `Sum of AWS/Lambda Errors FunctionName={${logicalId}}`,
     ]);
     expect(watched('lambda-throttles')).toEqual(['Sum of AWS/Lambda Throttles']);
-    expect(watched('lambda-concurrency')).toEqual(['Maximum of AWS/Lambda ConcurrentExecutions']);
   });
 
   it('watch the table, with its index', () => {

@@ -11,6 +11,7 @@ import { Dashboard } from './constructs/dashboard.ts';
 import { Files } from './constructs/files.ts';
 import { Logs } from './constructs/logs.ts';
 import { Mail } from './constructs/mail.ts';
+import { Roles } from './constructs/roles.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
@@ -66,8 +67,7 @@ export class HiringStack extends Stack {
       logs,
       table,
       files,
-      secrets,
-      mail,
+      roles: new Roles(this, 'Roles', { logs, table, files, secrets, mail }),
       variables,
       traffic,
     };

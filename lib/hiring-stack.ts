@@ -16,7 +16,7 @@ import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
 import type { Bundle } from './functions/bundling.ts';
-import { alarmAddress, type Stage, stackName } from './stages.ts';
+import { alarmAddress, type Stage, stackName, tagsOf } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
   readonly stage: Stage;
@@ -32,7 +32,7 @@ export interface HiringStackProps extends StackProps {
 export class HiringStack extends Stack {
   constructor(scope: Construct, { stage, bundles, web, commit, ...props }: HiringStackProps) {
     const { name, settings } = stage;
-    const tags = { app: 'hiring', stage: name };
+    const tags = tagsOf(name);
     super(scope, stackName(name), {
       description: `A two-sided hiring marketplace (${name})`,
       terminationProtection: settings.keepsData,

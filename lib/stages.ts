@@ -176,6 +176,11 @@ function settingsOf(name: string, all: typeof stages): object | undefined {
   );
 }
 
+/** The tags of all of a stage's resources. */
+export function tagsOf(stage: string) {
+  return { app: 'hiring', stage };
+}
+
 /** The stack name of a stage. */
 export function stackName(stage: string): string {
   return `Hiring-${stage}`;

@@ -17,7 +17,11 @@ const CORRUPT = quoted('data/listings/corrupt-listings.ts');
 let synthesized: Synthesized;
 beforeAll(async () => {
   synthesized = await synthesize({
-    settings: { alarms: { 'failed-sign-ins': 7 }, alarmMail: 'alarms@example.com' },
+    settings: {
+      alarms: { 'failed-sign-ins': 7 },
+      alarmMail: 'alarms@example.com',
+      objectives: { availability: 99.9, p95Ms: 1000 },
+    },
   });
 });
 
@@ -26,6 +30,7 @@ const metric = z.object({ Namespace: z.string(), MetricName: z.string(), Dimensi
 const alarmShape = z.object({
   AlarmName: z.string(),
   AlarmActions: z.array(z.unknown()),
+  OKActions: z.array(z.unknown()),
   AlarmDescription: z.string(),
   ComparisonOperator: z.literal('GreaterThanOrEqualToThreshold'),
   EvaluationPeriods: z.literal(1),
@@ -46,8 +51,16 @@ const alarmShape = z.object({
   TreatMissingData: z.literal('notBreaching'),
 });
 
+/** Those that tell somebody; the windows of an objective are looked at by its own alarm. */
+function single() {
+  const all = synthesized.all('AWS::CloudWatch::Alarm', z.record(z.string(), z.unknown()));
+  return [...all.values()]
+    .filter(({ AlarmActions }) => AlarmActions !== undefined)
+    .map((each) => alarmShape.parse(each));
+}
+
 function alarm(name: AlarmName) {
-  const all = [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()];
+  const all = single();
   const found = all.find(({ AlarmName }) => AlarmName === `hiring-prod-${name}`);
   if (found === undefined) throw new Error(`There is no alarm ${name}`);
   return found;
@@ -73,13 +86,16 @@ function watched(name: AlarmName): string[] {
 const idOf = (type: string) => [...synthesized.all(type, z.object({})).keys()].join();
 
 describe('the alarms', () => {
-  it('are those that are declared, each of which tells the topic', () => {
-    const all = [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()];
+  it('are those that are declared, each of which tells the topic, when it is over too', () => {
+    const all = single();
     expect(all.map(({ AlarmName }) => AlarmName).sort()).toEqual(
       alarmNames.map((name) => `hiring-prod-${name}`).sort(),
     );
-    for (const { AlarmActions } of all)
-      expect(AlarmActions.map(flat)).toEqual([`{${idOf('AWS::SNS::Topic')}}`]);
+    const topic = [`{${idOf('AWS::SNS::Topic')}}`];
+    for (const { AlarmActions, OKActions } of all) {
+      expect(AlarmActions.map(flat)).toEqual(topic);
+      expect(OKActions.map(flat)).toEqual(topic);
+    }
     expect(
       synthesized.one('AWS::SNS::Subscription', z.record(z.string(), z.unknown())),
     ).toMatchObject({

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CfnResource } from 'aws-cdk-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { StageSettings } from '../../lib/stages.ts';
 import { type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+
+const README = join(import.meta.dirname, '..', '..', 'lib', 'README.md');
 
 /** How many calls there must be room for. */
 const MORE = 60;
@@ -49,6 +53,18 @@ describe.each(['dev', 'prod'])('%s with every option', (stage) => {
     expect(own + MORE * 2).toBeLessThanOrEqual(500);
     expect(routes + MORE * 2).toBeLessThanOrEqual(500);
   });
+});
+
+it('lib/README.md says how many resources there are, by the tens', async () => {
+  const { sizes } = await synthesize({ stage: 'dev', settings: OPTIONS });
+  const said = /some (\d+) resources and the nested one\s+some (\d+)/.exec(
+    readFileSync(README, 'utf8'),
+  );
+  const [, ...numbers] = said?.map(Number) ?? [];
+  expect(numbers.map((said, index) => Math.abs(said - (sizes[index] ?? 0)) <= 10)).toEqual([
+    true,
+    true,
+  ]);
 });
 
 // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html

@@ -46,6 +46,17 @@ export function addCredentials(
   );
 }
 
+/** Gives an email to another account. Fails if its credentials changed since the read. */
+export function replaceCredentials(
+  role: ActorRole,
+  email: string,
+  seen: Credentials,
+  credentials: Omit<Credentials, 'revision'>,
+): Write {
+  const key = credentialsKey(role, email);
+  return changeWrite(credentialsType, { key }, seen, { ...credentials, revision: seen.revision });
+}
+
 /** Removes the credentials of an email, which frees it. Fails if they changed since the read. */
 export function removeCredentials(role: ActorRole, email: string, seen: Credentials): Write {
   return removeWrite(credentialsKey(role, email), seen);

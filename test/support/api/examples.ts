@@ -77,6 +77,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
       ...{ id: mover.id, firstName: 'Sam', lastName: 'Okafor', email: moved.email },
     }),
   ]);
+  await api.call(accountRoutes.forgotPassword, { role: 'candidate', email: moved.email });
   const job = await newJob(employer, {
     screening_questions: [
       { question_text: 'Can you work nights?', correct_answer: 'yes' },
@@ -127,6 +128,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
     tokens: {
       confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
       reset: await tokenFor(forgetful.email, /Reset your password/, '/reset-password'),
+      contested: await tokenFor(moved.email, /Reset your password/, '/reset-password'),
       restore: await tokenFor(mover.email, /was changed/, '/restore-email'),
       unsubscribe: await tokenFor(employer.email, /withdrew/, '/unsubscribe'),
     },
@@ -290,6 +292,10 @@ export const examples: {
   resetPassword: ({ tokens }) => ({
     input: { token: tokens.reset, password: 'battery staple' },
   }),
+  checkResetLink: ({ tokens }) => ({ input: { token: tokens.contested } }),
+  answerResetLink: ({ tokens }) => ({
+    input: { token: tokens.contested, earlier_email_is_mine: true },
+  }),
   confirmEmail: ({ tokens }) => ({ input: { token: tokens.confirm } }),
   resendConfirmation: ({ candidate: by }) => ({ by, input: {} }),
   restoreEmail: ({ tokens }) => ({ input: { token: tokens.restore } }),
@@ -301,6 +307,7 @@ export const examples: {
   signOutEverywhere: ({ leaver: by }) => ({ by, input: {} }),
   exportAccount: ({ employer: by }) => ({ by, input: {} }),
   getExport: ({ employer: by }) => ({ by, input: {} }),
+  keepAccount: ({ employer: by }) => ({ by, input: {} }),
   deleteAccount: ({ deleter: by }) => ({ by, input: { password: by.password } }),
 
   createCompany: ({ employer: by }) => ({

@@ -57,7 +57,7 @@ describe.each(['dev', 'prod'])('%s with every option', (stage) => {
 
 it('lib/README.md says how many resources there are, by the tens', async () => {
   const { sizes } = await synthesize({ stage: 'dev', settings: OPTIONS });
-  const said = /some (\d+) resources and the nested one\s+some (\d+)/.exec(
+  const said = /some (\d+)\s+resources and the nested one\s+some (\d+)/.exec(
     readFileSync(README, 'utf8'),
   );
   const [, ...numbers] = said?.map(Number) ?? [];

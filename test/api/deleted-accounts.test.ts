@@ -304,10 +304,17 @@ describe('of a candidate who deletes their account', () => {
     await employer.call(updateJobApplicationStatus, {
       ...{ id: application.id, application_status: 'accepted' },
     });
+    await employer.call(exportAccount, {});
+    await soon(async () => {
+      await consume('doTasks', {});
+      expect((await employer.call(getExport, {})).export?.state).toBe('ready');
+    });
     await candidate.call(deleteAccount, { password: candidate.password });
     expect((await employer.ask(getCandidate, { id: candidate.id })).status).toBe(404);
     await unused(candidate);
     await eraseAccount({ role: 'candidate', id: candidate.id });
+    // The employer's copy had the name in it.
+    expect((await employer.call(getExport, {})).export).toBeNull();
     const refusal = {
       status: 409,
       failure: { error: 'This applicant has deleted their account.' },
@@ -357,6 +364,7 @@ describe('of a manager who deletes their account', () => {
     expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
     expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
 
+    const unseen = await newJob(employer);
     await employer.call(deleteAccount, { password: employer.password });
     await unused(employer);
     expect(await eraseCutOff(employer)).toBeGreaterThan(3);
@@ -371,6 +379,8 @@ describe('of a manager who deletes their account', () => {
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
 
     expect(await driftsOf([job])).toEqual([]);
+    // Nobody applied to it, so nobody needs its title.
+    expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
     expect(await queryAll(nameWordsRange(job.id, ''), itemKey)).toEqual([]);
     // What the candidates see.
     const { job: closed } = await waiting.call(getJobPosting, { id: job.id });

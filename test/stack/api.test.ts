@@ -47,6 +47,7 @@ const allowedTo = (name: string) => functionOf(name).allowed;
 const PUBLIC = [
   ...['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'],
   ...['confirmEmail', 'forgotPassword', 'resetPassword', 'restoreEmail', 'unsubscribe'],
+  ...['checkResetLink', 'answerResetLink'],
   ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
 ];
 /** The calls that hash passwords. */
@@ -417,10 +418,12 @@ describe('the functions', () => {
     );
     expect(told.sort()).toEqual([
       'addLocation',
+      'answerResetLink',
       'candidateSignup',
       'createCompany',
       'createJob',
       'createJobApplication',
+      'deliverMail',
       'exportAccount',
       'forgotPassword',
       'getPresignedUrl',

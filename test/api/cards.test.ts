@@ -3,7 +3,7 @@ import { updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
-import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
+import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
 import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { ask, interrupted, isWrite, sentBy } from '../support/api/in-process.ts';
@@ -114,6 +114,20 @@ describe('a card', () => {
     await employer.call(deactivateJob, { job_posting_id: job.id });
     expect(await getListing(job.id)).toBeUndefined();
     expect(await logged(job.id)).toEqual(['1', '2 closed']);
+  });
+
+  it('that is lost is written again when its job is saved, and is in nobody’s way when it is closed', async () => {
+    const [saved, closed, down] = await times(3, () => newJob(employer));
+    if (!saved || !closed || !down) throw new Error('There are no jobs');
+    for (const { id } of [saved, closed, down]) await table.remove(listingKey(id));
+    await employer.call(updateJob, edit(saved));
+    expect((await getListing(saved.id))?.job).toMatchObject({ id: saved.id });
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    await takeDownJob(down.id);
+    await putBackJob(down.id);
+    const { revision = 0 } = (await getListing(down.id)) ?? {};
+    expect(revision).toBeGreaterThan(1_000_000);
+    expect(await logged(closed.id)).toEqual(['1', expect.stringMatching(/^\d{10} closed$/)]);
   });
 
   it('of a job that is opened again is told from all those before', async () => {

@@ -329,7 +329,7 @@ describe('an import', () => {
     expect(await soonEqual()).toEqual(await contentOf(source));
     expect(await run('audit.ts', ['local'], intoTarget.dataDir)).toEqual({
       code: 0,
-      output: 'All counters are right.\n',
+      output: 'All counters and listings are right.\n',
     });
     // The original still sends its mail, so the copy must not.
     const shown = await run('admin.ts', ['show-waiting', 'local'], intoTarget.dataDir);

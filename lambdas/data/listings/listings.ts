@@ -108,6 +108,27 @@ export function publishWrites(
   ];
 }
 
+/**
+ * Publishes an open job whose listing is lost: by a fault, or by hand. It must depend on the job, the company, the
+ * location and the manager being as they were read.
+ */
+export function republishWrites(
+  job: StoredJob,
+  ...sources: [company: StoredCompany, location: StoredLocation, manager: StoredManager]
+): Write[] {
+  return publishWrites({ ...job, card_revision: lostRevision(job) }, ...sources);
+}
+
+/** Takes a job whose listing is lost off what everybody sees. */
+export function unpublishLostWrites(job: StoredJob): Write[] {
+  return [logRemovedListing(job.id, lostRevision(job))];
+}
+
+/** A number that no revision of a lost listing has reached: seconds of the epoch. */
+export function lostRevision({ card_revision = 0 }: Pick<StoredJob, 'card_revision'>): number {
+  return Math.max(card_revision, Math.floor(Date.now() / 1000));
+}
+
 /** Takes a job off what everybody sees. */
 export function unpublishWrites({ key, revision }: StoredListing): Write[] {
   return [removeWrite(key, { revision }), logRemovedListing(jobOfListing(key), revision)];

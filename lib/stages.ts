@@ -152,6 +152,7 @@ export const stages: Readonly<Record<string, StageSettings>> = {
     keepsData: true,
     region: 'us-east-1',
     alarmMail: NOBODY,
+    objectives: { availability: 99.9, p95Ms: 1000 },
     originGeneration: 1,
   },
 };

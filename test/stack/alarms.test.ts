@@ -20,7 +20,6 @@ beforeAll(async () => {
     settings: {
       alarms: { 'failed-sign-ins': 7 },
       alarmMail: 'alarms@example.com',
-      objectives: { availability: 99.9, p95Ms: 1000 },
     },
   });
 });

@@ -3,6 +3,7 @@ import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
+import { BackupCopiesStack } from '../../lib/backup-copies-stack.ts';
 import { accept } from '../../lib/constructs/accept.ts';
 import type { HiringStack } from '../../lib/hiring-stack.ts';
 import { BestPractices } from '../../lib/operations/best-practices.ts';
@@ -24,13 +25,15 @@ async function check(
 
 const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a';
 
+const backup = { copyTo: 'us-west-2', days: 35, lockForGood: true };
+
 type Option = Exclude<keyof StageSettings, 'keepsData' | 'originGeneration' | 'region'>;
 
 /** Each option of a stage, set. */
 const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
   alarmMail: 'alarms@example.com',
   alarms: { 'failed-sign-ins': 7 },
-  backup: { copyTo: 'us-west-2', days: 35, lockForGood: true },
+  backup,
   budget: { dollarsPerMonth: 50 },
   domain: { name: 'jobs.example.com', certificateArn },
   existing: {
@@ -58,6 +61,13 @@ describe('a stage is as the rules have it', () => {
     await expect(check(stage)).resolves.toBeUndefined();
     await expect(check(stage, OPTIONS)).resolves.toBeUndefined();
   });
+});
+
+it('the stack of copied back-ups is as the rules have it', async () => {
+  const copies = check('dev', {}, (stack) => {
+    new BackupCopiesStack(App.of(stack) ?? stack, 'prod', backup);
+  });
+  await expect(copies).resolves.toBeUndefined();
 });
 
 it('a finding fails the synthesis', async () => {

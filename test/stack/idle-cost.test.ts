@@ -23,6 +23,7 @@ function billed({ all }: Synthesized): Record<string, number> {
   return {
     secrets: count('AWS::SecretsManager::Secret'),
     metrics: metrics.reduce((sum, each) => sum + each, 0),
+    composite: count('AWS::CloudWatch::CompositeAlarm'),
     dashboard: count('AWS::CloudWatch::Dashboard'),
     KMS: count('AWS::KMS::Key'),
     four: Object.values(consumers).filter(({ source }) => source === 'clock').length,

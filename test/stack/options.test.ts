@@ -14,7 +14,6 @@ beforeAll(async () => {
   synthesized = await synthesize({
     settings: {
       alarmMail: 'alarms@example.com',
-      objectives: { availability: 99.9, p95Ms: 1000 },
       budget: { dollarsPerMonth: 50 },
       backup,
     },

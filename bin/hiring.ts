@@ -25,15 +25,9 @@ async function main(): Promise<void> {
     bundleLambdas(join(ROOT, 'dist', 'lambdas')),
     buildWeb(ROOT),
   ]);
-  const { region, backup } = stage.settings;
-  const stack = new HiringStack(app, {
-    stage,
-    bundles,
-    web,
-    commit: commitOf(ROOT),
-    ...(region && { env: { region } }),
-  });
-  if (backup) stack.addDependency(new BackupCopiesStack(app, stage.name, backup));
+  const stack = new HiringStack(app, { stage, bundles, web, commit: commitOf(ROOT) });
+  const { backup } = stage.settings;
+  if (backup) stack.addStackDependency(new BackupCopiesStack(app, stage.name, backup));
 }
 
 await runProgram(main);

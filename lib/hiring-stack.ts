@@ -37,6 +37,7 @@ export class HiringStack extends Stack {
       description: `A two-sided hiring marketplace (${name})`,
       terminationProtection: settings.keepsData,
       tags,
+      ...(settings.region && { env: { region: settings.region } }),
       ...props,
     });
     for (const [key, value] of Object.entries(tags)) Tags.of(this).add(key, value);

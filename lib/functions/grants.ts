@@ -182,6 +182,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   restoreEmail: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    mail: ['enqueue'],
   },
   unsubscribe: {
     table: ['GetItem', 'UpdateItem'],

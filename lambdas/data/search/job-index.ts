@@ -11,7 +11,7 @@ import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 /** An open job, as it is put into an index. */
 export interface IndexedJob {
   readonly job: OpenJob;
-  /** Whether search engines, feeds and alerts may enqueueMail of it. */
+  /** Whether search engines, feeds and alerts may tell of it. */
   readonly listed: boolean;
   /** Since when, in ISO 8601. */
   readonly listed_at: string | null;

@@ -5,6 +5,7 @@ import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import {
   addCredentials,
   type Credentials,
+  emailTaken,
   getCredentials,
   moveCredentials,
   replaceCredentials,
@@ -23,7 +24,7 @@ import { contestedEmail, emailsToKeep, replacedEmail } from './previous-emails.t
 
 /**
  * The writes that give an email to a new account.
- * @throws conflict, in the transaction, if an account is entitled to it; WriteConflict
+ * @throws conflict if an account is entitled to it; WriteConflict
  */
 export async function emailForSignUp(
   role: ActorRole,
@@ -32,10 +33,9 @@ export async function emailForSignUp(
 ): Promise<Write[]> {
   const seen = await getCredentials(role, email);
   const holder = seen && (await findPerson({ role, id: seen.user_id }));
-  if (seen === undefined || holder?.stored.email !== email)
-    return [addCredentials(role, email, credentials)];
-  const replaced = replacedEmail(holder.stored);
-  if (replaced === undefined) return [addCredentials(role, email, credentials)];
+  if (seen === undefined) return [addCredentials(role, email, credentials)];
+  const replaced = holder?.stored.email === email ? replacedEmail(holder.stored) : undefined;
+  if (holder === undefined || replaced === undefined) throw emailTaken();
   const back = await freeEmailOf(holder, replaced.email);
   return [
     replaceCredentials(role, email, seen, credentials),

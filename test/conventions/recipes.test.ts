@@ -64,7 +64,7 @@ it('the map of folders in README.md names folders that exist', () => {
   const [, map = ''] = /```\n(bin\/ [\s\S]*?)```/.exec(textOf('README.md')) ?? [];
   let top = '';
   const folders = map.split('\n').flatMap((line) => {
-    const [, indent = '', name] = /^(\s*)([\w-]+\/)\s/.exec(line) ?? [];
+    const [, indent = '', name] = /^(\s*)([\w-]+\/)(?:\s|$)/.exec(line) ?? [];
     if (name === undefined) return [];
     if (indent === '') top = name;
     return indent === '' ? name : `${top}${name}`;

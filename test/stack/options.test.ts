@@ -132,7 +132,7 @@ describe('back-ups', () => {
     expect(Lifecycle).toEqual({ DeleteAfterDays: backup.days });
     expect(CopyActions[0].Lifecycle).toEqual({ DeleteAfterDays: backup.days });
     expect(flat(CopyActions[0].DestinationBackupVaultArn)).toBe(
-      'arn:{AWS::Partition}:backup:us-west-2:{AWS::AccountId}:backup-vault:hiring-prod',
+      'arn:aws:backup:us-west-2:{AWS::AccountId}:backup-vault:hiring-prod',
     );
     const { BackupSelection } = synthesized.one(
       'AWS::Backup::BackupSelection',

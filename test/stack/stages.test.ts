@@ -186,7 +186,7 @@ describe('a stage with a table and buckets that were there before', () => {
       .replaceAll(/\{Table\w+\.StreamArn\}/g, tableStream)
       .replaceAll(/\{Table\w+\.Arn\}/g, arn)
       .replaceAll(/\{Table\w+\}/g, 'hiring-restored')
-      .replaceAll(/\{Files(documents|videos)\w+\.Arn\}/g, 'arn:{AWS::Partition}:s3:::$1-of-before')
+      .replaceAll(/\{Files(documents|videos)\w+\.Arn\}/g, 'arn:aws:s3:::$1-of-before')
       .replaceAll(/\{Files(documents|videos)\w+\}/g, '$1-of-before')
       .replaceAll(
         /hiring-(documents|videos)-prod-\{AWS::AccountId\}-\{AWS::Region\}/g,

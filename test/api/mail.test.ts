@@ -5,7 +5,6 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
@@ -13,7 +12,7 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
-import { apply, newCandidate, newEmployer, newJob, offerOn } from '../support/api/world.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -30,19 +29,6 @@ async function applied() {
 }
 
 describe('what people are told by mail', () => {
-  it('a candidate: that the application was sent, the offer with its terms; the manager: its answer', async () => {
-    const { employer, candidate, job, application } = await applied();
-    const sent = await mailTo(url, candidate.email, /Your application for/);
-    expect(sent.text).toContain(job.job_title);
-    expect(sent.html).toContain(`${url}/candidate/applications`);
-
-    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
-    const offered = await mailTo(url, candidate.email, /^An offer for/);
-    expect(offered.text).toContain('$');
-    await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
-    await mailTo(url, employer.email, /accepted your offer/);
-  });
-
   it('a rejection is told when the time has passed for which it is held back; until then it is not known', async () => {
     const { employer, candidate, application } = await applied();
     const decide = (application_status: 'rejected' | 'new') =>

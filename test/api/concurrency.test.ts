@@ -8,13 +8,6 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import {
-  candidateLogin,
-  candidateSignup,
-  createCandidateProfile,
-  getMyProfile,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import {
   addLocation,
   getCompany,
   getManagerCompanyView,
@@ -28,11 +21,6 @@ import {
   updateJob,
 } from '../../lambdas/contract/calls/job.ts';
 import {
-  managerSignin,
-  managerSignup,
-  updateMyInformation,
-} from '../../lambdas/contract/calls/manager.ts';
-import {
   getMyOffers,
   makeOffer,
   respondToOffer,
@@ -41,19 +29,17 @@ import {
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
+import { atOnce, tally } from '../support/api/at-once.ts';
 import { soon } from '../support/api/soon.ts';
 import {
   answers,
   apply,
   type Employer,
   newCandidate,
-  newcomer,
   newEmployer,
   newJob,
-  newManager,
   offerOn,
   type Person,
-  profileFields,
   uniqueWord,
   withNewCompany,
 } from '../support/api/world.ts';
@@ -65,18 +51,6 @@ let candidate: Person;
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 });
-
-/** Does something many times at once. */
-async function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
-  return await Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-}
-
-/** How often each status was answered. */
-function tally(replies: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
 
 /** The job's counts, and the same counted from the list of its applications. */
 async function counted(by: Person, id: string) {
@@ -290,127 +264,6 @@ describe('counters', () => {
     );
     expect(tally(gone)).toEqual({ 200: 1, 404: 9 });
     expect(tally(await atOnce(3, add))).toEqual({ 201: 1, 409: 2 });
-  });
-});
-
-describe('of many who want one email address', () => {
-  it('one signs up, and the address opens that account alone', async () => {
-    const email = `${uniqueWord()}@example.com`;
-    const passwords = Array.from({ length: 20 }, () => uniqueWord());
-    const replies = await atOnce(20, (index) =>
-      api.ask(candidateSignup, {
-        email: index % 2 === 0 ? email : email.toUpperCase(),
-        password: passwords[index] ?? '',
-        firstName: 'Sam',
-        lastName: String(index),
-      }),
-    );
-    expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
-    const winner = replies.findIndex(({ output }) => output !== undefined);
-    const { candidate: signedIn } = await api.call(candidateLogin, {
-      email,
-      password: passwords[winner] ?? '',
-    });
-    expect(signedIn).toEqual(replies[winner]?.output?.candidate);
-    const loser = passwords[(winner + 1) % 20] ?? '';
-    expect((await api.ask(candidateLogin, { email, password: loser })).status).toBe(401);
-  });
-
-  it('one gets it, be it by signing up or by changing theirs', async () => {
-    const email = `${uniqueWord()}@example.com`;
-    const people = await Promise.all(Array.from({ length: 5 }, () => newManager(api)));
-    const change = (by: Person) =>
-      by.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email });
-    const replies = await Promise.all<{ status: number }>([
-      ...people.map(change),
-      api.ask(managerSignup, {
-        email,
-        user_password: 'correct horse',
-        first_name: 'A',
-        last_name: 'B',
-      }),
-    ]);
-    const won = replies.filter(({ status }) => status < 300);
-    expect(won).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(5);
-    // Everybody else still has their own.
-    const kept = await Promise.all(
-      people.map(({ email: own, password }) =>
-        api.ask(managerSignin, { email: own, user_password: password }),
-      ),
-    );
-    expect(tally(kept)).toEqual(won[0]?.status === 201 ? { 200: 5 } : { 200: 4, 401: 1 });
-  });
-});
-
-describe('one person who changes their email address', () => {
-  it('to many at once has one of them, and no other', async () => {
-    const manager = await newManager(api);
-    const addresses = Array.from({ length: 12 }, () => `${uniqueWord()}@example.com`);
-    const replies = await Promise.all(
-      addresses.map((email) =>
-        manager.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email }),
-      ),
-    );
-    for (const { status } of replies) expect([200, 409]).toContain(status);
-    const signIns = await Promise.all(
-      [manager.email, ...addresses].map((email) =>
-        api.ask(managerSignin, { email, user_password: manager.password }),
-      ),
-    );
-    expect(tally(signIns)).toEqual({ 200: 1, 401: 12 });
-    const opened = signIns.find(({ output }) => output !== undefined)?.output?.user;
-    expect(addresses).toContain(opened?.email);
-  });
-
-  it('by a double click has the new one, and no error', async () => {
-    const manager = await newManager(api);
-    const email = `${uniqueWord()}@example.com`;
-    const replies = await atOnce(6, () =>
-      manager.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email }),
-    );
-    expect(tally(replies)).toEqual({ 200: 6 });
-    expect((await api.ask(managerSignin, { email, user_password: manager.password })).status).toBe(
-      200,
-    );
-  });
-});
-
-describe('a profile', () => {
-  it('is created once', async () => {
-    const person = await newcomer(api);
-    const replies = await atOnce(20, (index) =>
-      person.ask(createCandidateProfile, { ...profileFields, city: `City ${index}` }),
-    );
-    expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
-    const winner = replies.find(({ output }) => output !== undefined)?.output?.profile;
-    expect((await person.call(getMyProfile, {})).profile).toEqual(winner);
-  });
-
-  it('loses none of several changes made at once', async () => {
-    const person = await newcomer(api);
-    const { profile } = await person.call(createCandidateProfile, profileFields);
-    const required = { ...profileFields, id: profile.id };
-    const replies = await Promise.all([
-      person.ask(updateCandidateProfile, { ...required, benefitsWanted: { remoteWork: true } }),
-      person.ask(updateCandidateProfile, { ...required, benefitsWanted: { paidTimeOff: true } }),
-      person.ask(updateCandidateProfile, { ...required, activelyLooking: false }),
-      person.ask(updateCandidateProfile, {
-        ...required,
-        educationHistory: [{ institution: 'College' }],
-      }),
-      person.ask(updateCandidateProfile, {
-        ...required,
-        workExperience: [{ jobTitle: 'Cook', company: 'Diner' }],
-      }),
-    ]);
-    expect(tally(replies)).toEqual({ 200: 5 });
-    expect((await person.call(getMyProfile, {})).profile).toMatchObject({
-      benefits_wanted: { remoteWork: true, paidTimeOff: true },
-      actively_looking: false,
-      education_history: [{ institution: 'College' }],
-      work_experience: [{ jobTitle: 'Cook' }],
-    });
   });
 });
 

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
-import { exampleOf, examples, newWorld } from '../support/api/examples.ts';
+import { newWorld } from '../support/api/example-world.ts';
+import { exampleOf, examples } from '../support/api/examples.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const LAMBDAS = join(import.meta.dirname, '..', '..', 'lambdas');

@@ -166,37 +166,6 @@ describe('the list of open jobs', () => {
 });
 
 describe('a card', () => {
-  it('is the job with a preview of its description, its company and its location', async () => {
-    const word = uniqueWord();
-    const long = `${word} ${'Ärger 🥐 '.repeat(100)}end`;
-    const job = await newJob(employer, {
-      job_description: long,
-      benefits: ['Bread'],
-      schedule: 'Nights',
-      screening_questions: [{ question_text: 'Secret?' }],
-    });
-    const { jobPostings } = await search({ q: word });
-    const {
-      applicant_count: _,
-      new_application_count: __,
-      application_count: ___,
-      screening_questions: ____,
-      video_questions: _____,
-      ...open
-    } = job;
-    const [{ excerpt, ...card } = { job_description: '' }] = jobPostings;
-    expect(excerpt).toBeUndefined();
-    const preview = card.job_description;
-    expect(card).toEqual({ ...open, job_description: preview, applied: false, saved: false });
-    expect(preview.length).toBeGreaterThanOrEqual(140);
-    expect(preview.length).toBeLessThan(400);
-    expect(preview.endsWith('…')).toBe(true);
-    expect(long.startsWith(preview.slice(0, -2))).toBe(true);
-    expect(preview.isWellFormed()).toBe(true);
-    // What is beyond the preview is found all the same.
-    expect(await found(`${word} end`)).toEqual([job.id]);
-  });
-
   it('says to a candidate whether they have applied, and to a manager nothing of it', async () => {
     const word = uniqueWord();
     const plain = await newJob(employer, { job_title: word });

@@ -11,7 +11,8 @@ import {
   readFailure,
   toRequest,
 } from '../support/api/client.ts';
-import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
+import { newWorld, type World } from '../support/api/example-world.ts';
+import { exampleOf } from '../support/api/examples.ts';
 import {
   fieldsOf,
   mutations,

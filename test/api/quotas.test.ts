@@ -30,6 +30,7 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
+import { atOnce } from '../support/api/at-once.ts';
 import { createApi } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import {
@@ -63,8 +64,6 @@ afterEach(() => {
 });
 
 const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
-const atOnce = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, act));
 const refusals = (replies: readonly { failure?: object | undefined }[]) =>
   replies.flatMap(({ failure }) => failure ?? []);
 

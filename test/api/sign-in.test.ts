@@ -14,6 +14,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { getItem } from '../../lambdas/data/table/read.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
+import { atOnce, tally } from '../support/api/at-once.ts';
 import { ask, type From, invoke } from '../support/api/in-process.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -94,10 +95,6 @@ async function failOften(what: Counted, often: number): Promise<void> {
   });
 }
 
-function atOnce<T>(count: number, act: () => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, act));
-}
-
 /** Holds the next hash until it is released. */
 function holdHash() {
   const reached = Promise.withResolvers<void>();
@@ -108,12 +105,6 @@ function holdHash() {
     void released.promise.then(() => hash?.(...given));
   });
   return { reached: reached.promise, release: released.resolve };
-}
-
-function tally(replies: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
 }
 
 describe('a sign-in', () => {

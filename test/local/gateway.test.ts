@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
-import { createTokenBucket } from '../../lib/local/gateway/throttle.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { sendThenRead } from './send-then-read.ts';
 
@@ -394,22 +393,5 @@ describe('a large request', () => {
     expect((await post(7 * 1024 * 1024, 'text/plain')).status).toBe(413);
     // In base64 it is a third longer.
     expect((await post(5 * 1024 * 1024, 'application/octet-stream')).status).toBe(413);
-  });
-});
-
-describe('a throttled gateway', () => {
-  const seconds = { passed: 0 };
-  const clock = () => seconds.passed * 1000;
-
-  it('lets so many calls through at once, and then as many as a second allows', () => {
-    const letsThrough = createTokenBucket({ perSecond: 2, atOnce: 3 }, clock);
-    const passing = (calls: number) => Array.from({ length: calls }, letsThrough).filter(Boolean);
-    expect(passing(5)).toHaveLength(3);
-    seconds.passed += 0.4;
-    expect(passing(5)).toHaveLength(0);
-    seconds.passed += 0.1;
-    expect(passing(5)).toHaveLength(1);
-    seconds.passed += 3600;
-    expect(passing(5)).toHaveLength(3);
   });
 });

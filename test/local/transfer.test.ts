@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -12,9 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addQuestionResponses,
   createJobApplication,
@@ -28,12 +25,8 @@ import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { importKey } from '../../lambdas/data/keys/kinds.ts';
-import { listen } from '../../lib/local/listen.ts';
 import { openExportJournal } from '../../lib/transfer/export/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import/import-journal.ts';
-import { putItems } from '../../lib/transfer/import/import-table.ts';
-import { loadItemRules } from '../../lib/transfer/item-rules.ts';
-import { toClearError } from '../../lib/transfer/place.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import {
@@ -49,7 +42,7 @@ import {
 import { account } from '../support/aws/aws-account.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
-import { type StandIn, standIn } from '../support/engine/stand-in.ts';
+import { killed, killedAfterFirst, type StandIn, standIn } from '../support/engine/stand-in.ts';
 import { dumpTable, openTable } from '../support/engine/table-dump.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
@@ -74,47 +67,6 @@ async function run(
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
     });
   });
-}
-
-/** Runs a program until it waits for the answer to what is held, does something then, and kills it. */
-async function killed(
-  program: string,
-  at: StandIn,
-  which: Parameters<StandIn['hold']>[0],
-  meanwhile: () => Promise<unknown> = async () => {},
-): Promise<void> {
-  const held = at.hold(which);
-  const child = spawn(process.execPath, [join(BIN, program), 'local', copy], {
-    env: { ...process.env, DATA_DIR: at.dataDir, DYNAMODB_ENDPOINT: '' },
-    stdio: 'inherit',
-  });
-  const ended = once(child, 'exit');
-  try {
-    await Promise.race([held, ended.then(() => Promise.reject(new Error('It came to its end')))]);
-    await meanwhile();
-  } finally {
-    child.kill('SIGKILL');
-    await ended;
-    at.letThrough();
-    at.seen.length = 0;
-  }
-}
-
-/** Kills a program once the first object has been noted, and none other: what was asked for it. */
-async function killedAfterFirst(
-  program: string,
-  at: StandIn,
-  isObject: Parameters<StandIn['hold']>[0],
-  firstIsNoted: () => Promise<void>,
-): Promise<string> {
-  let first: string | undefined;
-  const isOther: typeof isObject = (request) => {
-    if (!isObject(request)) return false;
-    first ??= request.what;
-    return request.what !== first;
-  };
-  await killed(program, at, isOther, () => soon(firstIsNoted));
-  return first ?? '';
 }
 
 let source: LocalStack;
@@ -188,7 +140,7 @@ async function contentOf({ environment }: LocalStack): Promise<string[]> {
 describe('an export', () => {
   it('that is killed goes on where it was', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('GET /');
-    const first = await killedAfterFirst('export.ts', fromSource, isObject, async () => {
+    const first = await killedAfterFirst('export.ts', copy, fromSource, isObject, async () => {
       using noted = openExportJournal(join(copy, 'export.db'), 4);
       expect(noted.counts()).toMatchObject({ wanted: 4, done: 1 });
     });
@@ -278,7 +230,7 @@ describe('an import', () => {
 
   it('that is killed goes on where it was, and nothing is lost, counted twice or sent again', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('PUT /');
-    const first = await killedAfterFirst('import.ts', intoTarget, isObject, async () => {
+    const first = await killedAfterFirst('import.ts', copy, intoTarget, isObject, async () => {
       const [journal = ''] = readdirSync(copy).filter((name) => /^import-.+\.db$/.test(name));
       using noted = openImportJournal(join(copy, journal));
       expect(noted.objects()).toBe(1);
@@ -288,6 +240,7 @@ describe('an import', () => {
     // All items have been put by the time when it looks whether they are there, and by then one is lost.
     await killed(
       'import.ts',
+      copy,
       intoTarget,
       ({ what, body }) => what === 'Scan' && body.includes('TotalSegments'),
       async () => {
@@ -375,23 +328,6 @@ describe('an import', () => {
   });
 });
 
-it('what DynamoDB had no room for is put again', async () => {
-  const received: number[] = [];
-  const busy = await listen(0, async (request, response) => {
-    const { RequestItems } = JSON.parse((await buffer(request)).toString());
-    received.push(RequestItems.busy.length);
-    const UnprocessedItems = { busy: RequestItems.busy.slice(2) };
-    response.end(JSON.stringify(RequestItems.busy.length > 2 ? { UnprocessedItems } : {}));
-  });
-  onTestFinished(busy.close);
-  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
-  const endpoint = `http://localhost:${busy.port}`;
-  const dynamodb = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
-  const items = Array.from({ length: 5 }, (_, n) => ({ pk: { S: `${n}` }, sk: { S: '' } }));
-  await putItems({ name: 'busy', table: 'busy', dynamodb }, items);
-  expect(received).toEqual([5, 3, 1]);
-});
-
 it('of a stage on AWS, a file that is missing is told of, and keeps nothing else from being copied', async () => {
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
@@ -450,21 +386,4 @@ it('both say how they are called, and what they cannot find', async () => {
   expect(await Promise.all(said)).toEqual(
     cases.map(([, , output]) => ({ code: 1, output: `${output}\n` })),
   );
-});
-
-it('a stack that does not answer is told of in a line', () => {
-  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-  expect(toClearError(refused, { name: 'prod', table: 'hiring' })).toMatchObject({
-    message: 'prod does not answer (ECONNREFUSED). Run this again later: it resumes.',
-  });
-  const other = new Error('other');
-  expect(toClearError(other, { name: 'prod', table: 'hiring' })).toBe(other);
-});
-
-it('the rules of items leave no made-up credentials behind', async () => {
-  const before = { ...process.env };
-  expect(before.AWS_ACCESS_KEY_ID).toBeUndefined();
-  const { objectOf } = await loadItemRules();
-  expect(objectOf({ pk: { S: 'COMP#c' }, sk: { S: 'COMPANY' } })).toBeUndefined();
-  expect(process.env).toEqual(before);
 });

@@ -7,10 +7,10 @@ import { transact } from '../table/write.ts';
 import { getListings, unpublishWrites } from './listings.ts';
 
 /**
- * Closes a job: nobody finds it, and it takes no more applications.
- * @param read reads the job, as far as the caller may close it
- * @param mark what else to store with it
- * @throws conflict where it is closed already
+ * Closes a job: it is no longer found and takes no applications.
+ * @param read reads the job, if the caller may close it
+ * @param mark further attributes to store
+ * @throws conflict if it is already closed
  */
 export async function closeJob(
   id: string,
@@ -21,7 +21,7 @@ export async function closeJob(
     const [before, cards] = await Promise.all([read(), getListings([id])]);
     if (!before.is_active) throw conflict('This job is already closed.');
     const card = cards.get(id);
-    // It has been closed since the job was read.
+    // It was closed after the read.
     if (card === undefined) throw new WriteConflict();
     const closed_at = new Date().toISOString();
     const card_revision = card.revision + 1;
